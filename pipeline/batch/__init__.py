@@ -1,0 +1,1 @@
+"""Runs over many pages: what is new, what is done, resume."""

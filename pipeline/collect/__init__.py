@@ -1,0 +1,1 @@
+"""Pages in: files, folders, archives, feeds, the web."""

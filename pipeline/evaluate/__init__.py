@@ -1,0 +1,1 @@
+"""Scores predictions against the gold in annotations/."""

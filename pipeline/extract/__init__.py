@@ -1,0 +1,1 @@
+"""Article -> Claims: every statement about benchmark results, with its scope."""

@@ -1,0 +1,1 @@
+"""The official results, and the names they go by."""

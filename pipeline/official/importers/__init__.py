@@ -1,0 +1,1 @@
+"""One importer per format of the official results repositories: repository -> rows."""

@@ -1,0 +1,74 @@
+"""The official table: text files by suite and round in ``data/results``, read once."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from pipeline.records import Result
+
+RESULTS = Path(__file__).parent / "data" / "results"
+
+COLUMNS: tuple[str, ...] = (
+    "suite", "round", "published", "id", "division", "availability", "submitter", "system",
+    "system_name", "nodes", "host_processor", "host_processors", "accelerator", "accelerators",
+    "platform", "software", "benchmark", "scenario", "score", "unit", "unscaled", "precision",
+    "runs", "source", "note",
+)  # fmt: skip
+_INTEGERS = frozenset({"nodes", "host_processors", "accelerators", "runs"})
+_DECIMALS = frozenset({"score", "unscaled"})
+
+
+@lru_cache(maxsize=1)
+def load_results() -> tuple[Result, ...]:
+    """Every official score that the package ships, ordered by file and row."""
+    return tuple(row for path in sorted(RESULTS.glob("*.csv")) for row in read_table(path))
+
+
+def read_table(path: Path) -> Iterator[Result]:
+    """The rows of one table file. Raises ``ValueError`` on an unknown column."""
+    with path.open(encoding="utf-8", newline="") as lines:
+        reader = csv.DictReader(lines)
+        unknown = set(reader.fieldnames or ()) - set(COLUMNS)
+        if unknown:
+            raise ValueError(f"{path}: unknown columns {sorted(unknown)}")
+        for row in reader:
+            yield Result(**{name: _parse(name, text) for name, text in row.items()})
+
+
+def write_tables(rows: Iterable[Result], folder: Path = RESULTS) -> list[Path]:
+    """Writes one file per suite and round, rows sorted, so that a reviewer can diff them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    ordered = sorted(rows, key=lambda row: (row.key, row.id, row.score is None, row.score, row.source))
+    for (suite, round_), group in groupby(sorted(ordered, key=_file_key), key=_file_key):
+        path = folder / f"{suite}-{round_}.csv"
+        with path.open("w", encoding="utf-8", newline="") as out:
+            writer = csv.writer(out, lineterminator="\n")
+            writer.writerow(COLUMNS)
+            writer.writerows([_print(getattr(row, name)) for name in COLUMNS] for row in group)
+        written.append(path)
+    return written
+
+
+def _file_key(row: Result) -> tuple[str, str]:
+    return row.suite, row.round
+
+
+def _parse(name: str, text: str) -> Any:
+    if name in _INTEGERS:
+        return int(text) if text else None
+    if name in _DECIMALS:
+        return Decimal(text) if text else None
+    return text
+
+
+def _print(value: Any) -> str:
+    if value is None:
+        return ""
+    return format(value, "f") if isinstance(value, Decimal) else str(value)

@@ -1,0 +1,1 @@
+"""Verdicts out: reports, markup, datasets."""

@@ -1,0 +1,1 @@
+"""Page -> Article: what a careful person sees."""

@@ -1,0 +1,1 @@
+"""Claim x official results -> Verdict."""
