@@ -30,7 +30,14 @@ Modality = Literal["asserted", "negated", "hypothetical", "planned", "estimated"
 Hedge = Literal["exact", "about", "over", "under", "up_to"]
 Label = Literal["supported", "caveat", "contradicted", "outside", "unresolved"]
 Filled = Literal[
-    "stated", "carried", "topic", "table_header", "footnote", "result_id", "article_default", "empty"
+    "stated",
+    "carried",
+    "topic",
+    "table_header",
+    "footnote",
+    "result_id",
+    "article_default",
+    "empty",
 ]
 
 
@@ -41,7 +48,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False):
 # --- collect -> read ---------------------------------------------------------------------
 
 
-class Page(Record):
+class Page(Record, frozen=True, kw_only=True):
     """What came off the wire or the disk, never changed.
 
     ``origin`` says where the bytes were had (a path, ``archive.warc.gz#offset``, ``-``);
@@ -61,7 +68,7 @@ class Page(Record):
     declared: dict[str, str] = msgspec.field(default_factory=dict)
 
 
-class Reject(Record):
+class Reject(Record, frozen=True, kw_only=True):
     """An input that could not be used, and why; it costs one article, never the run."""
 
     origin: str
@@ -73,7 +80,7 @@ class Reject(Record):
 # --- read -> extract ---------------------------------------------------------------------
 
 
-class Repair(Record):
+class Repair(Record, frozen=True, kw_only=True):
     """One change made on the way from the page's characters to ``Article.text``.
 
     ``start`` and ``end`` are offsets of the ``after`` characters in ``Article.text``;
@@ -88,7 +95,7 @@ class Repair(Record):
     certainty: float = 1.0
 
 
-class DateCandidate(Record):
+class DateCandidate(Record, frozen=True, kw_only=True):
     """One publication date that a page offers: ISO date, and the place it was found in."""
 
     date: str
@@ -96,7 +103,7 @@ class DateCandidate(Record):
     role: Literal["published", "updated", "future", "unknown"] = "published"
 
 
-class Cell(Record):
+class Cell(Record, frozen=True, kw_only=True):
     """The place of a table cell: indices from 0, and the headers that govern it.
 
     Headers are texts from the outermost to the innermost; ``caption`` is the table's.
@@ -111,7 +118,7 @@ class Cell(Record):
     header: bool = False
 
 
-class Passage(Record):
+class Passage(Record, frozen=True, kw_only=True):
     """One block of an article's text.
 
     ``marks`` are the footnote marks of a footnote (``("1",)``, ``("*",)``); ``anchors`` are
@@ -130,7 +137,7 @@ class Passage(Record):
     anchors: tuple[int, ...] = ()
 
 
-class Article(Record):
+class Article(Record, frozen=True, kw_only=True):
     """What a careful reader sees of a page.
 
     ``publisher`` is the outlet that printed it; ``stated_origin`` names the outlet that the
@@ -161,7 +168,7 @@ class Article(Record):
 # --- extract -> reconcile ----------------------------------------------------------------
 
 
-class Quantity(Record):
+class Quantity(Record, frozen=True, kw_only=True):
     """A figure as printed and what it can mean.
 
     ``value`` is in ``unit``; ``low``/``high`` bound the true value after hedging and
@@ -187,7 +194,7 @@ class Quantity(Record):
     alternative: Decimal | None = None
 
 
-class Slot(Record):
+class Slot(Record, frozen=True, kw_only=True):
     """How one slot of a claim was filled.
 
     ``value`` is the canonical name (see ``official``), ``surface`` the words in the text at
@@ -208,7 +215,7 @@ class Slot(Record):
 EMPTY = Slot()
 
 
-class Scale(Record):
+class Scale(Record, frozen=True, kw_only=True):
     """How big the text says the system is; ``None`` where it does not say."""
 
     accelerators: int | None = None
@@ -216,7 +223,7 @@ class Scale(Record):
     processors: int | None = None
 
 
-class Subject(Record):
+class Subject(Record, frozen=True, kw_only=True):
     """Who and what a claim, or its baseline, is about.
 
     ``system`` holds the canonical name of a system or, where only the chip is named, of an
@@ -230,7 +237,7 @@ class Subject(Record):
     scale: Scale = Scale()
 
 
-class Baseline(Record):
+class Baseline(Record, frozen=True, kw_only=True):
     """What a gain, factor or comparison is measured against.
 
     ``round`` is a round (``1.0``), or ``previous``, ``first``, ``last_year`` where the text
@@ -242,7 +249,7 @@ class Baseline(Record):
     quantity: Quantity | None = None
 
 
-class Scope(Record):
+class Scope(Record, frozen=True, kw_only=True):
     """The suite (``training``, ``inference``, ``hpc``, ``tiny`` …), round (``1.1``), division
     (``closed``, ``open``), availability (``onprem``, ``cloud``, ``preview``, ``rdi``) and
     inference scenario that a claim speaks of.
@@ -255,7 +262,7 @@ class Scope(Record):
     scenario: Slot = EMPTY
 
 
-class Claim(Record):
+class Claim(Record, frozen=True, kw_only=True):
     """One statement about benchmark results, with how each of its parts is known.
 
     - ``benchmarks``: canonical short names; several where one figure is said of several.
@@ -305,7 +312,7 @@ class Claim(Record):
 # --- official ----------------------------------------------------------------------------
 
 
-class Result(Record):
+class Result(Record, frozen=True, kw_only=True):
     """One official score: a row of the official table.
 
     ``suite`` is ``training``, ``hpc``, ``inference-datacenter``, ``inference-edge``, ``tiny``,
@@ -362,7 +369,7 @@ class Result(Record):
 # --- reconcile -> publish ----------------------------------------------------------------
 
 
-class Operand(Record):
+class Operand(Record, frozen=True, kw_only=True):
     """One number that went into an arithmetic: an official score or count, by row key."""
 
     name: str
@@ -371,7 +378,7 @@ class Operand(Record):
     result: str = ""
 
 
-class Arithmetic(Record):
+class Arithmetic(Record, frozen=True, kw_only=True):
     """The sum behind a verdict as data; ``text`` is the same, printed for a reader.
 
     ``operation`` is one of ``value``, ``ratio``, ``less_time``, ``more_speed``, ``difference``,
@@ -388,7 +395,7 @@ class Arithmetic(Record):
     level: str = "none"
 
 
-class Reading(Record):
+class Reading(Record, frozen=True, kw_only=True):
     """One way of taking an under-specified claim, computed against the official table.
 
     ``stated`` and ``assumed`` list what fixed each choice (``round=1.1``); an assumption that
@@ -402,14 +409,14 @@ class Reading(Record):
     agrees: bool
 
 
-class Note(Record):
+class Note(Record, frozen=True, kw_only=True):
     """A coded remark (caveat, diagnosis, missing piece) with its sentence in plain English."""
 
     code: str
     text: str
 
 
-class Verdict(Record):
+class Verdict(Record, frozen=True, kw_only=True):
     """The answer for one claim; see ``docs/architecture.md`` for what each label means."""
 
     claim_id: str
@@ -423,7 +430,7 @@ class Verdict(Record):
     missing: tuple[Note, ...] = ()
 
 
-class Checked(Record):
+class Checked(Record, frozen=True, kw_only=True):
     """An article with its claims and their verdicts, in the order of the text."""
 
     article: Article

@@ -72,7 +72,9 @@ def open_repository(directory: str | Path, name: str = "") -> Repository:
     try:
         commit = _git(path, "rev-parse", "HEAD").decode().strip()
     except (subprocess.CalledProcessError, FileNotFoundError, NotADirectoryError) as error:
-        raise ValueError(f"{path}: not a git repository; give a clone of a results repository") from error
+        raise ValueError(
+            f"{path}: not a git repository; give a clone of a results repository"
+        ) from error
     return Repository(name or _name_of(path), path, commit)
 
 

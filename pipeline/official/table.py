@@ -45,7 +45,9 @@ def write_tables(rows: Iterable[Result], folder: Path = RESULTS) -> list[Path]:
     """Writes one file per suite and round, rows sorted, so that a reviewer can diff them."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    ordered = sorted(rows, key=lambda row: (row.key, row.id, row.score is None, row.score, row.source))
+    ordered = sorted(
+        rows, key=lambda row: (row.key, row.id, row.score is None, row.score, row.source)
+    )
     for (suite, round_), group in groupby(sorted(ordered, key=_file_key), key=_file_key):
         path = folder / f"{suite}-{round_}.csv"
         with path.open("w", encoding="utf-8", newline="") as out:
