@@ -1,0 +1,144 @@
+"""What Scrapy leaves to its users: conditional requests, Retry-After, crawl-delay, evidence."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any
+
+from scrapy import Request, signals
+from scrapy.downloadermiddlewares.retry import RetryMiddleware
+from scrapy.http import Response
+from scrapy.utils.httpobj import urlparse_cached
+
+if TYPE_CHECKING:
+    from scrapy.crawler import Crawler
+
+# A server may ask for any pause; beyond this one we come back in another run instead.
+LONGEST_PAUSE = 120.0
+
+
+class Conditional:
+    """Asks with the validators of last time, so that an unchanged page costs one 304."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self._crawler = crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Conditional:
+        """Scrapy's way to make one."""
+        return cls(crawler)
+
+    def process_request(self, request: Request) -> None:
+        """Adds If-None-Match and If-Modified-Since where they are known."""
+        spider: Any = self._crawler.spider
+        known = spider.state_db.get(request.meta.get("address", request.url))
+        if known is None or known.outcome == "pending":
+            return
+        if known.etag:
+            request.headers.setdefault("If-None-Match", known.etag)
+        if known.modified:
+            request.headers.setdefault("If-Modified-Since", known.modified)
+
+
+class PoliteRetry(RetryMiddleware):
+    """Retries as Scrapy does, and waits as long as Retry-After asks."""
+
+    async def process_response(  # type: ignore[override]  # a coroutine is allowed, only untyped
+        self, request: Request, response: Response
+    ) -> Request | Response:
+        """The response, or the request again after the pause that the server asked for."""
+        again = super().process_response(request, response)
+        if isinstance(again, Request):
+            asked = retry_after(response.headers.get("Retry-After"), time.time())
+            if asked is None:
+                await asyncio.sleep(min(2.0 ** again.meta["retry_times"], LONGEST_PAUSE))
+            elif asked > LONGEST_PAUSE:
+                return response
+            else:
+                await asyncio.sleep(asked)
+        return again
+
+
+def retry_after(header: bytes | None, now: float) -> float | None:
+    """Seconds to wait from a Retry-After header (RFC 9110, 10.2.3), or ``None``."""
+    text = (header or b"").decode("latin-1").strip()
+    if text.isdigit():
+        return float(text)
+    try:
+        until = parsedate_to_datetime(text)
+    except ValueError:
+        return None
+    if until.tzinfo is None:
+        until = until.replace(tzinfo=UTC)
+    return max(0.0, (until - datetime.fromtimestamp(now, UTC)).total_seconds())
+
+
+class RobotsRules:
+    """RFC 9309 beyond Scrapy's: a robots.txt that answers 5xx forbids, an absent one allows."""
+
+    def process_response(self, request: Request, response: Response) -> Response:
+        """Puts the meaning of an error in the place of its page."""
+        if urlparse_cached(request).path != "/robots.txt":
+            return response
+        if response.status >= 500:
+            return response.replace(status=200, body=b"User-agent: *\nDisallow: /\n")
+        if response.status >= 400:
+            return response.replace(status=200, body=b"")
+        return response
+
+
+class CrawlDelay:
+    """Slows a host down to the crawl-delay that its robots.txt asks for."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self._crawler = crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> CrawlDelay:
+        """Scrapy's way to make one; listens for parsed robots files."""
+        made = cls(crawler)
+        crawler.signals.connect(made.robots_parsed, signal=signals.robots_parsed)
+        return made
+
+    def robots_parsed(self, robotparser: Any, request: Request) -> None:
+        """Sets the delay of the host's download slot."""
+        asked = robotparser.crawl_delay(self._crawler.settings["USER_AGENT"])
+        downloader = self._crawler.engine.downloader
+        slot = downloader.slots.get(downloader.get_slot_key(request))
+        if asked and slot is not None:
+            slot.delay = max(slot.delay, min(float(asked), LONGEST_PAUSE))
+            slot.jitter = 0.0
+            slot.concurrency = 1
+
+
+class Evidence:
+    """Hands every response to the archive as it came, before anything is unpacked."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self._crawler = crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Evidence:
+        """Scrapy's way to make one."""
+        return cls(crawler)
+
+    def process_response(self, request: Request, response: Response) -> Response:
+        """Keeps the wire bytes with the request, for the spider to archive what it keeps."""
+        request.meta["wire"] = {
+            "status": f"{response.status} ",
+            "received": _pairs(response.headers),
+            "sent": _pairs(request.headers),
+            "body": response.body,
+        }
+        return response
+
+
+def _pairs(headers: Any) -> list[tuple[str, str]]:
+    return [
+        (name.decode("latin-1"), value.decode("latin-1"))
+        for name, values in headers.items()
+        for value in values
+    ]

@@ -1,0 +1,97 @@
+"""Sources as data: one short TOML file per publisher, in ``sources/`` or a folder of one's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from pipeline.records import Record
+
+FOLDER = Path(__file__).parent / "sources"
+
+
+class Seen(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where an address of a source was seen in public material."""
+
+    url: str
+    where: str
+
+
+class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One publisher and how its new pages are found.
+
+    ``include`` and ``exclude`` are regular expressions on a page's URL (any, none). ``hosts``
+    are the hosts that its pages may live on, subdomains included; the hosts of its addresses are
+    always among them. ``delay`` is the least time between two requests, in seconds; robots.txt
+    may ask for more. ``budget`` is the most pages fetched in one run. ``checked`` is
+    ``unverified`` or ``verified: DATE``, set by ``pressclaims sources check``.
+    """
+
+    name: str
+    kind: Literal["vendor", "press", "organiser", "research"]
+    home: str
+    country: str = ""
+    languages: tuple[str, ...] = ("en",)
+    feeds: tuple[str, ...] = ()
+    sitemaps: tuple[str, ...] = ()
+    listings: tuple[str, ...] = ()
+    pages: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    delay: float = 5.0
+    budget: int = 200
+    checked: str = "unverified"
+    seen: tuple[Seen, ...] = ()
+    key: str = ""
+
+    def addresses(self) -> tuple[str, ...]:
+        """Every address that the file names."""
+        return (self.home, *self.feeds, *self.sitemaps, *self.listings, *self.pages)
+
+    def own_hosts(self) -> frozenset[str]:
+        """The hosts of its addresses and those named beside them."""
+        named = (urlsplit(address).hostname or "" for address in self.addresses())
+        return frozenset((*self.hosts, *named))
+
+    def wants(self, url: str) -> bool:
+        """Whether a page at this address belongs to the source."""
+        parts = urlsplit(url)
+        host = (parts.hostname or "").removeprefix("www.")
+        allowed = {name.removeprefix("www.") for name in self.own_hosts()}
+        if parts.scheme not in ("http", "https") or not any(
+            host == name or host.endswith(f".{name}") for name in allowed
+        ):
+            return False
+        if any(re.search(pattern, url) for pattern in self.exclude):
+            return False
+        return not self.include or any(re.search(pattern, url) for pattern in self.include)
+
+
+def load_source(path: Path) -> Source:
+    """One source file. Raises ``ValueError`` naming the file and what is wrong in it."""
+    try:
+        source = msgspec.toml.decode(path.read_bytes(), type=Source)
+        for pattern in (*source.include, *source.exclude):
+            re.compile(pattern)
+    except (msgspec.DecodeError, re.error, UnicodeDecodeError) as error:
+        raise ValueError(f"{path}: {error}") from error
+    for address in source.addresses():
+        if urlsplit(address).scheme not in ("http", "https"):
+            raise ValueError(f"{path}: “{address}” is no http(s) address")
+    return msgspec.structs.replace(source, key=path.stem)
+
+
+def load_sources(names: tuple[str, ...] = (), folder: Path | None = None) -> tuple[Source, ...]:
+    """The sources of that name (file stems), or all. Raises ``ValueError`` on an unknown name."""
+    paths = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
+    if folder is not None:
+        paths |= {path.stem: path for path in sorted(folder.glob("*.toml"))}
+    for name in names:
+        if name not in paths:
+            raise ValueError(f"no source “{name}”; `pressclaims sources list` names them")
+    return tuple(load_source(paths[name]) for name in (names or sorted(paths)))
