@@ -1,0 +1,55 @@
+"""Builds the table from checkouts or bare git directories of the official repositories."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.official.importers import importer_for
+from pipeline.official.repository import Repository, open_repository
+from pipeline.official.table import write_tables
+from pipeline.records import Result
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a build did: rows and blank scores by suite and round, files, folders not used."""
+
+    rows: dict[tuple[str, str], int]
+    blank: dict[tuple[str, str], int]
+    written: tuple[Path, ...]
+    unused: tuple[tuple[str, str], ...]
+
+
+def build(directories: Iterable[str | Path], out: Path) -> Summary:
+    """Reads every directory that an importer knows and writes the tables to ``out``.
+
+    A round's file is replaced as a whole; rounds that no directory holds are left alone. A
+    directory that cannot be used is named in the summary with the reason, and costs nothing
+    but itself. Raises ``ValueError`` where two directories hold the same round.
+    """
+    results: list[Result] = []
+    unused: list[tuple[str, str]] = []
+    for directory in directories:
+        try:
+            repository = open_repository(directory)
+        except ValueError as error:
+            unused.append((str(directory), str(error)))
+            continue
+        importer = importer_for(repository.name)
+        if importer is None:
+            unused.append((str(directory), f"no importer for {repository.name}"))
+            continue
+        results.extend(importer(repository))
+    return Summary(
+        rows=_count(results),
+        blank=_count(row for row in results if row.score is None),
+        written=tuple(write_tables(results, out)),
+        unused=tuple(unused),
+    )
+
+
+def _count(rows: Iterable[Result]) -> dict[tuple[str, str], int]:
+    return dict(sorted(Counter((row.suite, row.round) for row in rows).items()))

@@ -1,0 +1,149 @@
+"""A system's description: who submitted it, what it is made of, in which category it runs."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+_NOTHING = frozenset({"", "-", "n/a", "na", "none", "null", "todo", "tbd"})
+
+
+@dataclass(frozen=True)
+class Description:
+    """One system. Processors and accelerators are totals over all nodes; ``None``: not said."""
+
+    submitter: str
+    division: str
+    availability: str
+    system_name: str
+    nodes: int | None
+    host_processor: str
+    host_processors: int | None
+    accelerator: str
+    accelerators: int | None
+    software: str
+
+
+def read_description(text: str) -> Description:
+    """Reads any form in which a round describes its systems.
+
+    Raises ``ValueError`` where the text is none of them.
+    """
+    return _from_fields(_fields(text))
+
+
+def availability(status: str) -> str:
+    """``onprem``, ``cloud``, ``preview``, ``rdi`` or ``unknown`` from a stated status.
+
+    ``available`` alone is on premises: the cloud category has always said so.
+    """
+    stated = status.lower()
+    for word, category in (
+        ("preview", "preview"),
+        ("research", "rdi"),
+        ("rdi", "rdi"),
+        ("cloud", "cloud"),
+        ("prem", "onprem"),
+        ("available", "onprem"),
+    ):
+        if word in stated:
+            return category
+    return "unknown"
+
+
+def _fields(text: str) -> Mapping[str, Any]:
+    text = text.lstrip("\ufeff").strip()
+    if text.startswith("org:"):
+        return _log_fragment(text)
+    try:
+        # Some descriptions leave a comma before the closing bracket.
+        fields = json.loads(re.sub(r",(\s*[}\]])", r"\1", text), strict=False)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not a system description: {error}") from error
+    if not isinstance(fields, dict):
+        raise ValueError("not a system description: no JSON object")
+    return fields
+
+
+def _log_fragment(text: str) -> Mapping[str, Any]:
+    # NVIDIA's 0.6 descriptions are log lines; "entry" holds a dict printed as text, and so
+    # does its "nodes".
+    lines = {
+        key: json.loads(value)["value"]
+        for key, value in re.findall(r"^(\w+): (\{.*\})$", text, re.MULTILINE)
+    }
+    entry = ast.literal_eval(lines["entry"])
+    return {
+        **entry,
+        "submitter": lines["org"],
+        "division": lines["division"],
+        "status": lines["status"],
+        "system_name": lines["platform"],
+        "nodes": [ast.literal_eval(entry["nodes"])],
+    }
+
+
+def _from_fields(fields: Mapping[str, Any]) -> Description:
+    if isinstance(fields.get("nodes"), list):
+        parts = _old_nodes(fields["nodes"][0])
+    else:
+        parts = {
+            "nodes": _integer(fields.get("number_of_nodes", fields.get("number of nodes"))),
+            "processor": _text(fields.get("host_processor_model_name")),
+            "processors": _integer(fields.get("host_processors_per_node")),
+            "accelerator": _text(fields.get("accelerator_model_name")),
+            "accelerators": _integer(fields.get("accelerators_per_node")),
+        }
+    nodes = parts["nodes"]
+    if parts["accelerators"] is None and not parts["accelerator"]:
+        parts["accelerators"] = 0
+    return Description(
+        submitter=_text(fields.get("submitter", fields.get("sumitter"))),
+        division=_division(_text(fields.get("division", fields.get("divison")))),
+        availability=availability(_text(fields.get("status"))),
+        system_name=_text(fields.get("system_name", fields.get("hardware"))),
+        nodes=nodes,
+        host_processor=parts["processor"],
+        host_processors=_total(nodes, parts["processors"]),
+        accelerator=parts["accelerator"] if parts["accelerators"] else "",
+        accelerators=_total(nodes, parts["accelerators"]),
+        software=_text(fields.get("framework")),
+    )
+
+
+def _old_nodes(node: Mapping[str, Any]) -> dict[str, Any]:
+    # 0.5 and some of 0.6: "2x Intel ..." counts the processors of a node.
+    processor = _text(node.get("cpu"))
+    count = re.match(r"(\d+)\s*x\s*", processor)
+    return {
+        "nodes": _integer(node.get("num_nodes")),
+        "processor": processor[count.end() :] if count else processor,
+        "processors": int(count[1]) if count else None,
+        "accelerator": _text(node.get("accelerator")),
+        "accelerators": _integer(node.get("num_accelerators")),
+    }
+
+
+def _division(stated: str) -> str:
+    return "open" if stated.lower() == "open" else "closed" if stated else ""
+
+
+def _total(nodes: int | None, each: int | None) -> int | None:
+    return None if nodes is None or each is None else nodes * each
+
+
+def _integer(value: Any) -> int | None:
+    match = re.fullmatch(r"\s*(\d+)(?:\.0*)?\s*", str(value))
+    return int(match[1]) if match else None
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, (dict, list)):
+        values = value.values() if isinstance(value, dict) else value
+        return ", ".join(filter(None, map(_text, values)))
+    text = " ".join(str(value if value is not None else "").split())
+    return "" if text.lower() in _NOTHING else text
