@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.official.importers import importer_for
-from pipeline.official.repository import Repository, open_repository
+from pipeline.official.importers.summaries import Summarised, filled, summarised
+from pipeline.official.repository import open_repository
 from pipeline.official.table import write_tables
 from pipeline.records import Result
 
@@ -28,9 +29,11 @@ def build(directories: Iterable[str | Path], out: Path) -> Summary:
 
     A round's file is replaced as a whole; rounds that no directory holds are left alone. A
     directory that cannot be used is named in the summary with the reason, and costs nothing
-    but itself. Raises ``ValueError`` where two directories hold the same round.
+    but itself. Scores whose logs are absent are filled from the summaries that the same
+    directories hold.
     """
     results: list[Result] = []
+    summaries: list[Summarised] = []
     unused: list[tuple[str, str]] = []
     for directory in directories:
         try:
@@ -38,11 +41,14 @@ def build(directories: Iterable[str | Path], out: Path) -> Summary:
         except ValueError as error:
             unused.append((str(directory), str(error)))
             continue
+        summaries_here = list(summarised(repository))
+        summaries += summaries_here
         importer = importer_for(repository.name)
-        if importer is None:
+        if importer is None and not summaries_here:
             unused.append((str(directory), f"no importer for {repository.name}"))
-            continue
-        results.extend(importer(repository))
+        elif importer is not None:
+            results.extend(importer(repository))
+    results = filled(results, summaries)
     return Summary(
         rows=_count(results),
         blank=_count(row for row in results if row.score is None),

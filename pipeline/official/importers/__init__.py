@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 
@@ -21,7 +22,6 @@ IMPORTERS: tuple[tuple[str, str], ...] = (
 
 def importer_for(name: str) -> Importer | None:
     """The importer of a repository by its name (``owner/name``), or ``None``."""
-    import re
 
     for pattern, module in IMPORTERS:
         if re.fullmatch(pattern, name):

@@ -12,11 +12,11 @@ _TABLE = Path(__file__).parent.parent / "data" / "platforms.csv"
 
 @lru_cache(maxsize=4096)
 def platform(accelerator: str, processor: str = "") -> str:
-    """Who makes the chips that do most of the work: the accelerator's maker, else the
-    processor's, else ``""``.
+    """Who makes the chips that do most of the work, ``""`` where no name tells.
 
-    Names are matched by ``data/platforms.csv``, first line first.
-    """  # noqa: D205
+    They are the accelerators, or the processors of a system that has none. Names are matched
+    by ``data/platforms.csv``, first line first.
+    """
     for name in (accelerator, processor):
         for pattern, maker in _patterns():
             if name and pattern.search(name):

@@ -102,7 +102,7 @@ def _from_fields(fields: Mapping[str, Any]) -> Description:
     if parts["accelerators"] is None and not parts["accelerator"]:
         parts["accelerators"] = 0
     return Description(
-        submitter=_text(fields.get("submitter", fields.get("sumitter"))),
+        submitter=_text(fields.get("submitter")),
         division=_division(_text(fields.get("division", fields.get("divison")))),
         availability=availability(_text(fields.get("status"))),
         system_name=_text(fields.get("system_name", fields.get("hardware"))),

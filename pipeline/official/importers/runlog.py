@@ -15,7 +15,12 @@ _MLLOG = re.compile(rb'"time_(ms|s)"\s*:\s*"?([0-9.]+)')
 _MLLOG_KEY = re.compile(rb'"key"\s*:\s*"(run_start|run_stop)"')
 _MLL = re.compile(rb":::MLL\s+([0-9.]+)\s+(run_start|run_stop)\b")
 _MLP = re.compile(rb":::MLPv0\.5\.0\s+\S+\s+([0-9.]+)\s+\(.*?\)\s+(run_start|run_stop)\b")
-_DATED = re.compile(rb"MLPerf:\s+\S+\s+\[(\d\d/\d\d/\d\d \d\d:\d\d:\d\d)\],\s+(run_start|run_stop)\b")
+_DATED = re.compile(
+    rb"MLPerf:\s+\S+\s+\[(\d\d/\d\d/\d\d \d\d:\d\d:\d\d)\],\s+(run_start|run_stop)\b"
+)
+# NVIDIA's one-node MiniGo logs of 0.6 have no stop: the evaluation that beats the target says
+# after how many seconds of training its model was made.
+_BEATEN = re.compile(rb':::MLL\s+[0-9.]+\s+eval_result: .*"timestamp": ([0-9.]+)')
 _STATUS = re.compile(rb"""["']?(?:status|success)["']?\s*:\s*["']?(\w+)""")
 
 
@@ -44,6 +49,9 @@ def read_run(log: bytes) -> Run | None:
             start = seconds
         elif start is not None:
             return Run(start, seconds, _converged(line))
+    beaten = _BEATEN.findall(log)
+    if start is not None and beaten:
+        return Run(start, start + Decimal(beaten[-1].decode()), True)
     return None
 
 

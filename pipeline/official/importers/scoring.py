@@ -16,58 +16,48 @@ _PLACES = Decimal("0.0001")
 
 @dataclass(frozen=True)
 class Runs:
-    """The runs of one score; ``absent`` logs are not in this copy, ``unread`` ones say nothing."""
+    """The runs of one score.
 
-    read: tuple[Run, ...]
+    ``absent`` logs are not in this copy; a log that is there but records no stop (``None``) is
+    of a run that did not reach the target.
+    """
+
+    read: tuple[Run | None, ...]
     absent: int = 0
-    unread: int = 0
-
-    @property
-    def failed(self) -> int:
-        """How many runs did not reach the target."""
-        return sum(not run.converged for run in self.read)
 
 
 def read_runs(logs: Iterable[bytes | None]) -> Runs:
     """The runs that some logs record; ``None`` stands for a log that is absent."""
     listed = list(logs)
-    runs = [read_run(log) for log in listed if log is not None]
-    read = tuple(run for run in runs if run is not None)
-    return Runs(read, absent=listed.count(None), unread=len(runs) - len(read))
+    read = tuple(read_run(log) for log in listed if log is not None)
+    return Runs(read, absent=listed.count(None))
 
 
-def olympic_score(benchmark: str, runs: Sequence[Run]) -> Decimal | None:
+def olympic_score(benchmark: str, runs: Sequence[Run | None]) -> Decimal | None:
     """The score in minutes, or ``None`` where too few runs converged.
 
     A run that did not converge takes the place of a dropped slowest one; more failures than
     places void the score.
     """
     dropped = _DROPPED.get(benchmark, 1)
-    if len(runs) <= 2 * dropped or sum(not run.converged for run in runs) > dropped:
+    times = sorted(run.minutes for run in runs if run and run.converged)
+    if len(runs) <= 2 * dropped or len(times) < len(runs) - dropped:
         return None
-    times = sorted(run.minutes for run in runs if run.converged)
     kept = times[dropped : len(runs) - dropped]
     return sum(kept, Decimal(0)) / len(kept)
 
 
 def score_of(benchmark: str, runs: Runs) -> tuple[Decimal | None, str]:
     """The score of some runs in minutes, and a remark where it has a story or is missing."""
+    total = len(runs.read) + runs.absent
     if runs.absent:
-        return None, f"{runs.absent} of {_total(runs)} logs absent from the repository's copy"
-    if runs.unread:
-        return None, f"{runs.unread} of {_total(runs)} logs without start and stop"
+        return None, f"{runs.absent} of {total} logs absent from the repository's copy"
+    failed = sum(not (run and run.converged) for run in runs.read)
     score = olympic_score(benchmark, runs.read)
-    if score is None:
-        return None, f"void: {runs.failed} of {_total(runs)} runs did not converge"
-    if runs.failed:
-        return score, f"{runs.failed} of {_total(runs)} runs did not converge"
-    return score, ""
+    remark = f"{failed} of {total} runs did not converge" if failed else ""
+    return score, f"void: {remark}" if score is None else remark
 
 
 def rounded(value: Decimal | None) -> Decimal | None:
     """A score as the table prints it: four decimals, halves up."""
     return None if value is None else value.quantize(_PLACES, ROUND_HALF_UP)
-
-
-def _total(runs: Runs) -> int:
-    return len(runs.read) + runs.absent + runs.unread

@@ -1,0 +1,143 @@
+"""Scores that others computed from the same logs: submitters' summary tables, and an import.
+
+They fill a score whose logs are absent, and are the cross-check of those we compute.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from msgspec.structs import replace
+
+from pipeline.official.importers.benchmarks import benchmark_name
+from pipeline.official.importers.scoring import rounded
+from pipeline.official.repository import Repository
+from pipeline.records import Result
+
+_SUMMARY = re.compile(r"[^/]+/(summary|summarizer|result_summarizer)\.csv")
+_IMPORT = re.compile(r"experiment/mlperf-training--\d[^/]*/[^/]+/cm-result\.json")
+
+
+@dataclass(frozen=True)
+class Summarised:
+    """One score as a summary gives it, with what identifies its row.
+
+    ``folder`` is the submitter's folder and ``stem`` the file name of the description that the
+    summary points at; the latter may not exist, and then the other fields must do.
+    """
+
+    suite: str
+    round: str
+    division: str
+    folder: str
+    stem: str
+    system_name: str
+    software: str
+    accelerators: str
+    benchmark: str
+    score: Decimal
+    source: str
+
+
+def summarised(repository: Repository) -> Iterator[Summarised]:
+    """Every training or HPC score that a repository's summaries or imports hold."""
+    for path, content in repository.read_many(repository.matching(_SUMMARY.pattern + "$")):
+        if content is not None:
+            table = csv.DictReader(io.StringIO(content.decode("utf-8-sig", "replace")))
+            yield from _scores(table, repository.source(path))
+    for path, content in repository.read_many(repository.matching(_IMPORT.pattern + "$")):
+        if content is not None:
+            rows = ({**row, row["Model_ID"]: row["Result"]} for row in json.loads(content))
+            yield from _scores(rows, repository.source(path))
+
+
+def matching(rows: Iterable[Result], scores: Iterable[Summarised]) -> dict[str, Summarised]:
+    """By row source, the summary's score of the same row, where just one can be meant.
+
+    A summary may call the folder by the submitter's name, and spell either in its own case.
+    """
+    exact: dict[tuple[str, ...], Summarised] = {}
+    loose: dict[tuple[str, ...], set[Summarised]] = {}
+    for score in scores:
+        place = score.suite, score.round, score.division, score.benchmark, score.folder.casefold()
+        exact.setdefault((*place, score.stem), score)
+        alike = *place, score.system_name, score.software, score.accelerators
+        loose.setdefault(alike, set()).add(score)
+    found = {}
+    for row in rows:
+        folder = row.source.partition(":")[2].partition("/")[0]
+        for name in (folder.casefold(), row.submitter.casefold()):
+            place = row.suite, row.round, row.division, row.benchmark, name
+            alike = *place, row.system_name, row.software, str(row.accelerators)
+            candidates = loose.get(alike, set())
+            match = exact.get((*place, row.system))
+            if match is None and len({candidate.score for candidate in candidates}) == 1:
+                match = min(candidates, key=lambda candidate: candidate.source)
+            if match is not None:
+                found[row.source] = match
+                break
+    return found
+
+
+def filled(rows: Iterable[Result], scores: Iterable[Summarised]) -> list[Result]:
+    """The rows, where a score is blank and a summary has it with the summary's score.
+
+    The note then says where it was taken from, and why it could not be computed.
+    """
+    listed = list(rows)
+    found = matching((row for row in listed if row.score is None), scores)
+    return [
+        replace(
+            row,
+            score=rounded(match.score),
+            note=f"score taken from {match.source}; {row.note}",
+        )
+        if (match := found.get(row.source)) and row.score is None
+        else row
+        for row in listed
+    ]
+
+
+def _scores(rows: Iterable[dict[str, Any]], source: str) -> Iterator[Summarised]:
+    for row in rows:
+        # https://github.com/mlcommons/training_results_v2.0/blob/main/Azure/systems/x.json
+        parts = re.search(
+            r"/(training|hpc)_results_v([0-9.]+)/blob/\w+/([^/]+)/systems/(.+)\.json",
+            str(row.get("details_url")),
+        )
+        if parts is None:
+            continue
+        suite, round_, folder, stem = parts.groups()
+        for column, value in row.items():
+            if not re.fullmatch(r"\d+(\.\d+)?", str(value)):
+                continue
+            if benchmark := _benchmark(str(column), round_):
+                yield Summarised(
+                    suite=suite,
+                    round=round_,
+                    division="open" if row["division"] == "open" else "closed",
+                    folder=folder,
+                    stem=stem,
+                    system_name=str(row["system"]).strip(),
+                    software=str(row["framework"]).strip(),
+                    accelerators=str(row["accelerators_count"]),
+                    benchmark=benchmark,
+                    score=Decimal(str(value)),
+                    source=source,
+                )
+
+
+def _benchmark(column: str, round_: str) -> str:
+    known = re.fullmatch(
+        r"bert|dlrm|dlrm_dcnv2|maskrcnn|minigo|resnet|ssd|rnnt|unet3d|gpt3|stable_diffusion"
+        r"|cosmoflow|deepcam|oc20",
+        column,
+    )
+    return benchmark_name(column, round_) if known else ""
