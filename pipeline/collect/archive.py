@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 Headers = Sequence[tuple[str, str]]
@@ -39,16 +40,23 @@ class Archive:
         self._file.flush()
 
     def unchanged(
-        self, url: str, method: str, sent: Headers, status: str, received: Headers, digest: str
+        self,
+        url: str,
+        method: str,
+        sent: Headers,
+        status: str,
+        received: Headers,
+        digest: str,
+        since: float,
     ) -> None:
-        """Writes request and a revisit record: the page was asked for and had not changed."""
+        """Writes request and a revisit record: the page has not changed since (epoch seconds)."""
         from warcio.statusandheaders import StatusAndHeaders
 
         revisit = self._writer.create_revisit_record(
             url,
             digest=f"sha256:{digest}",
             refers_to_uri=url,
-            refers_to_date=None,
+            refers_to_date=datetime.fromtimestamp(since, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             http_headers=StatusAndHeaders(status, list(received), protocol="HTTP/1.1"),
         )
         revisit.rec_headers.replace_header(

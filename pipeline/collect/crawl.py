@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -53,6 +54,8 @@ def crawl(
     from pipeline.collect.spider import FRESH_SECONDS, PressSpider
 
     out.mkdir(parents=True, exist_ok=True)
+    # A host that cannot be had fails its pages too, and those are written down with the reason.
+    logging.getLogger("scrapy.downloadermiddlewares.robotstxt").setLevel(logging.CRITICAL)
     state = State(state_url or f"sqlite:///{(out / 'collect.db').resolve()}")
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
     archive = Archive(out / "archive" / f"{stamp}-{os.getpid()}.warc.gz")
@@ -96,6 +99,7 @@ def scrapy_settings(sources: tuple[Source, ...], *, private: bool = False) -> di
         "REDIRECT_MAX_TIMES": 5,
         "RETRY_TIMES": 2,
         "RETRY_HTTP_CODES": [429, 500, 502, 503, 504],
+        "RETRY_GIVE_UP_LOG_LEVEL": "INFO",
         "COOKIES_ENABLED": False,
         "TELNETCONSOLE_ENABLED": False,
         "LOG_LEVEL": "ERROR",

@@ -58,16 +58,18 @@ class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
         named = (urlsplit(address).hostname or "" for address in self.addresses())
         return frozenset((*self.hosts, *named))
 
-    def wants(self, url: str) -> bool:
-        """Whether a page at this address belongs to the source."""
+    def owns(self, url: str) -> bool:
+        """Whether an address is http(s) and on one of the source's hosts."""
         parts = urlsplit(url)
         host = (parts.hostname or "").removeprefix("www.")
         allowed = {name.removeprefix("www.") for name in self.own_hosts()}
-        if parts.scheme not in ("http", "https") or not any(
+        return parts.scheme in ("http", "https") and any(
             host == name or host.endswith(f".{name}") for name in allowed
-        ):
-            return False
-        if any(re.search(pattern, url) for pattern in self.exclude):
+        )
+
+    def wants(self, url: str) -> bool:
+        """Whether a page at this address belongs to the source."""
+        if not self.owns(url) or any(re.search(pattern, url) for pattern in self.exclude):
             return False
         return not self.include or any(re.search(pattern, url) for pattern in self.include)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, ClassVar
 
 from scrapy import Request, Spider
@@ -49,6 +49,7 @@ class PressSpider(Spider):
         self.since = since
         self.fresh = fresh
         self.fetched: Counter[str] = Counter()
+        self.asked: set[str] = set()
 
     async def start(self) -> AsyncIterator[Any]:
         """Asks for every finder of every source, and for pages left over from a killed run."""
@@ -59,11 +60,12 @@ class PressSpider(Spider):
                 for url in urls:
                     yield self._request(url, source, kind)
             if source.pages:
-                for request in self._pages(((url, "", "") for url in source.pages), source):
+                for request in self._pages([(url, "", "") for url in source.pages], source):
                     yield request
             for known in self.state_db.of(source.key):
-                if known.kind == "page" and known.outcome == "pending" and self._affordable(source):
-                    yield self._request(known.url, source, "page")
+                if known.kind == "page" and known.outcome == "pending":
+                    for request in self._pages(((known.url, "", ""),), source):
+                        yield request
 
     def parse_feed(self, response: Response) -> Iterator[Request]:
         """Pages that a feed names."""
@@ -80,7 +82,7 @@ class PressSpider(Spider):
         if response.meta.get("depth", 0) < 3:
             self.state_db.find(further, source.key, "sitemap")
             for url in further:
-                if source.wants(url) or not source.include:
+                if source.owns(url):
                     yield self._request(url, source, "sitemap")
         yield from self._pages(links, source)
 
@@ -99,7 +101,13 @@ class PressSpider(Spider):
         common: dict[str, Any] = {"status": response.status, "fetched": time.time()}
         if response.status == 304 and known is not None:
             self.archive.unchanged(
-                address, "GET", wire["sent"], wire["status"], wire["received"], known.digest
+                address,
+                "GET",
+                wire["sent"],
+                wire["status"],
+                wire["received"],
+                known.digest,
+                known.fetched or 0.0,
             )
             self.state_db.note(address, outcome="unchanged", reason="", **common)
             return
@@ -140,16 +148,19 @@ class PressSpider(Spider):
             fetched=time.time(),
         )
 
-    def _pages(self, links: Iterator[tuple[str, str, str]], source: Source) -> Iterator[Request]:
+    def _pages(self, links: Iterable[tuple[str, str, str]], source: Source) -> Iterator[Request]:
         for url, published, words in links:
-            if not source.wants(url) or (self.since and published and published < self.since):
+            old = self.since and published and published < self.since
+            if old or url in self.asked or not source.wants(url):
                 continue
             known = self.state_db.get(url)
             if known is None:
                 self.state_db.find([url], source.key, "page")
             elif self._settled(known):
                 continue
-            if self._affordable(source):
+            # What is over budget stays pending and comes first in the next run.
+            if self.fetched[source.key] < source.budget:
+                self.fetched[source.key] += 1
                 likely = may_matter(f"{url} {words}".encode())
                 yield self._request(url, source, "page", priority=_URGENT if likely else 0)
 
@@ -160,14 +171,13 @@ class PressSpider(Spider):
             and time.time() - known.fetched < self.fresh
         )
 
-    def _affordable(self, source: Source) -> bool:
-        # What is over budget stays pending and comes first in the next run.
-        self.fetched[source.key] += 1
-        return self.fetched[source.key] <= source.budget
-
     def _request(self, url: str, source: Source, kind: str, priority: int = 0) -> Request:
+        self.asked.add(url)
         return Request(
             url,
+            # We know ourselves what was asked; Scrapy's filter would drop a redirect to a page
+            # that was asked for already without telling anybody.
+            dont_filter=True,
             callback=getattr(self, f"parse_{kind}"),
             errback=self.failed,
             priority=priority,

@@ -1,0 +1,113 @@
+"""A small web site on this machine that can misbehave, and remembers what it was asked."""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+Answer = tuple[int, dict[str, str], bytes]
+
+
+@dataclass
+class Site:
+    """``routes`` maps a path to an answer, or to a function of the request headers giving one."""
+
+    url: str = ""
+    routes: dict[str, Answer | Callable[[dict[str, str]], Answer]] = field(default_factory=dict)
+    asked: list[tuple[float, str, dict[str, str]]] = field(default_factory=list)
+
+    def page(self, path: str, body: str, **headers: str) -> None:
+        kept = {name.replace("_", "-"): value for name, value in headers.items()}
+        self.routes[path] = (200, {"Content-Type": "text/html", **kept}, body.encode())
+
+    def feed(self, path: str, *links: str, date: str = "Wed, 30 Jun 2021 10:00:00 GMT") -> None:
+        items = "".join(
+            f"<item><title>t</title><link>{self.url}{link}</link><pubDate>{date}</pubDate></item>"
+            for link in links
+        )
+        body = f'<?xml version="1.0"?><rss version="2.0"><channel>{items}</channel></rss>'
+        self.routes[path] = (200, {"Content-Type": "application/rss+xml"}, body.encode())
+
+    def paths(self) -> list[str]:
+        return [path for _, path, _ in self.asked]
+
+    def times(self, path: str) -> list[float]:
+        return [when for when, asked, _ in self.asked if asked == path]
+
+
+@contextmanager
+def serve() -> Iterator[Site]:
+    site = Site()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            site.asked.append((time.monotonic(), self.path, headers))
+            answer = site.routes.get(self.path, (404, {}, b"not here"))
+            status, sent, body = answer(headers) if callable(answer) else answer
+            self.send_response(status)
+            for name, value in sent.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            try:
+                self.wfile.write(body)
+            except OSError:
+                self.close_connection = True  # the client had enough
+
+        def log_message(self, *_: Any) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    site.url = f"http://127.0.0.1:{server.server_port}"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield site
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+# Scrapy's reactor runs once per process, so each crawl gets one.
+_DRIVER = """
+import json, sys
+from pathlib import Path
+import msgspec
+from pipeline.collect.crawl import crawl
+from pipeline.collect.source import Source
+job = json.loads(sys.argv[1])
+sources = tuple(msgspec.convert(source, Source) for source in job.pop("sources"))
+health = crawl(sources, Path(job.pop("out")), **job)
+print(msgspec.json.encode(health).decode())
+"""
+
+
+def start_crawl(
+    site: Site, out: Path, *, source: dict[str, Any], **options: Any
+) -> subprocess.Popen:
+    named = {"name": "Test", "kind": "press", "home": site.url, "key": "test", "delay": 0.05}
+    job = {"out": str(out), "private": True, "sources": [named | source], **options}
+    return subprocess.Popen(
+        [sys.executable, "-c", _DRIVER, json.dumps(job)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def run_crawl(site: Site, out: Path, *, source: dict[str, Any], **options: Any) -> dict[str, Any]:
+    process = start_crawl(site, out, source=source, **options)
+    printed, errors = process.communicate(timeout=120)
+    assert process.returncode == 0, errors
+    assert not errors, errors
+    (health,) = json.loads(printed)
+    return health

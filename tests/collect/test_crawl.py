@@ -1,0 +1,246 @@
+"""Crawls of a real server that misbehaves: what was asked, when, and what was kept."""
+
+import gzip
+import json
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pipeline.collect import pages
+from pipeline.collect.crawl import archives
+from pipeline.collect.state import State
+from pipeline.records import Page
+from tests.collect.site import Site, run_crawl, serve, start_crawl
+
+GOOD = "<html><body><p>MLPerf result: ResNet in 28.3 minutes.</p></body></html>"
+FEED = {"feeds": ["{url}/feed.xml"]}
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    with serve() as running:
+        running.routes["/robots.txt"] = (404, {}, b"")
+        yield running
+
+
+def source(site: Site, **fields: object) -> dict[str, object]:
+    text = json.dumps(fields or FEED).replace("{url}", site.url)
+    return json.loads(text)
+
+
+def kept(out: Path) -> dict[str, bytes]:
+    found = [page for page in pages(list(archives(out))) if isinstance(page, Page)]
+    return {page.url.split("/", 3)[3]: page.body for page in found}
+
+
+def outcomes(out: Path) -> dict[str, tuple[str, str]]:
+    state = State(f"sqlite:///{out / 'collect.db'}")
+    try:
+        return {a.url.split("/", 3)[3]: (a.outcome, a.reason) for a in state.of("test")}
+    finally:
+        state.close()
+
+
+def test_every_kind_of_finder_leads_to_pages_that_matter(site: Site, tmp_path: Path) -> None:
+    for name in ("rss", "json", "map", "news", "list"):
+        site.page(f"/{name}.html", GOOD)
+    site.page("/cats.html", "<p>Nothing but cats.</p>")
+    site.feed("/feed.xml", "/rss.html", "/cats.html")
+    items = {"items": [{"url": f"{site.url}/json.html", "title": "x"}]}
+    site.routes["/feed.json"] = (200, {}, json.dumps(items).encode())
+    one = f"<urlset><url><loc>{site.url}/map.html</loc></url></urlset>"
+    index = f"<sitemapindex><sitemap><loc>{site.url}/one.xml.gz</loc></sitemap></sitemapindex>"
+    site.routes["/one.xml.gz"] = (200, {}, gzip.compress(one.encode()))
+    site.routes["/index.xml"] = (200, {}, index.encode())
+    news = (
+        '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">'
+        f"<url><loc>{site.url}/news.html</loc><news:news/></url></urlset>"
+    )
+    site.routes["/news.xml"] = (200, {}, news.encode())
+    site.routes["/robots.txt"] = (200, {}, f"Sitemap: {site.url}/news.xml".encode())
+    site.page(
+        "/listing", '<a href="/list.html">MLPerf</a><a href="http://elsewhere.example/">x</a>'
+    )
+    health = run_crawl(
+        site,
+        tmp_path,
+        source=source(
+            site,
+            feeds=["{url}/feed.xml", "{url}/feed.json"],
+            sitemaps=["{url}/index.xml", "{url}/robots.txt"],
+            listings=["{url}/listing"],
+            include=[r"\.html$"],
+        ),
+    )
+    assert sorted(kept(tmp_path)) == [f"{n}.html" for n in ("json", "list", "map", "news", "rss")]
+    assert health["outcomes"] == {"irrelevant": 1, "kept": 5}
+
+
+def test_an_unchanged_page_costs_one_304_and_stays_known(site: Site, tmp_path: Path) -> None:
+    def page(headers: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
+        if headers.get("if-none-match") == '"v1"':
+            return 304, {}, b""
+        return 200, {"ETag": '"v1"', "Content-Type": "text/html"}, GOOD.encode()
+
+    site.routes["/a.html"] = page
+    site.feed("/feed.xml", "/a.html")
+    run_crawl(site, tmp_path, source=source(site))
+    health = run_crawl(site, tmp_path, source=source(site), fresh=0.0)
+    assert health["outcomes"] == {"unchanged": 1}
+    assert kept(tmp_path) == {"a.html": GOOD.encode()}
+    from fastwarc.warc import ArchiveIterator, WarcRecordType
+
+    kinds = []
+    for path in archives(tmp_path):
+        with Path(path).open("rb") as stream:
+            kinds += [record.record_type for record in ArchiveIterator(stream)]
+    assert WarcRecordType.revisit in kinds
+
+
+def test_a_fresh_page_is_not_asked_for_again(site: Site, tmp_path: Path) -> None:
+    site.page("/a.html", GOOD)
+    site.feed("/feed.xml", "/a.html")
+    run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=source(site))
+    assert site.paths().count("/a.html") == 1
+
+
+def test_retry_after_is_waited_for(site: Site, tmp_path: Path) -> None:
+    def busy_once(_: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
+        if site.paths().count("/a.html") == 1:
+            return 429, {"Retry-After": "2"}, b"slow down"
+        return 200, {"Content-Type": "text/html"}, GOOD.encode()
+
+    site.routes["/a.html"] = busy_once
+    site.feed("/feed.xml", "/a.html")
+    run_crawl(site, tmp_path, source=source(site))
+    first, second = site.times("/a.html")
+    assert second - first >= 2.0
+    assert list(kept(tmp_path)) == ["a.html"]
+
+
+def test_robots_txt_is_obeyed_and_its_crawl_delay_kept(site: Site, tmp_path: Path) -> None:
+    robots = b"User-agent: *\nDisallow: /private\nCrawl-delay: 1\n"
+    site.routes["/robots.txt"] = (200, {}, robots)
+    for name in ("/a.html", "/b.html", "/private/c.html"):
+        site.page(name, GOOD)
+    site.feed("/feed.xml", "/a.html", "/b.html", "/private/c.html")
+    run_crawl(site, tmp_path, source=source(site))
+    assert "/private/c.html" not in site.paths()
+    assert outcomes(tmp_path)["private/c.html"][0] == "forbidden"
+    a, b = site.times("/a.html")[0], site.times("/b.html")[0]
+    assert abs(b - a) >= 0.9
+
+
+def test_a_robots_txt_that_fails_forbids(site: Site, tmp_path: Path) -> None:
+    site.routes["/robots.txt"] = (503, {"Retry-After": "0"}, b"")
+    site.page("/a.html", GOOD)
+    site.feed("/feed.xml", "/a.html")
+    run_crawl(site, tmp_path, source=source(site))
+    assert set(site.paths()) == {"/robots.txt"}
+
+
+@pytest.mark.parametrize(
+    ("headers", "body"),
+    [
+        ({"X_Robots_Tag": "noai"}, GOOD),
+        ({"TDM_Reservation": "1"}, GOOD),
+        ({}, '<meta name="robots" content="noai, follow">' + GOOD),
+        ({}, '<META NAME="tdm-reservation" CONTENT="1">' + GOOD),
+    ],
+    ids=["header", "tdm header", "meta", "tdm meta"],
+)
+def test_a_page_that_asks_not_to_be_mined_is_left_alone(
+    site: Site, tmp_path: Path, headers: dict[str, str], body: str
+) -> None:
+    site.page("/a.html", body, **headers)
+    site.feed("/feed.xml", "/a.html")
+    run_crawl(site, tmp_path, source=source(site))
+    assert outcomes(tmp_path)["a.html"][0] == "refused"
+    assert not kept(tmp_path)
+
+
+def test_what_goes_wrong_costs_one_page_and_is_named(site: Site, tmp_path: Path) -> None:
+    site.page("/good.html", GOOD)
+    site.routes["/loop.html"] = (302, {"Location": "/loop.html"}, b"")
+    site.routes["/gone.html"] = (410, {}, b"")
+    site.routes["/empty.html"] = (200, {"Content-Type": "text/html"}, b"")
+    bomb = gzip.compress(b"MLPerf" + b"\0" * (40 * 1024 * 1024))
+    site.routes["/bomb.html"] = (200, {"Content-Encoding": "gzip"}, bomb)
+
+    def slow(_: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
+        time.sleep(4)
+        return 200, {}, GOOD.encode()
+
+    site.routes["/slow.html"] = slow
+    site.page("/latin.html", GOOD, Content_Type="text/html; charset=utf-16")
+    names = ("good", "loop", "gone", "empty", "bomb", "slow", "latin")
+    site.feed("/feed.xml", *(f"/{name}.html" for name in names))
+    quick = {"DOWNLOAD_TIMEOUT": 2, "RETRY_TIMES": 0}
+    health = run_crawl(site, tmp_path, source=source(site), settings=quick)
+    assert sorted(kept(tmp_path)) == ["good.html", "latin.html"]
+    assert health["outcomes"] == {"failed": 5, "kept": 2}
+    reasons = {name: reason for name, (_, reason) in outcomes(tmp_path).items()}
+    assert reasons["gone.html"] == "HTTP 410"
+    assert reasons["empty.html"] == "empty body"
+    assert all(reasons[f"{name}.html"] for name in ("loop", "bomb", "slow"))
+
+
+def test_private_addresses_are_not_asked_unless_a_flag_says_so(site: Site, tmp_path: Path) -> None:
+    site.page("/a.html", GOOD)
+    site.feed("/feed.xml", "/a.html")
+    for host in ("127.0.0.1", "localhost"):
+        plain = json.loads(json.dumps(source(site)).replace("127.0.0.1", host))
+        run_crawl(site, tmp_path / host, source=plain, private=False)
+    assert site.asked == []
+
+
+def test_a_source_that_names_no_pages_is_flagged(site: Site, tmp_path: Path) -> None:
+    health = run_crawl(site, tmp_path, source=source(site))
+    assert health["flags"] == [
+        "every feed, sitemap and listing failed",
+        "names no page that the source's patterns want",
+    ]
+
+
+def test_old_entries_are_left_when_a_date_is_given(site: Site, tmp_path: Path) -> None:
+    site.page("/old.html", GOOD)
+    site.feed("/feed.xml", "/old.html", date="Wed, 12 Dec 2018 10:00:00 GMT")
+    run_crawl(site, tmp_path, source=source(site), since="2021-01-01")
+    assert "/old.html" not in site.paths()
+
+
+def test_the_budget_is_kept_and_the_rest_comes_next_time(site: Site, tmp_path: Path) -> None:
+    names = [f"/{n}.html" for n in range(4)]
+    for name in names:
+        site.page(name, GOOD)
+    site.feed("/feed.xml", *names)
+    limited = source(site) | {"budget": 2}
+    run_crawl(site, tmp_path, source=limited)
+    assert len(kept(tmp_path)) == 2
+    run_crawl(site, tmp_path, source=limited)
+    assert len(kept(tmp_path)) == 4
+    assert len(set(site.paths())) == len(names) + 2
+
+
+def test_a_killed_crawl_ends_with_the_same_set(site: Site, tmp_path: Path) -> None:
+    names = [f"/{n}.html" for n in range(8)]
+    for name in names:
+        site.page(name, GOOD)
+    site.feed("/feed.xml", *names)
+    slow = source(site) | {"delay": 0.3}
+    process = start_crawl(site, tmp_path, source=slow)
+    while sum(path in names for path in site.paths()) < 4:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.communicate()
+    before = len(kept(tmp_path))
+    assert 0 < before < 8
+    run_crawl(site, tmp_path, source=source(site))
+    assert sorted(kept(tmp_path)) == sorted(name[1:] for name in names)
+    again = [name for name in names if site.paths().count(name) > 1]
+    assert len(again) <= 1, "only the page under way when the kill came may be asked for twice"
