@@ -1,0 +1,180 @@
+"""One document's counts, from which every figure of a report is summed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pipeline.evaluate import names
+from pipeline.evaluate.align import align
+from pipeline.evaluate.gold import GoldClaim, GoldDocument
+from pipeline.evaluate.slots import SLOTS, compare_slot, same_subject
+from pipeline.records import Record
+
+Prediction = Mapping[str, Any]
+DECIDED = frozenset({"supported", "caveat", "contradicted"})
+
+
+class Counts(NamedTuple):
+    """Right, wrongly given, wrongly missing."""
+
+    tp: int = 0
+    fp: int = 0
+    fn: int = 0
+
+
+class DocumentScore(Record, frozen=True, kw_only=True):
+    """The counts of one article by metric, and what was missed in it."""
+
+    article: str
+    lang: str
+    counts: dict[str, Counts]
+    missed: tuple[str, ...] = ()
+    invented: tuple[str, ...] = ()
+    excused: tuple[str, ...] = ()
+    confusion: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+def score_document(document: GoldDocument, found: Sequence[Prediction]) -> DocumentScore:
+    """Scores the predictions for one article.
+
+    Gold claims that are ``excusable`` or outside the benchmark cost nothing when missed;
+    predictions marked ``outside`` cost nothing when the gold does not have them.
+    """
+    gold = document.claims
+    pairs = align(gold, found)
+    paired = [(gold[i], found[j]) for i, j in pairs]
+    matched_gold, matched = {i for i, _ in pairs}, {j for _, j in pairs}
+    unpaired = [claim for i, claim in enumerate(gold) if i not in matched_gold]
+    missed = [claim for claim in unpaired if not claim.excusable and not claim.outside]
+    spare = [one for j, one in enumerate(found) if j not in matched and not one.get("outside")]
+    tally: Counter[tuple[str, str]] = Counter()
+    _count_claims(tally, document.lang, paired, missed, spare)
+    _count_slots(tally, paired)
+    _count_verdicts(tally, paired, missed, spare)
+    if "hard_negative" in document.tags:
+        tally["hard_negatives", "fn" if spare else "tp"] += 1
+    metrics = sorted({metric for metric, _ in tally})
+    return DocumentScore(
+        article=document.article,
+        lang=document.lang,
+        counts={m: Counts(tally[m, "tp"], tally[m, "fp"], tally[m, "fn"]) for m in metrics},
+        missed=tuple(_line(claim.kind, claim.surface, claim.sentence) for claim in missed),
+        invented=tuple(
+            _line(str(one.get("kind")), str(one.get("surface")), str(one.get("sentence")))
+            for one in spare
+        ),
+        excused=tuple(
+            _line(claim.kind, claim.surface, claim.excusable)
+            for claim in unpaired
+            if claim.excusable
+        ),
+        confusion=dict(
+            sorted(
+                Counter(f"{claim.verdict}>{one.get('verdict')}" for claim, one in paired).items()
+            )
+        ),
+    )
+
+
+def _count_claims(
+    tally: Counter[tuple[str, str]],
+    lang: str,
+    paired: Iterable[tuple[GoldClaim, Prediction]],
+    missed: Iterable[GoldClaim],
+    spare: Iterable[Prediction],
+) -> None:
+    """Claims found, as such and by language, quantities, kind, and full tuple."""
+    for claim, one in paired:
+        for metric in ("claims", f"claims {lang}"):
+            tally[metric, "tp"] += 1
+        if one.get("kind") == claim.kind:
+            tally[f"kind {claim.kind}", "tp"] += 1
+        else:
+            tally[f"kind {claim.kind}", "fn"] += 1
+            tally[f"kind {one.get('kind')}", "fp"] += 1
+        if claim.value is None:
+            continue
+        tally["quantities", "tp"] += 1
+        tally[f"quantities {lang}", "tp"] += 1
+        if not claim.outside:
+            right = (
+                same_subject(claim, one)
+                and compare_slot("benchmark", claim, one)[2]
+                and compare_slot("unit", claim, one)[2]
+            )
+            for metric in ("tuple", f"tuple {lang}"):
+                for side in ("tp",) if right else ("fp", "fn"):
+                    tally[metric, side] += 1
+    for claim in missed:
+        metrics = ["claims", f"claims {lang}", f"kind {claim.kind}"]
+        if claim.value is not None:
+            metrics += ["quantities", f"quantities {lang}", "tuple", f"tuple {lang}"]
+        for metric in metrics:
+            tally[metric, "fn"] += 1
+    for one in spare:
+        metrics = ["claims", f"claims {lang}", f"kind {one.get('kind')}"]
+        if names.decimal(one.get("value")) is not None:
+            metrics += ["quantities", f"quantities {lang}", "tuple", f"tuple {lang}"]
+        for metric in metrics:
+            tally[metric, "fp"] += 1
+
+
+def _count_slots(
+    tally: Counter[tuple[str, str]], paired: Iterable[tuple[GoldClaim, Prediction]]
+) -> None:
+    """Slots of the claims that were found: filled rightly, filled wrongly, left empty."""
+    for claim, one in paired:
+        for slot in SLOTS:
+            wanted, given, agree = compare_slot(slot, claim, one)
+            if wanted and given and agree:
+                tally[f"slot {slot}", "tp"] += 1
+                continue
+            if given:
+                tally[f"slot {slot}", "fp"] += 1
+            if wanted:
+                tally[f"slot {slot}", "fn"] += 1
+
+
+def _count_verdicts(
+    tally: Counter[tuple[str, str]],
+    paired: Iterable[tuple[GoldClaim, Prediction]],
+    missed: Iterable[GoldClaim],
+    spare: Iterable[Prediction],
+) -> None:
+    """Agreement and decisions; a “contradicted” on what is no claim counts as wrong."""
+    for claim, one in paired:
+        label = str(one.get("verdict"))
+        agree = label == claim.verdict
+        tally["verdicts agree", "tp" if agree else "fn"] += 1
+        for flag in ("supported", "contradicted"):
+            if label == flag:
+                tally[f"verdict {flag}", "tp" if agree else "fp"] += 1
+            elif claim.verdict == flag:
+                tally[f"verdict {flag}", "fn"] += 1
+        if label in ("supported", "caveat"):
+            tally[
+                "verdict in favour", "tp" if claim.verdict in ("supported", "caveat") else "fp"
+            ] += 1
+        if claim.planted:
+            tally["planted errors", "tp" if label == "contradicted" else "fn"] += 1
+        if claim.verdict in DECIDED:
+            tally["decided", "tp" if label in DECIDED else "fn"] += 1
+            tally["decided of found", "tp" if label in DECIDED else "fn"] += 1
+    for claim in missed:
+        if claim.verdict in ("supported", "contradicted"):
+            tally[f"verdict {claim.verdict}", "fn"] += 1
+        if claim.planted:
+            tally["planted errors", "fn"] += 1
+        if claim.verdict in DECIDED:
+            tally["decided", "fn"] += 1
+    for one in spare:
+        if one.get("verdict") == "contradicted":
+            tally["verdict contradicted", "fp"] += 1
+
+
+def _line(kind: str, surface: str, context: str) -> str:
+    return f"{kind}: {surface} | {context}"[:300]
