@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "audit": ("pipeline.commands.audit:audit", "List what the disclosure guidelines miss."),
     "official": ("pipeline.commands.official:official", "The official results: look up, rebuild."),
     "evaluate": ("pipeline.commands.evaluate:evaluate", "Score predictions against the gold."),
+    "collect": ("pipeline.commands.collect:collect", "Fetch what is new at the sources."),
+    "sources": ("pipeline.commands.collect:sources", "The publishers that are followed."),
     "export": ("pipeline.commands.export:export", "Write the dataset in other formats."),
 }
 

@@ -54,14 +54,14 @@ def crawl(
     from pipeline.collect.spider import FRESH_SECONDS, PressSpider
 
     out.mkdir(parents=True, exist_ok=True)
-    # A host that cannot be had fails its pages too, and those are written down with the reason.
-    logging.getLogger("scrapy.downloadermiddlewares.robotstxt").setLevel(logging.CRITICAL)
     state = State(state_url or f"sqlite:///{(out / 'collect.db').resolve()}")
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
     archive = Archive(out / "archive" / f"{stamp}-{os.getpid()}.warc.gz")
     began = datetime.now(UTC).timestamp()
     try:
         process = CrawlerProcess({**scrapy_settings(sources, private=private), **(settings or {})})
+        # A host that cannot be had fails its pages too, and those are written down with the reason.
+        logging.getLogger("scrapy.downloadermiddlewares.robotstxt").setLevel(logging.CRITICAL)
         process.crawl(
             PressSpider,
             sources=sources,
