@@ -88,16 +88,16 @@ def _log_fragment(text: str) -> Mapping[str, Any]:
 
 
 def _from_fields(fields: Mapping[str, Any]) -> Description:
+    parts = {
+        "nodes": _integer(fields.get("number_of_nodes", fields.get("number of nodes"))),
+        "processor": _text(fields.get("host_processor_model_name")),
+        "processors": _integer(fields.get("host_processors_per_node")),
+        "accelerator": _text(fields.get("accelerator_model_name")),
+        "accelerators": _integer(fields.get("accelerators_per_node")),
+    }
     if isinstance(fields.get("nodes"), list):
-        parts = _old_nodes(fields["nodes"][0])
-    else:
-        parts = {
-            "nodes": _integer(fields.get("number_of_nodes", fields.get("number of nodes"))),
-            "processor": _text(fields.get("host_processor_model_name")),
-            "processors": _integer(fields.get("host_processors_per_node")),
-            "accelerator": _text(fields.get("accelerator_model_name")),
-            "accelerators": _integer(fields.get("accelerators_per_node")),
-        }
+        old = _old_nodes(fields["nodes"][0], _text(fields.get("hardware")))
+        parts.update({key: value for key, value in old.items() if value is not None})
     nodes = parts["nodes"]
     if parts["accelerators"] is None and not parts["accelerator"]:
         parts["accelerators"] = 0
@@ -115,14 +115,17 @@ def _from_fields(fields: Mapping[str, Any]) -> Description:
     )
 
 
-def _old_nodes(node: Mapping[str, Any]) -> dict[str, Any]:
-    # 0.5 and some of 0.6: "2x Intel ..." counts the processors of a node.
+def _old_nodes(node: Mapping[str, Any], hardware: str) -> dict[str, Any]:
+    # 0.5 and some of 0.6: "2x Intel ..." counts the processors of a node, at the processor or
+    # in the line on the hardware ("8-nodes 2x Intel ...").
     processor = _text(node.get("cpu"))
     count = re.match(r"(\d+)\s*x\s*", processor)
+    elsewhere = re.search(r"\b(\d+)x (?=Intel)", hardware)
+    each = count or elsewhere
     return {
         "nodes": _integer(node.get("num_nodes")),
         "processor": processor[count.end() :] if count else processor,
-        "processors": int(count[1]) if count else None,
+        "processors": int(each[1]) if each else None,
         "accelerator": _text(node.get("accelerator")),
         "accelerators": _integer(node.get("num_accelerators")),
     }
