@@ -88,7 +88,7 @@ def _log_fragment(text: str) -> Mapping[str, Any]:
 
 
 def _from_fields(fields: Mapping[str, Any]) -> Description:
-    parts = {
+    parts: dict[str, Any] = {
         "nodes": _integer(fields.get("number_of_nodes", fields.get("number of nodes"))),
         "processor": _text(fields.get("host_processor_model_name")),
         "processors": _integer(fields.get("host_processors_per_node")),
