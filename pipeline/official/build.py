@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.official.importers import importer_for
-from pipeline.official.importers.summaries import Summarised, filled, summarised
+from pipeline.official.importers.summaries import Summarised, checked, summarised
 from pipeline.official.repository import open_repository
 from pipeline.official.table import write_tables
 from pipeline.records import Result
@@ -30,7 +30,7 @@ def build(directories: Iterable[str | Path], out: Path) -> Summary:
     A round's file is replaced as a whole; rounds that no directory holds are left alone. A
     directory that cannot be used is named in the summary with the reason, and costs nothing
     but itself. Scores whose logs are absent are filled from the summaries that the same
-    directories hold.
+    directories hold, and the others are held against them.
     """
     results: list[Result] = []
     summaries: list[Summarised] = []
@@ -48,7 +48,7 @@ def build(directories: Iterable[str | Path], out: Path) -> Summary:
             unused.append((str(directory), f"no importer for {repository.name}"))
         elif importer is not None:
             results.extend(importer(repository))
-    results = filled(results, summaries)
+    results = checked(results, summaries)
     return Summary(
         rows=_count(results),
         blank=_count(row for row in results if row.score is None),

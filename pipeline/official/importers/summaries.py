@@ -22,7 +22,23 @@ from pipeline.official.repository import Repository
 from pipeline.records import Result
 
 _SUMMARY = re.compile(r"[^/]+/(summary|summarizer|result_summarizer)\.csv")
-_IMPORT = re.compile(r"experiment/mlperf-training--\d[^/]*/[^/]+/cm-result\.json")
+# Two public imports of the rounds' results, by who made the lists; either names the model and
+# its score in fields of its own.
+_IMPORTS = (
+    (r"experiment/mlperf-training--\d[^/]*/[^/]+/cm-result\.json$", "Model_ID", "Result"),
+    (
+        r".*/mlperf-training-[\d.]+-imported/[^/]+/cmx-result-summary\.json$",
+        "mlperf_training_model",
+        "result",
+    ),
+)
+
+_BENCHMARKS = re.compile(
+    r"bert|dlrm|dlrm_dcnv2|gnn|gpt3|llama2_70b_lora|maskrcnn|minigo|resnet|rnnt|ssd"
+    r"|stable_diffusion|unet3d|cosmoflow|deepcam|oc20"
+)
+# What printing a binary fraction with four decimals can cost.
+_ROUNDING = Decimal("0.0001")
 
 
 @dataclass(frozen=True)
@@ -51,11 +67,13 @@ def summarised(repository: Repository) -> Iterator[Summarised]:
     for path, content in repository.read_many(repository.matching(_SUMMARY.pattern + "$")):
         if content is not None:
             table = csv.DictReader(io.StringIO(content.decode("utf-8-sig", "replace")))
-            yield from _scores(table, repository.source(path))
-    for path, content in repository.read_many(repository.matching(_IMPORT.pattern + "$")):
-        if content is not None:
-            rows = ({**row, row["Model_ID"]: row["Result"]} for row in json.loads(content))
-            yield from _scores(rows, repository.source(path))
+            yield from _scores(((row, row) for row in table), repository.source(path))
+    for pattern, model, score in _IMPORTS:
+        for path, content in repository.read_many(repository.matching(pattern)):
+            if content is not None:
+                rows = json.loads(content)
+                scores = ((row, {row[model]: row[score]}) for row in rows)
+                yield from _scores(scores, repository.source(path))
 
 
 def matching(rows: Iterable[Result], scores: Iterable[Summarised]) -> dict[str, Summarised]:
@@ -86,27 +104,34 @@ def matching(rows: Iterable[Result], scores: Iterable[Summarised]) -> dict[str, 
     return found
 
 
-def filled(rows: Iterable[Result], scores: Iterable[Summarised]) -> list[Result]:
-    """The rows, where a score is blank and a summary has it with the summary's score.
+def checked(rows: Iterable[Result], scores: Iterable[Summarised]) -> list[Result]:
+    """The rows, held against the summaries.
 
-    The note then says where it was taken from, and why it could not be computed.
+    A blank score is filled from the summary, and the note says so and why it could not be
+    computed. Where the summary has another figure than we computed, scaled or not, the note
+    gives it; ours stays, because it follows from the logs that stand in the repository.
     """
     listed = list(rows)
-    found = matching((row for row in listed if row.score is None), scores)
-    return [
-        replace(
-            row,
-            score=rounded(match.score),
-            note=f"score taken from {match.source}; {row.note}",
-        )
-        if (match := found.get(row.source)) and row.score is None
-        else row
-        for row in listed
-    ]
+    found = matching(listed, scores)
+    return [_held(row, found[row.source]) if row.source in found else row for row in listed]
 
 
-def _scores(rows: Iterable[dict[str, Any]], source: str) -> Iterator[Summarised]:
-    for row in rows:
+def _held(row: Result, match: Summarised) -> Result:
+    if row.score is None:
+        note = f"score taken from {match.source}; {row.note}"
+        return replace(row, score=rounded(match.score), note=note)
+    ours = (row.score, row.score if row.unscaled is None else row.unscaled)
+    if any(abs(score - match.score) <= _ROUNDING for score in ours):
+        return row
+    note = f"{match.source} has {rounded(match.score)}"
+    return replace(row, note="; ".join(filter(None, (row.note, note))))
+
+
+def _scores(
+    rows: Iterable[tuple[dict[str, Any], dict[str, Any]]], source: str
+) -> Iterator[Summarised]:
+    # Each row: what identifies it, and its scores by benchmark (among other columns).
+    for row, scores in rows:
         # https://github.com/mlcommons/training_results_v2.0/blob/main/Azure/systems/x.json
         parts = re.search(
             r"/(training|hpc)_results_v([0-9.]+)/blob/\w+/([^/]+)/systems/(.+)\.json",
@@ -115,29 +140,19 @@ def _scores(rows: Iterable[dict[str, Any]], source: str) -> Iterator[Summarised]
         if parts is None:
             continue
         suite, round_, folder, stem = parts.groups()
-        for column, value in row.items():
-            if not re.fullmatch(r"\d+(\.\d+)?", str(value)):
+        for column, value in scores.items():
+            if not _BENCHMARKS.fullmatch(column) or not re.fullmatch(r"\d+(\.\d+)?", str(value)):
                 continue
-            if benchmark := _benchmark(str(column), round_):
-                yield Summarised(
-                    suite=suite,
-                    round=round_,
-                    division="open" if row["division"] == "open" else "closed",
-                    folder=folder,
-                    stem=stem,
-                    system_name=str(row["system"]).strip(),
-                    software=str(row["framework"]).strip(),
-                    accelerators=str(row["accelerators_count"]),
-                    benchmark=benchmark,
-                    score=Decimal(str(value)),
-                    source=source,
-                )
-
-
-def _benchmark(column: str, round_: str) -> str:
-    known = re.fullmatch(
-        r"bert|dlrm|dlrm_dcnv2|maskrcnn|minigo|resnet|ssd|rnnt|unet3d|gpt3|stable_diffusion"
-        r"|cosmoflow|deepcam|oc20",
-        column,
-    )
-    return benchmark_name(column, round_) if known else ""
+            yield Summarised(
+                suite=suite,
+                round=round_,
+                division="open" if row["division"] == "open" else "closed",
+                folder=folder,
+                stem=stem,
+                system_name=str(row["system"]).strip(),
+                software=str(row["framework"]).strip(),
+                accelerators=str(row["accelerators_count"]),
+                benchmark=benchmark_name(column, round_),
+                score=Decimal(str(value)),
+                source=source,
+            )
