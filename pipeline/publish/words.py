@@ -33,19 +33,19 @@ LABELS: dict[Label, Shown] = {
     ),
     "caveat": Shown(
         "!", "supported, with caveats", "agrees, but needs something that the text leaves out",
-        "#e69f00", "////", "yellow", 4,
+        "#e69f00", "///", "yellow", 4,
     ),
     "contradicted": Shown(
         "✗", "contradicted", "no admissible reading agrees with the official results",
-        "#d55e00", "xxxx", "red", 1,
+        "#d55e00", "xxx", "red", 1,
     ),
     "outside": Shown(
         "⊘", "not an MLPerf result", "lies outside the benchmark",
-        "#8a8f98", "....", "bright_black", 0,
+        "#8a8f98", "---", "bright_black", 0,
     ),
     "unresolved": Shown(
         "?", "unresolved", "not enough to decide",
-        "#0072b2", "\\\\\\\\", "blue", 0,
+        "#0072b2", "\\\\\\", "blue", 0,
     ),
 }  # fmt: skip
 

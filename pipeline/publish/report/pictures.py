@@ -16,13 +16,14 @@ from markupsafe import Markup
 
 from pipeline.publish.report.svg import FAINT, INK, inline_svg
 from pipeline.publish.words import LABELS, round_name
-from pipeline.records import Claim, Label, Result, Verdict
+from pipeline.records import Arithmetic, Claim, Label, Result, Verdict
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 _SECONDS = {"seconds": Decimal(1), "minutes": Decimal(60), "hours": Decimal(3600)}
+_ORDERING = frozenset({"difference", "rank", "exists"})
 _MOST_MARKS = 6
 _MOST_VENDORS = 12
 
@@ -158,7 +159,7 @@ def _bars(
 ) -> Picture | None:
     if not rows:
         return None
-    figure, axes = _canvas(6.4, 0.55 + 0.3 * len(rows), left=1.6, bottom=0.34)
+    figure, axes = _canvas(5.6, 0.14 + 0.28 * len(rows), left=1.45)
     for place, (key, counts) in enumerate(rows):
         start = 0
         for label, shown in LABELS.items():
@@ -169,13 +170,16 @@ def _bars(
                     edgecolor="#ffffff", linewidth=0.6,
                 )  # fmt: skip
                 start += number
-        axes.text(start, place, f" {start}", va="center", ha="left", fontsize=9, color=INK)
+        axes.annotate(
+            str(start), (start, place), xytext=(4, 0), textcoords="offset points", va="center",
+            ha="left", fontsize=9, color=INK,
+        )  # fmt: skip
         axes.text(
             -0.02, place, _clip(key), ha="right", va="center", fontsize=9, color=INK,
             transform=axes.get_yaxis_transform(), parse_math=False,
         )  # fmt: skip
     most = max(counts.total() for _, counts in rows)
-    axes.set_xlim(0, most * 1.08)
+    axes.set_xlim(0, most * 1.1)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     table = tuple(
         (key, *(str(counts[label]) for label in LABELS), str(counts.total()))
@@ -198,10 +202,11 @@ def _official_values(claim: Claim, verdict: Verdict) -> list[tuple[Decimal, str]
     deciding = [verdict.reading] if verdict.reading else []
     found: list[tuple[Decimal, str]] = []
     for reading in (*deciding, *verdict.readings):
-        value = _convert(reading.arithmetic.result, reading.arithmetic.unit, quantity.unit)
         what = "deciding reading" if reading is verdict.reading else "another reading"
-        if value is not None and value.is_finite() and all(value != old for old, _ in found):
-            found.append((value, what))
+        for amount, unit in _outcomes(reading.arithmetic):
+            value = _convert(amount, unit, quantity.unit)
+            if value is not None and value.is_finite() and all(value != old for old, _ in found):
+                found.append((value, what))
     if claim.kind == "time":
         for row in verdict.official:
             value = _convert(row.score, row.unit, quantity.unit)
@@ -210,6 +215,13 @@ def _official_values(claim: Claim, verdict: Verdict) -> list[tuple[Decimal, str]
     head = found[:1] if deciding else []
     rest = sorted(found[len(head) :], key=lambda pair: abs(pair[0] - quantity.value))
     return (head + rest)[:_MOST_MARKS]
+
+
+def _outcomes(arithmetic: Arithmetic) -> list[tuple[Decimal | None, str]]:
+    """What a printed figure compares with: the result, or the scores where it only orders them."""
+    if arithmetic.operation in _ORDERING:
+        return [(operand.value, operand.unit) for operand in arithmetic.operands]
+    return [(arithmetic.result, arithmetic.unit)]
 
 
 def _convert(value: Decimal | None, unit: str, to: str) -> Decimal | None:

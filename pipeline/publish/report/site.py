@@ -65,10 +65,18 @@ def visible(value: object) -> object:
 
 def data_block(value: object) -> Markup:
     """A value as JSON that stays inside its ``<script>`` whatever its strings hold."""
-    text = dump(value)
+    text = dump(_visible_throughout(value))
     for character in "<>&":
         text = text.replace(character, f"\\u{ord(character):04x}")
     return Markup(text)
+
+
+def _visible_throughout(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _visible_throughout(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_visible_throughout(part) for part in value]
+    return visible(value) if isinstance(value, str) else value
 
 
 def language(code: str) -> str:
