@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.official.importers import importer_for
 from pipeline.official.importers.summaries import Summarised, checked, summarised
-from pipeline.official.repository import open_repository
+from pipeline.official.repository import Repository, open_repository
 from pipeline.official.table import write_tables
 from pipeline.records import Result
 
@@ -32,29 +32,44 @@ def build(directories: Iterable[str | Path], out: Path) -> Summary:
     but itself. Scores whose logs are absent are filled from the summaries that the same
     directories hold, and the others are held against them.
     """
-    results: list[Result] = []
-    summaries: list[Summarised] = []
+    repositories, unused = opened(directories)
+    rows, unread = derived(repositories)
+    return Summary(
+        rows=_count(rows),
+        blank=_count(row for row in rows if row.score is None),
+        written=tuple(write_tables(rows, out)),
+        unused=(*unused, *unread),
+    )
+
+
+def opened(
+    directories: Iterable[str | Path],
+) -> tuple[list[Repository], list[tuple[str, str]]]:
+    """The repositories in some directories, and the directories that hold none, with why."""
+    repositories: list[Repository] = []
     unused: list[tuple[str, str]] = []
     for directory in directories:
         try:
-            repository = open_repository(directory)
+            repositories.append(open_repository(directory))
         except ValueError as error:
             unused.append((str(directory), str(error)))
-            continue
-        summaries_here = list(summarised(repository))
-        summaries += summaries_here
+    return repositories, unused
+
+
+def derived(repositories: Sequence[Repository]) -> tuple[list[Result], list[tuple[str, str]]]:
+    """The rows that some repositories hold, and the directories that hold none, with why."""
+    rows: list[Result] = []
+    scores: list[Summarised] = []
+    unused: list[tuple[str, str]] = []
+    for repository in repositories:
+        here = list(summarised(repository))
+        scores += here
         importer = importer_for(repository.name)
-        if importer is None and not summaries_here:
-            unused.append((str(directory), f"no importer for {repository.name}"))
-        elif importer is not None:
-            results.extend(importer(repository))
-    results = checked(results, summaries)
-    return Summary(
-        rows=_count(results),
-        blank=_count(row for row in results if row.score is None),
-        written=tuple(write_tables(results, out)),
-        unused=tuple(unused),
-    )
+        if importer is not None:
+            rows.extend(importer(repository))
+        elif not here:
+            unused.append((str(repository.directory), f"no importer for {repository.name}"))
+    return checked(rows, scores), unused
 
 
 def _count(rows: Iterable[Result]) -> dict[tuple[str, str], int]:

@@ -22,7 +22,6 @@ IMPORTERS: tuple[tuple[str, str], ...] = (
 
 def importer_for(name: str) -> Importer | None:
     """The importer of a repository by its name (``owner/name``), or ``None``."""
-
     for pattern, module in IMPORTERS:
         if re.fullmatch(pattern, name):
             rows: Importer = import_module(f"{__name__}.{module}").rows

@@ -1,0 +1,106 @@
+"""Holds the table against checkouts of the repositories that it was built from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from pipeline.official.build import derived, opened
+from pipeline.official.repository import Repository
+from pipeline.official.table import COLUMNS, load_results
+from pipeline.records import Result
+
+# Filled by hand or from elsewhere, not from the repository that a row was read from.
+_NOT_DERIVED = frozenset({"id"})
+
+
+@dataclass(frozen=True)
+class Drift:
+    """One difference between the table and a checkout.
+
+    ``changed``: the checkout gives another value for a column; ``missing``: it has a row that
+    the table lacks; ``gone``: the table has a row that it no longer gives; ``unresolved``: a
+    row's source is not in it. ``table`` and ``checkout`` are the values as text.
+    """
+
+    kind: Literal["changed", "missing", "gone", "unresolved"]
+    key: str
+    column: str = ""
+    table: str = ""
+    checkout: str = ""
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What was held against what: rows compared, differences, and folders not used."""
+
+    compared: int
+    drift: tuple[Drift, ...]
+    unused: tuple[tuple[str, str], ...]
+
+
+def verify(directories: Iterable[str | Path], rows: Sequence[Result] | None = None) -> Verification:
+    """Derives the rows of some checkouts anew and compares them with the table's.
+
+    Only rounds that the checkouts hold are compared. ``rows`` are the table's unless given.
+    """
+    table = load_results() if rows is None else rows
+    repositories, unused = opened(directories)
+    fresh, unread = derived(repositories)
+    rounds = {(row.suite, row.round) for row in fresh}
+    ours = [row for row in table if (row.suite, row.round) in rounds]
+    drift = (*_differences(ours, fresh), *_unresolved(table, repositories))
+    return Verification(len(ours), drift, (*unused, *unread))
+
+
+def _differences(ours: Sequence[Result], fresh: Sequence[Result]) -> Iterator[Drift]:
+    theirs = {_identity(row): row for row in fresh}
+    for row in ours:
+        other = theirs.pop(_identity(row), None)
+        if other is None:
+            yield Drift("gone", row.key, "source", row.source)
+            continue
+        for column in COLUMNS:
+            mine, new = _text(row, column), _text(other, column)
+            if mine != new and column not in _NOT_DERIVED:
+                yield Drift("changed", row.key, column, mine, new)
+    for row in theirs.values():
+        yield Drift("missing", row.key, "source", checkout=row.source)
+
+
+def _unresolved(table: Sequence[Result], repositories: Sequence[Repository]) -> Iterator[Drift]:
+    places = {repository.name: _places(repository) for repository in repositories}
+    for row in table:
+        name, path = source_parts(row.source)
+        if name in places and path not in places[name]:
+            yield Drift("unresolved", row.key, "source", row.source)
+
+
+def source_parts(source: str) -> tuple[str, str]:
+    """The repository and the path of a row's source, without the commit between them."""
+    place, _, path = source.partition(":")
+    return place.partition("@")[0], path
+
+
+def _places(repository: Repository) -> frozenset[str]:
+    # Every file and every folder above one.
+    places = set(repository.paths)
+    for path in repository.paths:
+        while "/" in path:
+            path = path.rpartition("/")[0]
+            if path in places:
+                break
+            places.add(path)
+    return frozenset(places)
+
+
+def _identity(row: Result) -> tuple[str, ...]:
+    # Rows of one folder may differ in benchmark or scenario; the commit may move on.
+    return (*source_parts(row.source), row.key)
+
+
+def _text(row: Result, column: str) -> str:
+    value = getattr(row, column)
+    return "" if value is None else str(value)
