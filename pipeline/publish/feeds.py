@@ -73,7 +73,8 @@ def atom(items: Sequence[Item], base_url: str = "") -> bytes:
     add(feed, "id", f"urn:uuid:{uuid5(NAMESPACE_URL, f'pressclaims:{base_url}')}")
     add(feed, "title", "Verdicts on press claims about MLPerf results")
     if len(dated) < len(items):
-        add(feed, "subtitle", f"{len(items) - len(dated)} verdicts on undated articles left out")
+        left = len(items) - len(dated)
+        add(feed, "subtitle", f"left out, because their articles have no date: {left}")
     add(feed, "updated", _instant(dated[0][0].published if dated else None))
     add(
         feed, "link", rel="alternate", href=f"{base_url.rstrip('/')}/" if base_url else "index.html"
