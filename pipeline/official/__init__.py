@@ -1,1 +1,69 @@
-"""The official results, and the names they go by."""
+"""The official results, and the names they go by.
+
+Everything public is loaded when first used: the table takes tens of milliseconds, names more.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pipeline.official.ids import IdEntry, known_of_round, results_for_id
+    from pipeline.official.names import Name, chip_of, gazetteer
+    from pipeline.official.resolve import Match, identifies, resolve
+    from pipeline.official.rounds import (
+        Comparability,
+        Round,
+        comparable,
+        first_round,
+        latest_round,
+        previous_round,
+        rounds,
+    )
+    from pipeline.official.table import load_results
+
+_WHERE = {
+    "IdEntry": "ids",
+    "known_of_round": "ids",
+    "results_for_id": "ids",
+    "Name": "names",
+    "chip_of": "names",
+    "gazetteer": "names",
+    "Match": "resolve",
+    "identifies": "resolve",
+    "resolve": "resolve",
+    "Comparability": "rounds",
+    "Round": "rounds",
+    "comparable": "rounds",
+    "first_round": "rounds",
+    "latest_round": "rounds",
+    "previous_round": "rounds",
+    "rounds": "rounds",
+    "load_results": "table",
+}
+__all__ = [
+    "Comparability",
+    "IdEntry",
+    "Match",
+    "Name",
+    "Round",
+    "chip_of",
+    "comparable",
+    "first_round",
+    "gazetteer",
+    "identifies",
+    "known_of_round",
+    "latest_round",
+    "load_results",
+    "previous_round",
+    "resolve",
+    "results_for_id",
+    "rounds",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
