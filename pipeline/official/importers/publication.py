@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import csv
+import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-_TABLE = Path(__file__).parent.parent / "data" / "publication.csv"
+_ROUNDS = Path(__file__).parent.parent / "data" / "rounds.toml"
 
 
 def published(suite: str, round_: str) -> str:
-    """The ISO date of a round's publication, ``""`` where ``data/publication.csv`` lacks it."""
-    return _table().get((suite, round_), "")
+    """The ISO date of a round's publication, ``""`` where ``data/rounds.toml`` lacks it.
+
+    The parts of a suite (``inference-edge``) are published with it.
+    """
+    return _dates().get((suite, round_)) or _dates().get((suite.partition("-")[0], round_), "")
 
 
 @lru_cache(maxsize=1)
-def _table() -> dict[tuple[str, str], str]:
-    with _TABLE.open(encoding="utf-8", newline="") as lines:
-        return {(row["suite"], row["round"]): row["published"] for row in csv.DictReader(lines)}
+def _dates() -> dict[tuple[str, str], str]:
+    data = tomllib.loads(_ROUNDS.read_text(encoding="utf-8"))
+    return {(entry["suite"], entry["round"]): entry["published"] for entry in data["round"]}
