@@ -140,12 +140,12 @@ def text_digest(article: Article) -> str:
 def _rows(checked: Checked, *, text: bool) -> dict[TableName, list[dict[str, Any]]]:
     flat = list(flat_records(checked))
     verdicts = [
-        _clean({**record, **_evidence(verdict)})
+        clean({**record, **_evidence(verdict)})
         for record, verdict in zip(flat, checked.verdicts, strict=True)
     ]
     return {
-        "articles": [_clean(_article_row(checked, text=text))],
-        "claims": [_clean(record) for record in flat],
+        "articles": [clean(_article_row(checked, text=text))],
+        "claims": [clean(record) for record in flat],
         "verdicts": verdicts,
     }
 
@@ -185,12 +185,12 @@ def _evidence(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _clean(value: Any) -> Any:
+def clean(value: Any) -> Any:
     """The value with text that UTF-8 cannot carry (lone surrogates) replaced by ``?``."""
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()
     if isinstance(value, dict):
-        return {key: _clean(part) for key, part in value.items()}
+        return {key: clean(part) for key, part in value.items()}
     if isinstance(value, list):
-        return [_clean(part) for part in value]
+        return [clean(part) for part in value]
     return value
