@@ -1,0 +1,112 @@
+"""Page -> Article: chooses the reader for the page's kind and puts the record together."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from pipeline.read import dates
+from pipeline.read.assemble import assemble
+from pipeline.read.block import Block
+from pipeline.read.decode import decode
+from pipeline.read.draft import Draft
+from pipeline.read.errors import ReadError
+from pipeline.read.language import language_of
+from pipeline.read.limits import MAX_BYTES
+from pipeline.read.notes import with_notes
+from pipeline.records import Article, DateCandidate, Page
+
+_DOCTYPE = re.compile(r"^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
+_BLOCKY = re.compile(r"</(?:p|div|h[1-6]|table|article|section|body|html|li|td)\s*>", re.I)
+_WORD = re.compile(r"\w")
+
+
+def read(page: Page) -> Article:
+    """What a careful person sees of a page; the same page gives the same article.
+
+    Raises ``ReadError`` for a page that is empty, binary, too large, or without text.
+    """
+    if not page.body.strip(b" \t\r\n\x00"):
+        raise ReadError("empty file")
+    if len(page.body) > MAX_BYTES:
+        size = len(page.body) / 1024 / 1024
+        raise ReadError(f"too large: {size:.0f} MB, the limit is {MAX_BYTES >> 20} MB")
+    header = next((v for k, v in page.headers if k.lower() == "content-type"), "")
+    text = decode(page.body, header or page.media_type)
+    from pipeline.read.record_body import unpack
+
+    text, declared, url = unpack(page, text)
+    if not _WORD.search(text):
+        raise ReadError("no text in it")
+    if is_markup(text, page):
+        from pipeline.read.web import read_web
+
+        draft = read_web(text, url)
+    else:
+        from pipeline.read.plain import read_plain
+
+        draft = read_plain(text, declared.get("title", ""))
+    if not any(_WORD.search(b.text) for b in draft.blocks):
+        raise ReadError("page with no article text")
+    return _article(page, draft, declared, url)
+
+
+def is_markup(text: str, page: Page) -> bool:
+    """Whether the page is HTML: by its opening, or by many closed block tags."""
+    if _DOCTYPE.match(text[:5000]):
+        return True
+    closed = sum(1 for _ in zip(range(6), _BLOCKY.finditer(text), strict=False))
+    told = page.media_type.split(";")[0].strip() in ("text/html", "application/xhtml+xml")
+    told = told or re.search(r"\.x?html?(?:$|[?#])", page.origin) is not None
+    return closed >= (1 if told else 6) or (told and bool(re.search(r"<(?:p|br|div|h\d)\b", text, re.I)))
+
+
+def _article(page: Page, draft: Draft, declared: dict[str, str], url: str) -> Article:
+    title = declared.get("title", "") or draft.title
+    blocks = with_notes(_with_title(draft.blocks, title))
+    lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
+    lang = lang or declared.get("lang", "")[:2].lower()
+    langs = [language_of(b.text, lang) for b in blocks]
+    text, passages, repairs = assemble(blocks, langs)
+    candidates = list(draft.dates)
+    if declared.get("published"):
+        iso = dates.parse(declared["published"], lang)
+        if iso:
+            candidates.insert(0, DateCandidate(date=iso, source="declared"))
+    address = draft.url or url
+    in_url = dates.from_url(address)
+    if in_url:
+        candidates.append(DateCandidate(date=in_url, source="url"))
+    published, source, settled = dates.choose(candidates, page.fetched)
+    authors = tuple(a.strip() for a in re.split(r"[;,]", declared.get("authors", "")) if a.strip())
+    digest = hashlib.sha256((address + "\n" + text).encode()).hexdigest()
+    return Article(
+        id=digest[:16],
+        text=text,
+        passages=passages,
+        url=address,
+        title=title,
+        publisher=declared.get("publisher", "") or draft.publisher,
+        authors=authors or draft.authors,
+        published=published,
+        published_source=source,
+        dates=settled,
+        lang=lang,
+        repairs=repairs,
+        stated_origin=draft.stated_origin,
+        origin=page.origin,
+        page_digest=page.digest,
+        furniture={k: v for k, v in sorted(draft.furniture.items()) if v},
+    )
+
+
+def _with_title(blocks: list[Block], title: str) -> list[Block]:
+    """The blocks with the title first: marked where it stands, else put in front."""
+    if not title or any(b.kind == "title" for b in blocks):
+        return blocks
+    import msgspec
+
+    for i, block in enumerate(blocks[:8]):
+        if block.text == title and block.kind in ("heading", "paragraph"):
+            return [*blocks[:i], msgspec.structs.replace(block, kind="title"), *blocks[i + 1 :]]
+    return [Block(text=title, kind="title"), *blocks]

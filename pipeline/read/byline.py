@@ -1,0 +1,150 @@
+"""Lines that say who wrote a text, when, and where it was taken from."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.read import cues
+from pipeline.read.dates import find
+from pipeline.read.draft import Draft
+from pipeline.read.script import CJK_RE, weight
+from pipeline.records import DateCandidate
+
+_SUFFIX = re.compile(r"^(?P<title>.{15,}?)\s+[-–—|｜]\s+(?P<name>[^-–—|｜]{2,40})$")
+_NEWS = re.compile(r"^[\"“](?P<query>[^\"”]{1,60})[\"”] - Google News$")
+_COPYRIGHT = re.compile(
+    r"(?:©|\(c\)|copyright|ⓒ)\s*(?:©|\(c\))?\s*(?:19|20)\d{2}(?:\s*[-–]\s*(?:20)?\d{2,4})?[\s,]*"
+    r"(?:by\s+)?(?P<name>[^.|,·。()]{2,60})",
+    re.I,
+)
+_BY = re.compile(r"^(?:by|von|par|por|di|door|oleh|przez)\s+(?P<name>[^\d|•·]{3,80})", re.I)
+_HOME = re.compile(r"(?:首页|首頁|home|トップ|홈|startseite|accueil|inicio|início|главная)\s*$", re.I)
+_LABEL = re.compile(r"(?P<label>[^\s:：|]{2,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|]*)")
+# What may remain of a line once date, labels and names are taken out, in Latin letters.
+_REST = 14
+
+
+def is_byline(text: str, lang: str = "") -> bool:
+    """A line that holds a date, or a labelled author or source, and nothing else of weight."""
+    if weight(text) > 200 or cues.keeps(text):
+        return False
+    found = find(text, lang)
+    if not found:
+        return False
+    rest = text[: found[1]] + " " + text[found[2] :]
+    if _labelled(rest):
+        return True
+    named = _BY.match(rest.strip(" |•·-–—,"))
+    if named and len(named["name"].split()) <= 8:
+        return True
+    for kind in ("published", "updated"):
+        after = cues.after_word(rest.strip(" |•·-–—"), kind)
+        if after is not None:
+            rest = after
+    return weight(rest.strip(" |•·-–—,()（）")) <= _REST
+
+
+def _labelled(text: str) -> bool:
+    kinds = ("by", "published", "updated", "source")
+    labels = [m["label"] for m in _LABEL.finditer(text)]
+    return any(cues.after_word(label, kind) == "" for label in labels for kind in kinds)
+
+
+def take(text: str, draft: Draft) -> bool:
+    """Take date, author, source and copyright from a line; whether it says nothing else."""
+    if weight(text) > 400:
+        return False
+    mark = _COPYRIGHT.search(text)
+    if mark and not draft.publisher:
+        draft.publisher = mark["name"].strip(" .-–")
+    if not is_byline(text, draft.lang):
+        return _take_labels(text, draft) and weight(text) <= 120
+    found = find(text, draft.lang)
+    assert found is not None
+    updated = _says_updated(text, found[1])
+    draft.dates.append(
+        DateCandidate(
+            date=found[0], source="visible date line", role="updated" if updated else "published"
+        )
+    )
+    rest = (text[: found[1]] + "  " + text[found[2] :]).strip(" |•·-–—,")
+    _take_labels(rest, draft)
+    by = _BY.match(rest)
+    if by and not draft.authors:
+        draft.authors = names(re.split(r"\s{2,}|[|•·]", by["name"])[0])
+    return True
+
+
+def _says_updated(text: str, at: int) -> bool:
+    before = text[:at].casefold()
+    updated = max((before.rfind(w) for w in cues.words("updated")), default=-1)
+    published = max((before.rfind(w) for w in cues.words("published")), default=-1)
+    return updated >= 0 and updated + 1 >= published
+
+
+def _take_labels(text: str, draft: Draft) -> bool:
+    """Author and source that stand behind a label; whether one was found at the line's start."""
+    found = False
+    for match in _LABEL.finditer(text):
+        label, value = match["label"].strip(), match["value"].strip("()（）,，")
+        if cues.after_word(label, "source") == "":
+            rest = value or ""
+            if not CJK_RE.search(rest):
+                rest = re.split(r"[|•·。]|\s{2,}", text[match.start("value") :])[0].strip()
+            if rest and not draft.stated_origin and weight(rest) <= 80 and "://" not in rest:
+                draft.stated_origin = rest
+            found = found or match.start() == 0
+        elif cues.after_word(label, "by") == "" and value and not draft.authors:
+            wide = CJK_RE.search(value)
+            draft.authors = names(value if wide else text[match.start("value") :])
+            found = found or match.start() == 0
+    return found
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The people of a byline."""
+    parts = re.split(r"\s*(?:,|;|&|/|、|，|\band\b|\bund\b|\bet\b|\by\b)\s*", text.strip(" .:："))
+    return tuple(p for p in (part.strip() for part in parts) if 1 < len(p) <= 60)[:8]
+
+
+def is_name(text: str) -> bool:
+    """A line that can be nothing but names: after a bare "Written by"."""
+    return weight(text) <= 80 and not re.search(r"[\d.!?。！？:：]", text)
+
+
+def split_origin(title: str) -> tuple[str, str]:
+    """Headline and outlet of ``Headline - Outlet``; the outlet ``""`` where there is none.
+
+    Only the form with capitals or wide characters counts, as outlets write their names.
+    """
+    match = _SUFFIX.match(title)
+    if not match:
+        return title, ""
+    name = match["name"]
+    capital = all(w[0].isupper() or not w[0].isalpha() or w in ("of", "the") for w in name.split())
+    if not (capital or CJK_RE.search(name)) or re.search(r"\d", name) or len(name.split()) > 5:
+        return title, ""
+    return match["title"], name
+
+
+def without_home(text: str) -> str:
+    """The site's name from the first part of a breadcrumb (``EEPW首頁`` -> ``EEPW``)."""
+    return _HOME.sub("", text).strip()
+
+
+def syndicated(text: str, draft: Draft) -> bool:
+    """Whether the line says that the page is a copy; names the origin where the line does."""
+    if weight(text) > 400:
+        return False
+    if _NEWS.match(text):
+        draft.stated_origin = draft.stated_origin or "Google News"
+        return True
+    if cues.mentions(text, "syndicated"):
+        draft.stated_origin = draft.stated_origin or "a syndicated feed"
+        return True
+    if weight(text) <= 200 and not re.match(r"^(?:via|source|za|de)\b", text.casefold()):
+        after = cues.after_word(text, "source")
+        if after and len(text) - len(after) >= 12 and weight(after) <= 100:
+            draft.stated_origin = draft.stated_origin or after.rstrip(" .")
+            return True
+    return False

@@ -1,0 +1,191 @@
+"""Tells lines of page furniture by the cue words of ``data/furniture.toml``."""
+
+from __future__ import annotations
+
+import functools
+import re
+import tomllib
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Any
+
+from pipeline.read.script import CJK_RE, weight
+
+MODES = ("line", "start", "contains", "tail", "teaser")
+WORDS = ("by", "published", "updated", "source", "syndicated", "copyright")
+
+_OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-–—*#!！?？[]【】()（）\"“”'"
+_COUNT = re.compile(r"\s*[(（\[]?\d{1,5}[)）\]]?\s*$")
+_PARTS = re.compile(r"\s{2,}|\t|\s*[|｜•·›»/]\s*|\s+[>＞-]\s+")
+_DIGIT = re.compile(r"\d")
+_NAME_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+
+# The longest line that a cue of each mode may condemn, in Latin-letter equivalents: a cue
+# inside a real paragraph proves nothing.
+_LONGEST = {"line": 80, "start": 180, "contains": 600, "tail": 60, "teaser": 40}
+
+
+@functools.cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((files("pipeline.read") / "data" / "furniture.toml").read_text("utf-8"))
+
+
+def languages() -> list[str]:
+    """The languages that have cue words."""
+    return [name for name in _data() if name not in ("any", "zones", "keep")]
+
+
+@functools.cache
+def _table(mode: str) -> dict[str, str]:
+    """Cue -> reason, of all languages: pages mix them, and cues of one rarely mean aught else."""
+    found: dict[str, str] = {}
+    for name in (*languages(), "any"):
+        for reason, cues in _data()[name].get(mode, {}).items():
+            found |= {_key(cue): reason for cue in cues}
+    found.pop("", None)
+    return found
+
+
+@functools.cache
+def _matcher(mode: str) -> re.Pattern[str]:
+    """One pattern for all cues of a mode; a cue that ends in a letter ends a word there."""
+    cues = sorted(_table(mode), key=len, reverse=True)
+    parts = [re.escape(c) + (r"(?!\w)" if _bounded(c, mode) else "") for c in cues]
+    return re.compile("|".join(parts))
+
+
+def _bounded(cue: str, mode: str) -> bool:
+    return mode != "contains" and cue[-1].isalnum() and not CJK_RE.match(cue[-1])
+
+
+@functools.cache
+def words(kind: str) -> tuple[str, ...]:
+    """The cue words of a metadata kind, longest first."""
+    found = {w.casefold() for name in languages() for w in _data()[name]["words"][kind]}
+    return tuple(sorted(found, key=lambda w: (-len(w), w)))
+
+
+def _key(text: str) -> str:
+    return text.casefold().strip(_OUTER).replace("’", "'")
+
+
+def keeps(text: str) -> bool:
+    """A line with a figure and a benchmark's name: never furniture for its shape alone."""
+    if not _DIGIT.search(text):
+        return False
+    return bool(_keep_names().search(text))
+
+
+@functools.cache
+def _keep_names() -> re.Pattern[str]:
+    names = "|".join(re.escape(n) for n in _data()["keep"]["names"])
+    return re.compile(f"(?<![a-z])(?:{names})(?![a-z])", re.I)
+
+
+@functools.cache
+def _small_print() -> re.Pattern[str]:
+    return re.compile("|".join(_data()["keep"]["small_print"]), re.I)
+
+
+def is_small_print(text: str) -> bool:
+    """A line that holds result identifiers or the benchmark's trade mark notice."""
+    return len(text) < 2000 and bool(_small_print().search(text)) and "mlperf" in text.casefold()
+
+
+def line_reason(text: str) -> str:
+    """Why this line, by its words alone, is page furniture; ``""`` where it is not."""
+    size = weight(text)
+    if size > _LONGEST["contains"]:
+        return ""
+    key = _key(text)
+    if not key:
+        return "markup"
+    if size <= _LONGEST["line"]:
+        table = _table("line")
+        reason = table.get(key) or table.get(_COUNT.sub("", key))
+        if reason:
+            return reason
+        if _is_menu(text, table):
+            return "menu"
+    if keeps(text):
+        return ""
+    if size <= _LONGEST["start"]:
+        start = _matcher("start").match(text.casefold().lstrip(_OUTER.replace("#", "")))
+        if start:
+            return _table("start").get(start[0]) or _table("start")[_key(start[0])]
+    inside = _matcher("contains").search(text.casefold())
+    return _table("contains")[inside[0]] if inside else ""
+
+
+def _is_menu(text: str, table: dict[str, str]) -> bool:
+    """A line of several labels of which at least half are known for furniture."""
+    parts = [_key(p) for p in _PARTS.split(text) if _key(p)]
+    if len(parts) < 3:
+        parts = [_key(p) for p in text.split() if _key(p)]
+        return len(parts) >= 3 and all(p in table for p in parts)
+    known = sum(1 for p in parts if _COUNT.sub("", p) in table)
+    return known * 2 >= len(parts) and all(weight(p) <= 40 for p in parts)
+
+
+def tail_reason(text: str) -> str:
+    """Why nothing after this short line belongs to the article, ``""`` if it may."""
+    if weight(text) > _LONGEST["tail"]:
+        return ""
+    key = _COUNT.sub("", _key(text))
+    table = _table("tail")
+    if key in table:
+        return table[key]
+    match = _matcher("tail").match(key)
+    if match and len(key) <= len(match[0]) + (4 if CJK_RE.search(match[0]) else 24):
+        rest = key[match.end() :]
+        if len(match[0]) >= (4 if CJK_RE.search(match[0]) else 12) and not _DIGIT.search(rest):
+            return table[match[0]]
+    return ""
+
+
+def is_teaser(text: str) -> bool:
+    """A label after which the headline of another article follows."""
+    return weight(text) <= _LONGEST["teaser"] and _key(text) in _table("teaser")
+
+
+def after_word(text: str, kind: str) -> str | None:
+    """What follows a metadata word that opens the line (``Written by: X`` -> ``X``), or None."""
+    folded = text.casefold().lstrip(" (（[【*-–—•")
+    for word in words(kind):
+        if folded.startswith(word):
+            rest = text[len(text) - len(folded) + len(word) :]
+            if not rest or not rest[0].isalpha() or CJK_RE.match(word[-1]):
+                return rest.strip(" \t:：-–—|,，)）]】")
+    return None
+
+
+def mentions(text: str, kind: str) -> bool:
+    """Whether the line holds a cue of a metadata kind anywhere."""
+    folded = text.casefold()
+    return any(word in folded for word in words(kind))
+
+
+@functools.cache
+def _zones() -> dict[str, str]:
+    return {cue: zone for zone, cues in _data()["zones"].items() for cue in cues}
+
+
+@functools.lru_cache(maxsize=4096)
+def zone_of(name: str) -> str:
+    """The furniture that a class name or id speaks of (``site-footer`` -> ``footer``)."""
+    zones = _zones()
+    for word in name.split():
+        parts = [p.lower() for p in _NAME_PART.findall(word)]
+        for candidate in _runs(parts):
+            if candidate in zones:
+                return zones[candidate]
+    return ""
+
+
+def _runs(parts: list[str]) -> Iterable[str]:
+    for size in (3, 2, 1):
+        for at in range(len(parts) - size + 1):
+            run = parts[at : at + size]
+            yield "-".join(run)
+            if size > 1:
+                yield "".join(run)

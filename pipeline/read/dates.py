@@ -1,0 +1,117 @@
+"""Publication dates: what a string says, and which of a page's candidates to believe.
+
+Numeric forms are read here; month names are left to dateparser, and only in an isolated
+string that names a year. Nothing is ever read relative to a clock.
+"""
+
+from __future__ import annotations
+
+import datetime
+import functools
+import re
+from collections.abc import Iterable, Sequence
+
+from pipeline.records import DateCandidate
+
+_YEAR = r"(?:19|20)\d{2}"
+_YMD = re.compile(
+    rf"(?<!\d)({_YEAR})\s?(?:[-/.‐–]|年|년)\s?(\d{{1,2}})\s?(?:[-/.‐–]|月|월)\s?(\d{{1,2}})(?!\d)(?:\s?[日일])?\.?"
+)
+_COMPACT = re.compile(rf"(?<!\d)({_YEAR})(\d{{2}})(\d{{2}})(?!\d)")
+_DMY = re.compile(rf"(?<![\d.])(\d{{1,2}})([./-])\s?(\d{{1,2}})\2\s?({_YEAR})(?!\d)")
+_VI = re.compile(rf"(?:ngày\s*)?(\d{{1,2}})\s*tháng\s*(\d{{1,2}})\s*(?:năm|,)?\s*({_YEAR})", re.I)
+_NAMED = re.compile(
+    rf"(?<![\w.])(?:\d{{1,2}}(?:st|nd|rd|th|er|\.|º|ª)?\s+(?:(?:de|of|di)\s+)?[^\W\d_]{{3,12}}\.?,?"
+    rf"(?:\s+(?:de|del|of))?\s+{_YEAR}|[^\W\d_]{{3,12}}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+{_YEAR})(?!\d)"
+)
+_URL_DATE = re.compile(rf"/({_YEAR})[/_-]?(\d{{2}})[/_-]?(\d{{2}})(?=[/_.-]|$)")
+_TIME = re.compile(
+    r"[T\s,]*\d{1,2}[:：]\d{2}(?:[:：]\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?|Uhr)?"
+    r"\s*(?:[A-Z]{3,4}\b|Z\b|[+-]\d{2}:?\d{2})?",
+    re.I,
+)
+
+
+def parse(text: str, lang: str = "") -> str | None:
+    """The ISO date that a short string states in full, or None."""
+    found = find(text, lang)
+    return found[0] if found else None
+
+
+def find(text: str, lang: str = "") -> tuple[str, int, int] | None:
+    """The first full date in a short string and its span, time of day included."""
+    for pattern, order in ((_YMD, "ymd"), (_VI, "dmy"), (_DMY, "d?m?y"), (_NAMED, "named")):
+        for match in pattern.finditer(text[:400]):
+            iso = _named(match[0], lang) if order == "named" else _numeric(match, order, lang)
+            if iso:
+                time = _TIME.match(text, match.end())
+                return iso, match.start(), time.end() if time else match.end()
+    return None
+
+
+def _numeric(match: re.Match[str], order: str, lang: str) -> str | None:
+    if order == "ymd":
+        return iso_date(match[1], match[2], match[3])
+    if order == "dmy":
+        return iso_date(match[3], match[2], match[1])
+    first, second = int(match[1]), int(match[3])
+    if lang == "en" and match[2] == "/":
+        # American and British writers order these differently: only an order that cannot be
+        # the other one counts.
+        if first <= 12 and second <= 12 and first != second:
+            return None
+        if second > 12:
+            first, second = second, first
+    return iso_date(match[4], str(second), str(first))
+
+
+def iso_date(year: str, month: str, day: str) -> str | None:
+    """The date as ISO text, None where there is no such day."""
+    try:
+        return datetime.date(int(year), int(month), int(day)).isoformat()
+    except ValueError:
+        return None
+
+
+@functools.lru_cache(maxsize=1024)
+def _named(text: str, lang: str) -> str | None:
+    import dateparser
+
+    languages = ["en"] if lang in ("", "en") else [lang, "en"]
+    settings = {
+        "REQUIRE_PARTS": ["day", "month", "year"],
+        "PARSERS": ["absolute-time"],
+        "DATE_ORDER": "DMY",
+    }
+    found = dateparser.parse(text, languages=languages, settings=settings)  # type: ignore[arg-type]
+    return found.date().isoformat() if found else None
+
+
+def from_url(url: str) -> str | None:
+    """The date in an address such as ``/2021/07/01/``, or None."""
+    match = _URL_DATE.search(url)
+    return iso_date(match[1], match[2], match[3]) if match else None
+
+
+def choose(
+    candidates: Iterable[DateCandidate], fetched: str | None
+) -> tuple[str | None, str, tuple[DateCandidate, ...]]:
+    """The publication date, its source, and all candidates with their roles settled.
+
+    Candidates come in the order of trust. A date after the page was fetched is no
+    publication date; where the fetch time is unknown nothing can be called future.
+    """
+    limit = (fetched or "9999")[:10]
+    seen: dict[tuple[str, str, str], DateCandidate] = {}
+    for c in candidates:
+        role = "future" if c.date > limit else c.role
+        seen.setdefault(
+            (c.date, c.source, role), DateCandidate(date=c.date, source=c.source, role=role)
+        )
+    settled = tuple(seen.values())
+    best = _first(settled, "published") or _first(settled, "unknown")
+    return (best.date, best.source, settled) if best else (None, "", settled)
+
+
+def _first(candidates: Sequence[DateCandidate], role: str) -> DateCandidate | None:
+    return next((c for c in candidates if c.role == role), None)

@@ -1,0 +1,56 @@
+"""The language of a passage: script first, py3langid among our languages for the rest."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from pipeline.read.script import (
+    CYRILLIC_RE,
+    HAN_RE,
+    HANGUL_RE,
+    KANA_RE,
+    LETTER_RE,
+)
+
+# All sixteen; Traditional and Simplified Chinese are both zh.
+LANGUAGES = ("en", "zh", "ja", "ko", "de", "fr", "es", "pt", "ru", "it", "nl", "vi", "id", "tr", "pl")
+_LATIN = ("en", "de", "fr", "es", "pt", "it", "nl", "vi", "id", "tr", "pl")
+# Fewer letters than this say little; the passage then goes with its article.
+_ENOUGH = 24
+_SAMPLE = 2000
+
+
+@functools.cache
+def _identifier() -> Any:
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+    identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
+    identifier.set_languages(list(_LATIN))
+    return identifier
+
+
+def language_of(text: str, default: str = "") -> str:
+    """ISO 639-1 code of the text's language, ``default`` where it is too short to tell."""
+    text = text[:_SAMPLE]
+    letters = len(LETTER_RE.findall(text))
+    if not letters:
+        return default
+    kana, hangul = len(KANA_RE.findall(text)), len(HANGUL_RE.findall(text))
+    han = len(HAN_RE.findall(text))
+    # A wide character weighs as a word's half: product names in Latin letters are everywhere.
+    wide = 3 * (kana + hangul + han)
+    if wide > letters - kana - hangul - han and kana + hangul + han >= 2:
+        if hangul > kana and hangul * 3 >= han:
+            return "ko"
+        if kana * 12 >= han and kana:
+            return "ja"
+        return default if default == "ja" and han < 12 else "zh"
+    if 2 * len(CYRILLIC_RE.findall(text)) > letters:
+        return "ru"
+    if letters < _ENOUGH:
+        return default
+    code, sure = _identifier().classify(text)
+    if letters < 80 and default in _LATIN and code != default and sure < 0.95:
+        return default
+    return str(code)

@@ -1,0 +1,32 @@
+"""Bounds on what one page may cost; beyond them it is rejected with its reason.
+
+Real pages lie far below: the largest article pages in the public test sets are 5 MB, 40
+thousand elements and 3 thousand table cells. The bounds leave room above that and keep a
+hostile page to a few seconds and a few hundred megabytes.
+"""
+
+# Bytes of a page. Parsing and matching take about ten times as much memory.
+MAX_BYTES = 16 * 1024 * 1024
+
+# Characters of plain text on one line: what is longer is data, not prose.
+MAX_LINE = 2_000_000
+
+# Elements of a parsed page. The walk is linear, about 2 microseconds an element.
+MAX_ELEMENTS = 400_000
+
+# Above this, main-text extraction by library (about 20 microseconds an element and in parts
+# more than linear) is skipped and our own selection decides alone.
+MAX_ELEMENTS_LIBRARY = 40_000
+
+# Nesting of elements. Browsers stop at 512; libraries that recurse fail soon after.
+MAX_DEPTH = 512
+
+# Grid slots of all tables of a page, spans included: rowspan times colspan is the page's to
+# choose and could ask for 65 million with one tag.
+MAX_TABLE_SLOTS = 200_000
+
+# An attribute longer than this says nothing that we read (inline images, state blobs).
+MAX_ATTRIBUTE = 20_000
+
+# Bytes shown to the encoding detector: enough to tell, and its time grows with it.
+DETECT_BYTES = 60_000

@@ -1,0 +1,143 @@
+"""Plain text -> blocks: stray markup and scripts out, wrapped lines joined, tables split."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+
+from pipeline.read.block import Block
+from pipeline.read.errors import ReadError
+from pipeline.read.limits import MAX_LINE
+from pipeline.read.script import CJK_RE, joint, weight
+from pipeline.records import Cell
+
+_BLOCK_TAG = re.compile(
+    r"</?(?:p|div|br|hr|h[1-6]|li|ul|ol|tr|td|th|table|tbody|thead|section|article|header|footer|"
+    r"nav|aside|main|figure|figcaption|blockquote|pre|form|dl|dt|dd|body|html|head|title)\b"
+    r"[^<>]{0,2000}>",
+    re.I,
+)
+_DROPPED = re.compile(r"<(script|style|noscript)\b[^<>]{0,2000}>.*?</\1\s*>", re.I | re.S)
+_TAG = re.compile(
+    r"</?(?:a|abbr|acronym|address|area|b|base|bdo|big|button|canvas|center|cite|code|del|delect|"
+    r"dfn|em|embed|fieldset|font|i|iframe|img|input|ins|kbd|label|legend|link|map|mark|meta|meter|"
+    r"noscript|object|optgroup|option|param|path|progress|q|s|samp|script|select|small|source|span|"
+    r"strike|strong|style|svg|textarea|time|track|tt|u|var|video|wbr)\b[^<>]{0,5000}>"
+    r"|<!--.{0,5000}?-->|<!doctype[^<>]{0,500}>|<[a-z]+:[a-z]+[^<>]{0,500}>",
+    re.I | re.S,
+)
+_SUP = re.compile(r"<su[pb]\b[^<>]{0,500}>([^<>]{0,20})</su[pb]>", re.I)
+_ENTITY = re.compile(r"&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d?);", re.I)
+_SCRIPT = re.compile(
+    r"\(function\s*\(.*?\}\s*\)\s*\([^()]*\)\s*;?"
+    r"|(?:var|let|const)\s+\w+\s*=\s*[^;\n]{0,2000};"
+    r"|function\s+\w*\s*\([^()]*\)\s*\{.*?\}"
+    r"|window\.\w+\s*=\s*[^;\n]{0,2000};",
+    re.S,
+)
+_SPACE = re.compile(r"[^\S\n]+")
+_BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]|[-*–](?=\s))\s*")
+_NUMBERED = re.compile(r"^(?:\d{1,2}[.)）]|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
+_END = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")
+_MIN_WRAP, _MAX_WRAP = 45, 130
+
+
+def to_blocks(text: str, dropped: Counter[str]) -> list[Block]:
+    """The blocks of a plain text in order; ``dropped`` counts markup and script left out."""
+    size = len(text)
+    text = _DROPPED.sub("\n", text)
+    text = _SUP.sub(r" ^\1 ", text)
+    text = _TAG.sub("", _BLOCK_TAG.sub("\n", text))
+    dropped["markup"] += size - len(text)
+    text = _ENTITY.sub(lambda m: html.unescape(m[0]).replace("<", "‹").replace("\n", " "), text)
+    text, size = _SCRIPT.sub("\n", text) if "{" in text or "var " in text else text, len(text)
+    dropped["script"] += size - len(text)
+    if not dropped["markup"]:
+        del dropped["markup"]
+    if not dropped["script"]:
+        del dropped["script"]
+    groups: list[list[str]] = [[]]
+    for line in text.split("\n"):
+        if len(line) > MAX_LINE:
+            raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
+        if line.strip():
+            groups[-1].append(line.strip())
+        elif groups[-1]:
+            groups.append([])
+    blocks: list[Block] = []
+    tables = 0
+    for group in groups:
+        cells = _table(group, tables)
+        tables += bool(cells)
+        blocks += cells or [_block(line) for line in _unwrapped(group)]
+    return [b for b in blocks if b.text]
+
+
+def _block(line: str) -> Block:
+    bare = _BULLET.sub("", line)
+    item = bare != line or _NUMBERED.match(line)
+    return Block(text=_SPACE.sub(" ", bare).strip(), kind="list_item" if item else "paragraph")
+
+
+def _unwrapped(group: list[str]) -> list[str]:
+    """Lines of one paragraph joined where they were broken at a column, else left alone."""
+    full = group[:-1]
+    wrapped = len(group) > 1 and all(_MIN_WRAP <= weight(line) <= _MAX_WRAP for line in full)
+    column = max(map(weight, full), default=0)
+    wrapped = wrapped and all(weight(line) > 0.6 * column for line in full)
+    wrapped = wrapped and weight(group[-1]) <= column + 12 and len(group) > 2
+    joined: list[str] = []
+    for line in group:
+        opens = _BULLET.match(line) or _NUMBERED.match(line)
+        before = joined[-1] if joined else ""
+        runs_on = (
+            not _END.search(before)
+            and weight(before) >= _MIN_WRAP
+            and (line[0].islower() or before.endswith((",", "，", "、")))
+        )
+        if before and not opens and (wrapped or runs_on):
+            joined[-1] = before + joint(before, line) + line
+        else:
+            joined.append(line)
+    return joined
+
+
+def _table(group: list[str], number: int) -> list[Block]:
+    """The cells of a group of lines that is a table drawn with tabs or bars."""
+    for separator in ("\t", "|"):
+        rows = [_cells(line, separator) for line in group]
+        rows = [row for row in rows if not all(set(c) <= set("-:= +") for c in row)]
+        widths = {len(row) for row in rows}
+        if len(rows) >= 2 and len(widths) == 1 and max(widths) >= 2 and _short(rows):
+            return _grid(rows, number)
+    return []
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    if separator == "|":
+        line = line.strip().strip("|")
+    return [_SPACE.sub(" ", cell).strip() for cell in line.split(separator)]
+
+
+def _short(rows: list[list[str]]) -> bool:
+    digits = sum(1 for row in rows for cell in row if any(c.isdigit() for c in cell))
+    return digits >= len(rows) - 1 and all(weight(c) <= 120 for row in rows for c in row)
+
+
+def _grid(rows: list[list[str]], number: int) -> list[Block]:
+    top = rows[0]
+    blocks = []
+    for r, row in enumerate(rows):
+        for c, text in enumerate(row):
+            head = r == 0 or (c == 0 and not CJK_RE.sub("", text).replace(".", "").isdigit())
+            place = Cell(
+                table=number,
+                row=r,
+                column=c,
+                row_headers=(row[0],) if c and r and row[0] else (),
+                column_headers=(top[c],) if r and top[c] else (),
+                header=head,
+            )
+            blocks.append(Block(text=text, kind="cell", cell=place))
+    return blocks

@@ -1,0 +1,193 @@
+"""Text that was decoded with the wrong table, restored run by run.
+
+Three kinds. (1) UTF-8 read as GBK or Shift_JIS: a run that opens with a character that only
+such damage produces (``鈥`` is the first two bytes of every curly quote and dash) is encoded
+back and must decode strictly. (2) The same where a byte is lost for good: the lone lead
+character becomes the sign that the place asks for, with a lower certainty. (3) UTF-8 read as a
+Western or Cyrillic table: left to ftfy, on runs of foreign-looking characters only.
+A run of real Chinese or Japanese never opens with a lead, so it is never touched.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from pipeline.read.block import Block, Edit, edited
+from pipeline.read.script import CJK_RE, HAN_RE
+
+# First two bytes of the UTF-8 signs that articles use: quotes and dashes, currency, trade mark,
+# arrows, mathematics, boxes and bullets, ideographic and full-width punctuation.
+_PREFIXES = ("e280", "e282", "e284", "e286", "e288", "e289", "e296", "e297", "e380", "efbc", "efbd")
+_CODECS = ("gb18030", "cp932")
+_WINDOW = 12
+
+_HIGH = re.compile("[^\x00-\x7f]+")
+_WESTERN = re.compile("[\u00a0-\u024f\u02c6\u02dc\u2013-\u203a\u20ac\u2122\ufffd\u0400-\u0491]{2,}")
+_LOST_TAG = re.compile(r"(?P<lost>[?？!！]{1,3})/(?:p|div|span|strong|b|em|li|h\d|td)>")
+_CONTRACTION = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
+
+
+@functools.cache
+def _leads() -> dict[str, tuple[str, str]]:
+    """Lead character -> (codec, its two bytes in hex)."""
+    found: dict[str, tuple[str, str]] = {}
+    for codec in _CODECS:
+        for prefix in _PREFIXES:
+            try:
+                char = bytes.fromhex(prefix).decode(codec)
+            except UnicodeDecodeError:
+                continue
+            if len(char) == 1 and HAN_RE.match(char):
+                found.setdefault(char, (codec, prefix))
+    return found
+
+
+@functools.cache
+def _lead_re() -> re.Pattern[str]:
+    return re.compile("[" + "".join(_leads()) + "]")
+
+
+def repaired(block: Block) -> Block:
+    """The block with what is certain restored, each change recorded."""
+    if block.text.isascii() and "/" not in block.text:
+        return block
+    edits = [*_reread(block.text), *_lost_tags(block.text)]
+    block = edited(block, edits)
+    return edited(block, list(_western(block.text)))
+
+
+def repaired_text(text: str) -> str:
+    """The same for a string of which no offsets are kept."""
+    return repaired(Block(text=text)).text
+
+
+def _reread(text: str) -> Iterator[Edit]:
+    done = 0
+    for lead in _lead_re().finditer(text):
+        start = lead.start()
+        if start < done:
+            continue
+        edit = _strict(text, start) or _lone(text, start)
+        if edit is not None:
+            done = edit.end
+            yield edit
+    if not done:
+        yield from _whole_runs(text)
+
+
+def _strict(text: str, start: int) -> Edit | None:
+    """The longest stretch from ``start`` that encodes back to sound UTF-8."""
+    codec, _ = _leads()[text[start]]
+    run = _HIGH.match(text, start)
+    assert run is not None
+    longest = min(run.end(), start + 400)
+    for end in (longest, *range(min(longest - 1, start + _WINDOW), start + 1, -1)):
+        if end - start < 2:
+            continue
+        after = _back(text[start:end], codec)
+        if after and len(after) <= end - start:
+            return Edit(start=start, end=end, after=after, name=f"utf-8_as_{codec}", certainty=0.98)
+    return None
+
+
+def _back(damaged: str, codec: str) -> str:
+    try:
+        after = damaged.encode(codec).decode("utf-8")
+    except (UnicodeEncodeError, UnicodeDecodeError):
+        return ""
+    sound = all(c != "\ufffd" and unicodedata.category(c) not in ("Cc", "Co", "Cn") for c in after)
+    return after if sound else ""
+
+
+def _lone(text: str, start: int) -> Edit | None:
+    """A lead whose third byte is lost: what the place asks for."""
+    codec, prefix = _leads()[text[start]]
+    before, rest = text[:start], text[start + 1 :]
+    if codec != "gb18030" or (
+        before and rest and CJK_RE.match(before[-1]) and CJK_RE.match(rest[0]) and prefix != "e284"
+    ):
+        return None
+    eaten = 1 if rest[:1] == "\ufffd" or re.match(r"\?[^\W\d_]", rest) else 0
+    rest = rest[eaten:]
+    space = " " if eaten and rest[:1].isalnum() else ""
+    name = "utf-8_as_gb18030_byte_lost"
+    if prefix == "e284":
+        after, certainty = "™" + space, 0.9
+    elif prefix == "e280":
+        after, certainty = _quote_or_dash(before, rest, space)
+    else:
+        return None
+    return Edit(start=start, end=start + 1 + eaten, after=after, name=name, certainty=certainty)
+
+
+def _quote_or_dash(before: str, rest: str, space: str) -> tuple[str, float]:
+    left, right = before[-1:], rest[:1]
+    if left.isalnum() and _CONTRACTION.match(rest):
+        return "’", 0.9
+    if (not left or left.isspace()) and (space or right.isspace()):
+        return "–" + space, 0.8
+    if left.isalnum() and right.isalnum() and not space:
+        return "–", 0.6
+    return '"' + space, 0.8
+
+
+def _whole_runs(text: str) -> Iterator[Edit]:
+    """Runs of wide characters that are East Asian or Cyrillic UTF-8 read as GBK.
+
+    Real Chinese hardly ever encodes back to valid UTF-8, and where it does (two-byte forms)
+    yields a jumble of alphabets: so only wide results of at least four characters count.
+    """
+    for run in _HIGH.finditer(text):
+        if run.end() - run.start() < 6:
+            continue
+        for cut in (0, 1):
+            damaged = text[run.start() : run.end() - cut]
+            after = _back(damaged, "gb18030")
+            wide = len(CJK_RE.findall(after))
+            if wide >= 4 and wide >= 0.8 * len(after):
+                yield Edit(
+                    start=run.start(),
+                    end=run.end() - cut,
+                    after=after,
+                    name="utf-8_as_gb18030",
+                    certainty=0.95,
+                )
+                break
+
+
+def _lost_tags(text: str) -> Iterator[Edit]:
+    """``?!?/p>``: closing punctuation whose last byte took the ``<`` of the tag with it."""
+    for match in _LOST_TAG.finditer(text):
+        line = text[: match.start()]
+        wide = bool(CJK_RE.search(line[-10:]))
+        after = ("。" if wide else ".") if len(match["lost"]) > 1 or wide else match["lost"]
+        if line.count("“") > line.count("”"):
+            after += "”"
+        yield Edit(
+            start=match.start(), end=match.end(), after=after, name="lost_tag", certainty=0.7
+        )
+
+
+def _western(text: str) -> Iterator[Edit]:
+    runs = [m for m in _WESTERN.finditer(text) if not m[0].isspace()]
+    if not runs:
+        return
+    from ftfy import TextFixerConfig, fix_encoding
+    from ftfy.badness import is_bad
+
+    config = TextFixerConfig(uncurl_quotes=False, restore_byte_a0=True, replace_lossy_sequences=True)
+    for match in runs:
+        if not is_bad(match[0]):
+            continue
+        after = fix_encoding(match[0], config)
+        if after != match[0] and "\ufffd" not in after and len(after) < len(match[0]):
+            yield Edit(
+                start=match.start(),
+                end=match.end(),
+                after=after,
+                name="utf-8_as_single_bytes",
+                certainty=0.95,
+            )

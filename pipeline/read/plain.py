@@ -1,0 +1,206 @@
+"""Plain text already stripped of its markup -> the article in it.
+
+Such a page is a column of lines in which nothing but the words tells the article from the
+site around it. Cue words name furniture; the title, the first and the last paragraph of prose
+bound what may be judged by shape.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import msgspec
+
+from pipeline.read import byline, cues
+from pipeline.read.block import Block
+from pipeline.read.draft import Draft
+from pipeline.read.gloss import is_dense, without_glosses
+from pipeline.read.language import language_of
+from pipeline.read.lines import to_blocks
+from pipeline.read.mojibake import repaired
+from pipeline.read.script import CJK_RE, weight
+
+_SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?(?:\s|$)|[。！？]")
+_IMAGE = re.compile(r"^\S{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif)$", re.I)
+_LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.I)
+_DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
+_CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
+# Letters (Latin equivalents) from which a line with an end of sentence is prose, and from which any is.
+_PROSE, _LONG = 90, 220
+# Share of the prose that may follow a "related" heading before it is taken for a mere inset.
+_INSET = 0.25
+
+
+def read_plain(text: str, declared_title: str = "") -> Draft:
+    """The draft of a plain-text page."""
+    draft = Draft()
+    blocks = [repaired(b) for b in to_blocks(text, draft.furniture)]
+    dense = is_dense(b.text for b in blocks)
+    blocks = [without_glosses(b, dense) for b in blocks]
+    draft.lang = language_of(" ".join(b.text for b in blocks if is_prose(b))[:4000])
+    draft.lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
+    first = next((i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b)), len(blocks))
+    title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
+    draft.title = blocks[title].text if title >= 0 else ""
+    body = _header(blocks, title, first, draft)
+    _body(body, draft)
+    return draft
+
+
+def is_prose(block: Block) -> bool:
+    """A paragraph of running text rather than a label or heading."""
+    size = weight(block.text)
+    return size >= _LONG or (size >= _PROSE and bool(_SENTENCE.search(block.text)))
+
+
+def _reason(block: Block) -> str:
+    text = block.text
+    if block.kind == "cell":
+        return ""
+    if _IMAGE.match(text):
+        return "image"
+    if _LINK.match(text):
+        return "link"
+    return cues.line_reason(text)
+
+
+def _title(blocks: list[Block], declared: str, lang: str) -> int:
+    """Which of the lines before the first paragraph is the headline, -1 if none."""
+    texts = [b.text for b in blocks]
+    if declared and declared in texts:
+        return texts.index(declared)
+    counts = Counter(texts)
+    fit = [
+        i
+        for i, text in enumerate(texts)
+        if not _reason(blocks[i])
+        and not byline.is_byline(text, lang)
+        and not _CRUMB.search(text)
+        and not _DOMAIN.match(text)
+        and cues.after_word(text, "by") is None
+        and not (i and cues.after_word(texts[i - 1], "by") == "")
+        and weight(text) <= 400
+    ]
+    twice = [i for i in fit if counts[texts[i]] > 1 and weight(texts[i]) >= 20]
+    long = [i for i in fit if _is_headline(texts[i])]
+    return next(iter((*twice[:1], *long, *fit)), -1)
+
+
+def _is_headline(text: str) -> bool:
+    return len(text.split()) >= 4 or len(CJK_RE.findall(text)) >= 8
+
+
+def _header(blocks: list[Block], title: int, first: int, draft: Draft) -> list[Block]:
+    """What stands from the title on; the lines above give metadata and are left out."""
+    if title < 0:
+        return blocks
+    names = []
+    for block in blocks[:title]:
+        reason = _reason(block)
+        taken = byline.take(block.text, draft)
+        if not reason and not taken:
+            names.append(block.text)
+        draft.leave(block, reason or ("byline" if taken else "header"))
+    for text in names:
+        plain_name = not _CRUMB.search(text) and weight(text) <= 50 and text != draft.title
+        crumb = _CRUMB.search(text)
+        if _DOMAIN.match(text):
+            draft.publisher = draft.publisher or text
+        elif crumb:
+            head = re.split(r"[>＞»›]", text)[0].strip()
+            draft.publisher = draft.publisher or byline.without_home(head)
+        elif plain_name and text not in draft.title.split(" - "):
+            draft.publisher = draft.publisher or text
+    headline, origin = byline.split_origin(draft.title)
+    cut = blocks[title]
+    if origin and headline and not cut.repairs:
+        draft.stated_origin = origin
+        draft.title = headline
+        draft.furniture["origin"] += len(cut.text) - len(headline)
+        cut = msgspec.structs.replace(cut, text=headline)
+    return [msgspec.structs.replace(cut, kind="title"), *blocks[title + 1 :]]
+
+
+def _body(blocks: list[Block], draft: Draft) -> None:
+    last = max((i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b)), default=-1)
+    total = sum(weight(b.text) for b in blocks if is_prose(b) and not _reason(b)) or 1
+    begun = skipping = False
+    cut = ""
+    expect = ""
+    for i, block in enumerate(blocks):
+        text = block.text
+        small = cues.is_small_print(text) and block.kind != "cell"
+        if cut:
+            byline.take(text, draft)
+            if small:
+                draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
+            else:
+                draft.leave(block, cut)
+            continue
+        prose = is_prose(block)
+        if skipping and not prose and not cues.keeps(text):
+            draft.leave(block, "related")
+            continue
+        skipping = False
+        if block.kind == "title":
+            draft.blocks.append(block)
+            continue
+        if expect == "author" and byline.is_name(text):
+            draft.authors = draft.authors or byline.names(text)
+            draft.leave(block, "byline")
+            expect = ""
+            continue
+        if expect == "headline" and not prose and weight(text) <= 200:
+            draft.leave(block, "teaser")
+            expect = ""
+            continue
+        expect = ""
+        if small:
+            draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
+            continue
+        if _repeats_title(text, draft):
+            draft.leave(block, "repeated_title")
+            continue
+        if cues.after_word(text, "by") == "":
+            expect = "author"
+        tail = cues.tail_reason(text)
+        if cues.is_teaser(text) and i < last:
+            draft.leave(block, "teaser")
+            expect = "headline"
+            continue
+        if tail and begun:
+            later = sum(weight(b.text) for b in blocks[i:] if is_prose(b) and not _reason(b))
+            if later > _INSET * total:
+                skipping = True
+            else:
+                cut = tail
+            draft.leave(block, tail)
+            continue
+        syndicated = byline.syndicated(text, draft)
+        taken = (not prose or syndicated) and byline.take(text, draft)
+        reason = "syndication" if syndicated else _reason(block)
+        if not reason and taken:
+            reason = "byline"
+        if reason:
+            draft.leave(block, reason)
+            continue
+        begun = begun or prose
+        draft.blocks.append(_kinded(block, i > last, blocks[i + 1 : i + 2]))
+
+
+def _repeats_title(text: str, draft: Draft) -> bool:
+    title = draft.title
+    if len(title) < 12 or not text.startswith(title[:12]) and title not in text:
+        return False
+    return text == title or (title in text and weight(text) <= weight(title) + 60)
+
+
+def _kinded(block: Block, after: bool, following: list[Block]) -> Block:
+    """A short line without an end of sentence, before something else, is a heading."""
+    if block.kind != "paragraph" or is_prose(block) or after or not following:
+        return block
+    text = block.text
+    if weight(text) <= 120 and not re.search(r"[.!?。！？,，;；:：…”\"]$", text):
+        return msgspec.structs.replace(block, kind="heading")
+    return block
