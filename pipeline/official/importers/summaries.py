@@ -9,7 +9,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -104,16 +104,24 @@ def matching(rows: Iterable[Result], scores: Iterable[Summarised]) -> dict[str, 
     return found
 
 
-def checked(rows: Iterable[Result], scores: Iterable[Summarised]) -> list[Result]:
+def checked(rows: Iterable[Result], scores: Sequence[Summarised]) -> list[Result]:
     """The rows, held against the summaries.
 
-    A blank score is filled from the summary, and the note says so and why it could not be
-    computed. Where the summary has another figure than we computed, scaled or not, the note
-    gives it; ours stays, because it follows from the logs that stand in the repository.
+    A blank score is filled from a summary, and the note says so and why it could not be
+    computed; an import of the whole round goes before a submitter's own table, which may be
+    older than the last logs. Where a summary has another figure than the row, scaled or not,
+    the note gives it; ours stays, because it follows from the logs that stand in the repository.
     """
     listed = list(rows)
-    found = matching(listed, scores)
-    return [_held(row, found[row.source]) if row.source in found else row for row in listed]
+    for kind in (False, True):
+        found = matching(listed, (score for score in scores if _is_own(score) == kind))
+        listed = [_held(row, found[row.source]) if row.source in found else row for row in listed]
+    return listed
+
+
+def _is_own(score: Summarised) -> bool:
+    # A submitter's table lies in the very repository that holds the logs.
+    return f"/{score.suite}_results_v{score.round}@" in score.source
 
 
 def _held(row: Result, match: Summarised) -> Result:
