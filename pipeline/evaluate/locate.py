@@ -19,6 +19,9 @@ from pipeline.evaluate.gold import GoldClaim, GoldDocument, read_gold, write_gol
 from pipeline.read import read
 from pipeline.records import Article, Page
 
+# How alike (0..100) a damaged sentence must be to the one that was annotated.
+_ALIKE = 90
+
 
 def locate(article: Article, claim: GoldClaim) -> tuple[int, int] | None:
     """The offsets of a claim's surface in ``article.text``, or ``None`` if it is not there."""
@@ -39,9 +42,9 @@ def sentence_span(article: Article, claim: GoldClaim) -> tuple[int, int] | None:
         cells = {(part.start, part.end) for part in article.passages if part.kind == "cell"}
         whole = [span for span in spans if span in cells]
         spans = whole or [span for span in spans if _stands_alone(article.text, span)]
-    if claim.sentence_occurrence >= len(spans):
-        return None
-    return spans[claim.sentence_occurrence]
+    if claim.sentence_occurrence < len(spans):
+        return spans[claim.sentence_occurrence]
+    return None if claim.cell else _nearest(article.text, claim.sentence)
 
 
 def locate_document(document: GoldDocument, root: Path) -> tuple[GoldDocument, list[str]]:
@@ -72,6 +75,14 @@ def main(folder: Path) -> int:
         if filled != document:
             write_gold(folder, filled)
     return missing
+
+
+def _nearest(text: str, sentence: str) -> tuple[int, int] | None:
+    """Where a sentence stands of which the page has lost a few characters for good."""
+    from rapidfuzz.fuzz import partial_ratio_alignment
+
+    found = partial_ratio_alignment(sentence, text, score_cutoff=_ALIKE)
+    return (found.dest_start, found.dest_end) if found else None
 
 
 def _loose(text: str) -> re.Pattern[str]:
