@@ -17,9 +17,8 @@ _COPYRIGHT = re.compile(
     r"(?:by\s+)?(?P<name>[^.|,·。()]{2,60})",
     re.I,
 )
-_BY = re.compile(r"^(?:by|von|par|por|di|door|oleh|przez)\s+(?P<name>[^\d|•·]{3,80})", re.I)
 _HOME = re.compile(r"(?:首页|首頁|home|トップ|홈|startseite|accueil|inicio|início|главная)\s*$", re.I)
-_LABEL = re.compile(r"(?P<label>[^\s:：|]{2,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|]*)")
+_LABEL = re.compile(r"(?P<label>[^\s:：|]{1,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|:：]*(?![^\s|:：]*[:：]))")
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
 
@@ -34,14 +33,20 @@ def is_byline(text: str, lang: str = "") -> bool:
     rest = text[: found[1]] + " " + text[found[2] :]
     if _labelled(rest):
         return True
-    named = _BY.match(rest.strip(" |•·-–—,"))
-    if named and len(named["name"].split()) <= 8:
+    if _named(rest):
         return True
     for kind in ("published", "updated"):
         after = cues.after_word(rest.strip(" |•·-–—"), kind)
         if after is not None:
             rest = after
     return weight(rest.strip(" |•·-–—,()（）")) <= _REST
+
+
+def _named(text: str) -> str:
+    """The name in a line that opens with "by", ``""`` for none."""
+    after = cues.after_word(text.strip(" |•·-–—,"), "by")
+    name = re.split(r"\s{2,}|[|•·]", after)[0].strip(" ,-–—") if after else ""
+    return name if name and len(name.split()) <= 8 and not re.search(r"[\d.!?。]$", name) else ""
 
 
 def _labelled(text: str) -> bool:
@@ -56,7 +61,7 @@ def take(text: str, draft: Draft) -> bool:
         return False
     mark = _COPYRIGHT.search(text)
     if mark and not draft.publisher:
-        draft.publisher = mark["name"].strip(" .-–")
+        draft.publisher = _owner(mark["name"])
     if not is_byline(text, draft.lang):
         return _take_labels(text, draft) and weight(text) <= 120
     found = find(text, draft.lang)
@@ -69,10 +74,15 @@ def take(text: str, draft: Draft) -> bool:
     )
     rest = (text[: found[1]] + "  " + text[found[2] :]).strip(" |•·-–—,")
     _take_labels(rest, draft)
-    by = _BY.match(rest)
-    if by and not draft.authors:
-        draft.authors = names(re.split(r"\s{2,}|[|•·]", by["name"])[0])
+    draft.authors = draft.authors or names(_named(rest))
     return True
+
+
+def _owner(text: str) -> str:
+    """The owner in a copyright line, without the words that reserve rights."""
+    folded = text.casefold()
+    ends = [at for word in cues.words("copyright") if (at := folded.find(word)) >= 0]
+    return text[: min(ends, default=len(text))].strip(" .-–,|")
 
 
 def _says_updated(text: str, at: int) -> bool:
@@ -104,7 +114,13 @@ def _take_labels(text: str, draft: Draft) -> bool:
 def names(text: str) -> tuple[str, ...]:
     """The people of a byline."""
     parts = re.split(r"\s*(?:,|;|&|/|、|，|\band\b|\bund\b|\bet\b|\by\b)\s*", text.strip(" .:："))
-    return tuple(p for p in (part.strip() for part in parts) if 1 < len(p) <= 60)[:8]
+    fit = (part.strip() for part in parts)
+    return tuple(p for p in fit if 1 < len(p) <= 60 and not _is_word(p))[:8]
+
+
+def _is_word(text: str) -> bool:
+    """A metadata word itself, where a name was expected."""
+    return any(cues.after_word(text, kind) == "" for kind in ("by", "published", "source"))
 
 
 def is_name(text: str) -> bool:
@@ -129,7 +145,8 @@ def split_origin(title: str) -> tuple[str, str]:
 
 def without_home(text: str) -> str:
     """The site's name from the first part of a breadcrumb (``EEPW首頁`` -> ``EEPW``)."""
-    return _HOME.sub("", text).strip()
+    name = _HOME.sub("", text).strip()
+    return "" if cues.line_reason(name) else name
 
 
 def syndicated(text: str, draft: Draft) -> bool:

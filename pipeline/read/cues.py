@@ -89,7 +89,7 @@ def _small_print() -> re.Pattern[str]:
 
 def is_small_print(text: str) -> bool:
     """A line that holds result identifiers or the benchmark's trade mark notice."""
-    return len(text) < 2000 and bool(_small_print().search(text)) and "mlperf" in text.casefold()
+    return len(text) < 2000 and bool(_small_print().search(text))
 
 
 def line_reason(text: str) -> str:
@@ -122,7 +122,8 @@ def _is_menu(text: str, table: dict[str, str]) -> bool:
     parts = [_key(p) for p in _PARTS.split(text) if _key(p)]
     if len(parts) < 3:
         parts = [_key(p) for p in text.split() if _key(p)]
-        return len(parts) >= 3 and all(p in table for p in parts)
+        known = sum(1 for p in parts if p in table)
+        return len(parts) >= 3 and known >= 0.6 * len(parts) and parts[-1] in table
     known = sum(1 for p in parts if _COUNT.sub("", p) in table)
     return known * 2 >= len(parts) and all(weight(p) <= 40 for p in parts)
 

@@ -162,8 +162,14 @@ def _body(blocks: list[Block], draft: Draft) -> None:
         if _repeats_title(text, draft):
             draft.leave(block, "repeated_title")
             continue
-        if cues.after_word(text, "by") == "":
+        if cues.after_word(text, "by") == "" and not prose:
+            draft.leave(block, "byline")
             expect = "author"
+            continue
+        if _DOMAIN.match(text) and not begun:
+            draft.publisher = draft.publisher or text
+            draft.leave(block, "header")
+            continue
         tail = cues.tail_reason(text)
         if cues.is_teaser(text) and i < last:
             draft.leave(block, "teaser")
