@@ -191,7 +191,9 @@
         : labels.includes(name) || name === "date" ? `-${name}` : name;
     }));
   }
-  for (const name of FIELDS) $(name).addEventListener("input", () => change(() => { state[name] = $(name).value; }));
+  for (const name of FIELDS)
+    for (const event of ["input", "change"])
+      $(name).addEventListener(event, () => change(() => { state[name] = $(name).value; }));
   $("filters").addEventListener("submit", (event) => event.preventDefault());
   $("reset").addEventListener("click", () => change(() => {
     for (const name of FIELDS) state[name] = "";
