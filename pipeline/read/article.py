@@ -16,7 +16,9 @@ from pipeline.read.limits import MAX_BYTES
 from pipeline.read.notes import with_notes
 from pipeline.records import Article, DateCandidate, Page
 
-_DOCTYPE = re.compile(r"^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
+_DOCTYPE = re.compile(
+    r"^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+)
 _BLOCKY = re.compile(r"</(?:p|div|h[1-6]|table|article|section|body|html|li|td)\s*>", re.I)
 _WORD = re.compile(r"\w")
 
@@ -58,7 +60,9 @@ def is_markup(text: str, page: Page) -> bool:
     closed = sum(1 for _ in zip(range(6), _BLOCKY.finditer(text), strict=False))
     told = page.media_type.split(";")[0].strip() in ("text/html", "application/xhtml+xml")
     told = told or re.search(r"\.x?html?(?:$|[?#])", page.origin) is not None
-    return closed >= (1 if told else 6) or (told and bool(re.search(r"<(?:p|br|div|h\d)\b", text, re.I)))
+    return closed >= (1 if told else 6) or (
+        told and bool(re.search(r"<(?:p|br|div|h\d)\b", text, re.I))
+    )
 
 
 def _article(page: Page, draft: Draft, declared: dict[str, str], url: str) -> Article:

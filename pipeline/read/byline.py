@@ -17,8 +17,12 @@ _COPYRIGHT = re.compile(
     r"(?:by\s+)?(?P<name>[^.|,·。()]{2,60})",
     re.I,
 )
-_HOME = re.compile(r"(?:首页|首頁|home|トップ|홈|startseite|accueil|inicio|início|главная)\s*$", re.I)
-_LABEL = re.compile(r"(?P<label>[^\s:：|]{1,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|:：]*(?![^\s|:：]*[:：]))")
+_HOME = re.compile(
+    r"(?:首页|首頁|home|トップ|홈|startseite|accueil|inicio|início|главная)\s*$", re.I
+)
+_LABEL = re.compile(
+    r"(?P<label>[^\s:：|]{1,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|:：]*(?![^\s|:：]*[:：]))"
+)
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
 
@@ -126,6 +130,20 @@ def _is_word(text: str) -> bool:
 def is_name(text: str) -> bool:
     """A line that can be nothing but names: after a bare "Written by"."""
     return weight(text) <= 80 and not re.search(r"[\d.!?。！？:：]", text)
+
+
+def author_line(text: str) -> tuple[str, ...]:
+    """The people of a line known to hold them, "by" and the date taken off."""
+    found = find(text)
+    rest = (text[: found[1]] if found else text).strip(" |•·-–—,")
+    after = cues.after_word(rest, "by")
+    named = names(after or rest)
+    return named if all(is_name(n) and len(n.split()) <= 5 for n in named) else ()
+
+
+def says_updated(text: str) -> bool:
+    """Whether the words before a date call it the date of a change."""
+    return bool(text) and _says_updated(text, len(text))
 
 
 def split_origin(title: str) -> tuple[str, str]:

@@ -83,13 +83,18 @@ def _keep_names() -> re.Pattern[str]:
 
 
 @functools.cache
-def _small_print() -> re.Pattern[str]:
-    return re.compile("|".join(_data()["keep"]["small_print"]), re.I)
+def _small_print(kind: str) -> re.Pattern[str]:
+    return re.compile("|".join(_data()["keep"][kind]), re.I)
 
 
 def is_small_print(text: str) -> bool:
     """A line that holds result identifiers or the benchmark's trade mark notice."""
-    return len(text) < 2000 and bool(_small_print().search(text))
+    return len(text) < 2000 and bool(_small_print("small_print").search(text))
+
+
+def is_disclaimer(text: str) -> bool:
+    """A line that says which figures the benchmark's owner has not verified."""
+    return len(text) < 2000 and bool(_small_print("disclaimers").search(text))
 
 
 def line_reason(text: str) -> str:
@@ -123,7 +128,10 @@ def _is_menu(text: str, table: dict[str, str]) -> bool:
     if len(parts) < 3:
         parts = [_key(p) for p in text.split() if _key(p)]
         known = sum(1 for p in parts if p in table)
-        return len(parts) >= 3 and known >= 0.6 * len(parts) and parts[-1] in table
+        ends = parts[:1] + parts[-1:]
+        if known == len(parts):
+            return len(parts) >= 3
+        return len(parts) >= 4 and 2 * known >= len(parts) and any(p in table for p in ends)
     known = sum(1 for p in parts if _COUNT.sub("", p) in table)
     return known * 2 >= len(parts) and all(weight(p) <= 40 for p in parts)
 

@@ -14,7 +14,23 @@ from pipeline.read.script import (
 )
 
 # All sixteen; Traditional and Simplified Chinese are both zh.
-LANGUAGES = ("en", "zh", "ja", "ko", "de", "fr", "es", "pt", "ru", "it", "nl", "vi", "id", "tr", "pl")
+LANGUAGES = (
+    "en",
+    "zh",
+    "ja",
+    "ko",
+    "de",
+    "fr",
+    "es",
+    "pt",
+    "ru",
+    "it",
+    "nl",
+    "vi",
+    "id",
+    "tr",
+    "pl",
+)
 _LATIN = ("en", "de", "fr", "es", "pt", "it", "nl", "vi", "id", "tr", "pl")
 # Fewer letters than this say little; the passage then goes with its article.
 _ENOUGH = 24

@@ -178,7 +178,9 @@ def _western(text: str) -> Iterator[Edit]:
     from ftfy import TextFixerConfig, fix_encoding
     from ftfy.badness import is_bad
 
-    config = TextFixerConfig(uncurl_quotes=False, restore_byte_a0=True, replace_lossy_sequences=True)
+    config = TextFixerConfig(
+        uncurl_quotes=False, restore_byte_a0=True, replace_lossy_sequences=True
+    )
     for match in runs:
         if not is_bad(match[0]):
             continue

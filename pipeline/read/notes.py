@@ -19,7 +19,9 @@ _OPENING = re.compile(
     r"^(?:\[(?P<a>\d{1,2}|[a-z*†‡])\]|\((?P<b>\d{1,2}|[a-z*†‡])\)|(?P<c>\d{1,2})[.)]?(?=\s)|(?P<d>[⁰¹²³⁴-⁹]{1,2})"
     r"|(?P<e>\*{1,3}|[†‡§※])|(?:注|註|※|주)\s?(?P<f>\d{1,2})[:：.、)）]?)\s*(?=\S)"
 )
-_INLINE = re.compile(r"(?<=\S)(?:\[(?P<a>\d{1,2}|[a-z*†‡])\]|(?P<d>[⁰¹²³⁴-⁹]{1,2})|(?P<e>\*{1,3}|[†‡]))(?!\w)")
+_INLINE = re.compile(
+    r"(?<=\S)(?:\[(?P<a>\d{1,2}|[a-z*†‡])\]|(?P<d>[⁰¹²³⁴-⁹]{1,2})|(?P<e>\*{1,3}|[†‡]))(?!\w)"
+)
 
 
 def with_notes(blocks: list[Block]) -> list[Block]:
@@ -55,9 +57,7 @@ def _opening(block: Block, index: int, blocks: list[Block], referred: set[str]) 
     if block.kind == "footnote":
         return mark, match.end()
     # A numbered list in the text looks alike: a note stands after the place that refers to it.
-    before = any(
-        mark in _inline(b) or any(r.mark == mark for r in b.refs) for b in blocks[:index]
-    )
+    before = any(mark in _inline(b) or any(r.mark == mark for r in b.refs) for b in blocks[:index])
     return (mark, match.end()) if mark in referred and before else ("", 0)
 
 

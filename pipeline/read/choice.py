@@ -1,0 +1,179 @@
+"""Which blocks of a page are its article: trafilatura's choice, mended with our own.
+
+trafilatura is the best measured and errs by leaving out. Its text marks blocks of the page;
+between the first and the last of them a block that no markup, link share or cue word tells
+from the article is kept as well, and so is every data table, caption and footnote there.
+Where it finds nothing, the container with the most prose takes its place.
+"""
+
+from __future__ import annotations
+
+import copy
+import logging
+import re
+from collections import Counter
+from typing import Any
+
+from pipeline.read import cues
+from pipeline.read.block import Block
+from pipeline.read.draft import Draft
+from pipeline.read.limits import MAX_ELEMENTS_LIBRARY
+from pipeline.read.script import weight
+from pipeline.read.tree import Element
+
+_TOKEN = re.compile(r"\w+", re.U)
+# Characters of a shingle; long enough that a shared one is no accident.
+_SIZE = 12
+# Share of a block's shingles that must be in trafilatura's text for the block to count as chosen.
+_SHARE = 0.6
+# A block with more of its characters in links is a list of links.
+_LINKED = 0.6
+# Zones that are never article text; the others are doubted where the library keeps them.
+_NEVER = frozenset(("menu", "cookie", "comments", "share", "modal", "related", "tags"))
+
+
+def choose(root: Element, blocks: list[Block], elements: list[Element], draft: Draft) -> list[str]:
+    """For each block ``""`` (kept) or the reason why it is left out."""
+    reasons = [_reason(b) for b in blocks]
+    text = _library(root) if sum(1 for _ in root.iter()) <= MAX_ELEMENTS_LIBRARY else ""
+    core = _matched(blocks, text)
+    sure = [i for i in core if not reasons[i] or blocks[i].zone not in _NEVER]
+    prose = sum(weight(blocks[i].text) for i in sure)
+    own = _densest(blocks, elements, reasons)
+    if prose < 0.25 * sum(weight(blocks[i].text) for i in own):
+        sure = own
+    if not sure:
+        sure = [i for i, r in enumerate(reasons) if not r] or list(range(len(blocks)))
+    holder = _holder(
+        [elements[i] for i in sure if weight(blocks[i].text) >= 40] or [elements[sure[0]]]
+    )
+    inside = [_is_inside(e, holder) for e in elements]
+    first, last = sure[0], sure[-1]
+    chosen = set(sure)
+    kept: list[str] = []
+    ended = ""
+    for i, block in enumerate(blocks):
+        reason = reasons[i]
+        if i > first and not ended and block.kind != "cell" and i not in chosen:
+            tail = cues.tail_reason(block.text)
+            later = sum(weight(blocks[j].text) for j in sure if j > i)
+            if tail and later < 0.1 * max(prose, 1):
+                ended = tail
+        if ended and i not in chosen:
+            kept.append(ended)
+        elif i in chosen:
+            kept.append(reason if reason and _certain(block, reason) else "")
+        elif reason:
+            kept.append(reason)
+        elif not inside[i]:
+            kept.append("outside")
+        elif first <= i <= last:
+            kept.append("")
+        elif block.kind in ("cell", "caption") or block.small:
+            kept.append("")
+        elif i > last and weight(block.text) >= 80 and i - last <= 12:
+            kept.append("")
+        else:
+            kept.append("edge")
+    return kept
+
+
+def _reason(block: Block) -> str:
+    if block.kind == "cell":
+        return block.zone if block.zone in _NEVER else ""
+    if block.links > _LINKED and weight(block.text) < 400 and not cues.keeps(block.text):
+        return block.zone or ("links" if block.kind in ("list_item", "heading") else "link")
+    if block.zone:
+        return block.zone
+    return cues.line_reason(block.text)
+
+
+def _certain(block: Block, reason: str) -> bool:
+    """Whether a reason outweighs the library's choice."""
+    if reason in ("link", "links", "sidebar", "footer", "signup", "advert", "author"):
+        return cues.line_reason(block.text) != ""
+    return True
+
+
+def _library(root: Element) -> str:
+    """The main text by trafilatura, ``""`` where it finds none or gives up."""
+    import trafilatura
+
+    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
+    try:
+        found: Any = trafilatura.extract(
+            copy.deepcopy(root), include_comments=False, include_tables=True, no_fallback=False
+        )
+    except (RecursionError, ValueError, TypeError, AttributeError, IndexError):
+        # Its own defects on odd markup are not the page's: our selection stands alone then.
+        return ""
+    return found or ""
+
+
+def _squeezed(text: str) -> str:
+    return "".join(_TOKEN.findall(text.casefold()))
+
+
+def _matched(blocks: list[Block], text: str) -> list[int]:
+    """The blocks that the library's text holds."""
+    if not text:
+        return []
+    whole = _squeezed(text)
+    lines = {_squeezed(line.strip("-#| ")) for line in text.split("\n")}
+    grams = {whole[i : i + _SIZE] for i in range(max(len(whole) - _SIZE + 1, 0))}
+    found = []
+    for i, block in enumerate(blocks):
+        key = _squeezed(block.text)
+        if not key:
+            continue
+        if len(key) < 2 * _SIZE:
+            hit = key in lines or (len(key) >= _SIZE and key in whole)
+        else:
+            own = [key[j : j + _SIZE] for j in range(0, len(key) - _SIZE + 1, 3)]
+            hit = sum(g in grams for g in own) >= _SHARE * len(own)
+        if hit:
+            found.append(i)
+    return found
+
+
+def _densest(blocks: list[Block], elements: list[Element], reasons: list[str]) -> list[int]:
+    """The prose blocks under the parent that holds most of it."""
+    score: Counter[int] = Counter()
+    parents: list[tuple[int, int]] = []
+    keep: dict[int, Element] = {}
+    for i, (block, element) in enumerate(zip(blocks, elements, strict=True)):
+        if reasons[i] or block.kind == "cell" or weight(block.text) < 60:
+            continue
+        for step, parent in enumerate((element.getparent(), _up(element, 2))):
+            if parent is not None:
+                keep[id(parent)] = parent
+                score[id(parent)] += weight(block.text) // (step + 1)
+                parents.append((i, id(parent)))
+    if not score:
+        return []
+    best = max(score, key=lambda k: (score[k], -k))
+    return sorted({i for i, parent in parents if parent == best})
+
+
+def _up(element: Element, steps: int) -> Element:
+    for _ in range(steps):
+        element = element.getparent() if element is not None else None
+    return element
+
+
+def _holder(elements: list[Element]) -> Element:
+    """The nearest element around nearly all of the given ones.
+
+    One stray block would lift a common ancestor to the whole page, so a tenth may lie outside.
+    """
+    counts: Counter[Element] = Counter()
+    for element in elements:
+        counts[element] += 1
+        counts.update(element.iterancestors())
+    need = 0.9 * len(elements)
+    fit = [e for e, n in counts.items() if n >= need]
+    return max(fit, key=lambda e: sum(1 for _ in e.iterancestors()))
+
+
+def _is_inside(element: Element, holder: Element) -> bool:
+    return element is holder or any(a is holder for a in element.iterancestors())

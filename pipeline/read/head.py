@@ -1,0 +1,232 @@
+"""What an HTML page says of itself: title, outlet, authors, address, dates, each by trust."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urljoin
+
+from pipeline.read import byline, dates
+from pipeline.read.draft import Draft
+from pipeline.read.mojibake import repaired_text
+from pipeline.read.tree import Element
+from pipeline.records import DateCandidate
+
+_PUBLISHED = (
+    "article:published_time",
+    "og:published_time",
+    "datepublished",
+    "date",
+    "pubdate",
+    "publishdate",
+    "publish-date",
+    "publish_date",
+    "dc.date",
+    "dc.date.issued",
+    "dcterms.created",
+    "dcterms.date",
+    "sailthru.date",
+    "parsely-pub-date",
+    "article.published",
+    "originalpublicationdate",
+    "date_published",
+    "article_date_original",
+    "cxenseparse:recs:publishtime",
+    "rnews:datepublished",
+    "citation_date",
+    "citation_publication_date",
+    "dcterms.issued",
+    "article:published",
+    "published_time",
+    "created",
+)
+_UPDATED = (
+    "article:modified_time",
+    "og:updated_time",
+    "datemodified",
+    "last-modified",
+    "lastmod",
+    "updated",
+    "dcterms.modified",
+    "dc.date.modified",
+    "date_modified",
+    "article:updated",
+)
+_ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report|WebPage|NewsItem")
+_MAX_JSON = 2_000_000
+
+
+def read_head(root: Element, draft: Draft, url: str) -> None:
+    """Fill the draft's metadata from the page's head and markup."""
+    meta = _meta(root)
+    items = list(_items(root))
+    articles = [i for i in items if _ARTICLE_TYPES.search(_type(i)) and "WebPage" not in _type(i)]
+    pages = [i for i in items if "WebPage" in _type(i)]
+    draft.url = _address(root, meta, url)
+    draft.publisher = _publisher(articles, items, meta)
+    draft.title = _title(root, meta, articles, draft)
+    draft.authors = _authors(articles, meta, root)
+    draft.dates += _dates(articles + pages, meta, root, draft.lang)
+
+
+def _meta(root: Element) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for tag in root.iter("meta"):
+        name = (
+            tag.get("property") or tag.get("name") or tag.get("itemprop") or tag.get("http-equiv")
+        )
+        value = (tag.get("content") or "").strip()
+        if name and value:
+            found.setdefault(name.strip().lower(), value[:2000])
+    return found
+
+
+def _items(root: Element) -> Iterator[dict[str, Any]]:
+    """All objects of the page's JSON-LD, graphs unfolded two levels deep."""
+    for script in root.iter("script"):
+        if "ld+json" not in (script.get("type") or "").lower():
+            continue
+        text = (script.text or "").strip()
+        if not text or len(text) > _MAX_JSON:
+            continue
+        try:
+            data = json.loads(text.strip("; \n"), strict=False)
+        except (ValueError, RecursionError):
+            continue
+        for item in data if isinstance(data, list) else [data]:
+            if isinstance(item, dict):
+                yield item
+                graph = item.get("@graph", [])
+                yield from (
+                    g for g in (graph if isinstance(graph, list) else []) if isinstance(g, dict)
+                )
+
+
+def _type(item: dict[str, Any]) -> str:
+    return str(item.get("@type", ""))
+
+
+def _name(value: Any) -> str:
+    if isinstance(value, list):
+        value = value[0] if value else ""
+    if isinstance(value, dict):
+        value = value.get("name", "")
+    return repaired_text(str(value).strip()) if isinstance(value, str) else ""
+
+
+def _address(root: Element, meta: dict[str, str], url: str) -> str:
+    for link in root.iter("link"):
+        if "canonical" in (link.get("rel") or "").lower().split() and link.get("href"):
+            address = urljoin(url, link.get("href").strip())
+            if address.startswith(("http://", "https://")):
+                return address
+    shared = meta.get("og:url", "")
+    return shared if shared.startswith(("http://", "https://")) else url
+
+
+def _publisher(
+    articles: list[dict[str, Any]], items: list[dict[str, Any]], meta: dict[str, str]
+) -> str:
+    for item in articles:
+        name = _name(item.get("publisher"))
+        if name:
+            return name
+    for key in ("og:site_name", "application-name", "publisher", "dc.publisher"):
+        if meta.get(key) and "http" not in meta[key]:
+            return repaired_text(meta[key])
+    return next((n for i in items if _type(i) == "WebSite" and (n := _name(i.get("name")))), "")
+
+
+def _title(
+    root: Element, meta: dict[str, str], articles: list[dict[str, Any]], draft: Draft
+) -> str:
+    """The headline: the page's own heading where the head agrees with it."""
+    named = next((n for i in articles if (n := _name(i.get("headline")))), "")
+    page = next((" ".join((t.text or "").split()) for t in root.iter("title")), "")
+    claimed = [
+        t for t in (named, meta.get("og:title", ""), meta.get("twitter:title", ""), page) if t
+    ]
+    claimed = [" ".join(repaired_text(t).split()) for t in claimed]
+    headings = [" ".join("".join(h.itertext()).split()) for h in root.iter("h1")]
+    headings = [repaired_text(h) for h in headings if h]
+    for heading in headings:
+        if any(heading == c or (len(heading) > 12 and c.startswith(heading)) for c in claimed):
+            return heading
+    if len(headings) == 1 and len(headings[0]) > 12:
+        return headings[0]
+    best = claimed[0] if claimed else (headings[0] if headings else "")
+    title, outlet = byline.split_origin(best)
+    if outlet and draft.publisher and outlet.casefold() != draft.publisher.casefold():
+        return best
+    draft.publisher = draft.publisher or outlet
+    return title
+
+
+def _authors(
+    articles: list[dict[str, Any]], meta: dict[str, str], root: Element
+) -> tuple[str, ...]:
+    found: list[str] = []
+    for item in articles:
+        authors = item.get("author", [])
+        found += [_name(a) for a in (authors if isinstance(authors, list) else [authors])]
+    for key in (
+        "author",
+        "article:author",
+        "dc.creator",
+        "parsely-author",
+        "byl",
+        "sailthru.author",
+    ):
+        if not found and meta.get(key) and "http" not in meta[key]:
+            found += byline.names(repaired_text(meta[key]))
+    if not any(found):
+        for node in root.iter("a", "span", "p", "div", "address"):
+            marked = node.get("rel") == "author" or node.get("itemprop") == "author"
+            named = re.search(
+                r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-]|-?name)", node.get("class") or ""
+            )
+            text = " ".join("".join(node.itertext()).split())
+            if (marked or named) and 2 < len(text) <= 80:
+                by = byline.author_line(text)
+                if by:
+                    return by
+    return tuple(dict.fromkeys(a for a in found if a and len(a) <= 80))
+
+
+def _dates(
+    items: list[dict[str, Any]], meta: dict[str, str], root: Element, lang: str
+) -> Iterator[DateCandidate]:
+    for item in items:
+        for key, role in (("datePublished", "published"), ("dateModified", "updated")):
+            yield from _candidate(item.get(key), "JSON-LD " + key, role)
+    for names, role in ((_PUBLISHED, "published"), (_UPDATED, "updated")):
+        for name in names:
+            yield from _candidate(meta.get(name), "meta " + name, role)
+    for node in list(root.iter("time"))[:12]:
+        label = f"{node.get('itemprop', '')} {node.get('class', '')}".lower()
+        around = (node.getparent().text or "") if node.getparent() is not None else ""
+        updated = "modif" in label or "updat" in label or byline.says_updated(around)
+        told = node.get("datetime") or " ".join("".join(node.itertext()).split())
+        surely = "publish" in label or node.get("pubdate") is not None
+        role = "updated" if updated else ("published" if surely else "unknown")
+        yield from _candidate(told, "time element", role, lang)
+    for node in root.iter():
+        if node.get("itemprop") in ("datePublished", "dateModified") and node.tag not in (
+            "meta",
+            "time",
+        ):
+            told = node.get("content") or " ".join("".join(node.itertext()).split())
+            role = "published" if node.get("itemprop") == "datePublished" else "updated"
+            yield from _candidate(told, "itemprop", role, lang)
+
+
+def _candidate(value: Any, source: str, role: Any, lang: str = "") -> Iterator[DateCandidate]:
+    if not isinstance(value, str) or not value.strip():
+        return
+    text = value.strip()[:80]
+    compact = re.match(r"^(\d{4})(\d{2})(\d{2})(?!\d)", text)
+    iso = dates.iso_date(*compact.groups()) if compact else dates.parse(text, lang)
+    if iso:
+        yield DateCandidate(date=iso, source=source, role=role)

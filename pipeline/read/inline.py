@@ -1,0 +1,221 @@
+"""Inline content -> the text of a block, with superscripts, links and line breaks understood.
+
+A superscript is one of three things. A footnote mark (a link to a place on the page, or a
+lone figure or sign behind a word) is taken out and leaves its anchor. An exponent keeps its
+digits behind ``^``. Letters (``1st``, ``TM``) are written as they stand. None may merge with
+the figure before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from pipeline.read.block import Mark
+from pipeline.read.tree import Element
+from pipeline.records import Record, Repair
+
+_SPACE = re.compile(r"[^\S\n]+")
+_LINES = re.compile(r" ?\n ?")
+_MARK = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|[ivx]{1,4}|[*†‡§¶#]{1,3}|(?:注|註|※)\d{0,2})[\])]?$")
+_MARKS = re.compile(r"[,，、\s]+")
+# What an exponent stands on: a power of ten, or a unit or variable.
+_BASE = re.compile(r"(?:(?<!\d)10|(?<![^\W\d_])(?:[a-z]|[ckm]m|in|ft|sec?|O\(\w))$", re.I)
+_SKIPPED = frozenset(
+    "script style noscript template svg iframe object embed canvas select option textarea audio "
+    "video map rt rp button input math".split()
+)
+_ORDINAL = re.compile(r"^(?:st|nd|rd|th|er|re|e|ème|º|ª|o|a|tm|sm|®|™|©|\(r\)|\(tm\))$", re.I)
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A piece of inline content: an element, or text between elements."""
+
+    element: Element | None
+    text: str
+
+
+class Piece(Record, frozen=True, kw_only=True):
+    """The text of one block with what was found in it."""
+
+    text: str
+    refs: tuple[Mark, ...] = ()
+    ids: tuple[str, ...] = ()
+    links: float = 0.0
+    small: bool = False
+    repairs: tuple[Repair, ...] = ()
+
+
+# What the flattening of inline content yields: text, a line break, or a mark.
+class _Token(msgspec.Struct, frozen=True):
+    text: str
+    kind: str = "text"
+    link: bool = False
+    target: str = ""
+
+
+def inline_text(run: Sequence[Run], one: bool = False) -> list[Piece]:
+    """The text of a run; two line breaks in a row part it unless ``one`` is asked for."""
+    tokens: list[_Token] = []
+    ids: list[str] = []
+    small = False
+    for part in run:
+        if part.element is None:
+            tokens.append(_Token(part.text))
+        else:
+            tokens.extend(_flat(part.element, ids))
+            small = small or part.element.tag in ("small", "sup")
+    groups: list[list[_Token]] = [[]]
+    breaks = 0
+    for token in tokens:
+        if token.kind == "break":
+            breaks += 1
+            groups[-1].append(token)
+            continue
+        if token.text.strip() or token.kind == "mark":
+            if breaks >= 2 and not one:
+                groups.append([])
+            breaks = 0
+        groups[-1].append(token)
+    pieces = [_piece(group, tuple(ids), small, one) for group in groups]
+    return [p for p in pieces if p.text]
+
+
+def _flat(root: Element, ids: list[str]) -> Iterator[_Token]:
+    """The tokens of an element in order, without recursion."""
+    stack: list[tuple[Element | None, str, bool, bool]] = [(root, "", False, False)]
+    while stack:
+        element, text, link, sup = stack.pop()
+        if element is None:
+            yield _Token(text, link=link)
+            continue
+        tag = element.tag if isinstance(element.tag, str) else ""
+        if not tag or tag in _SKIPPED or _HIDDEN.search(element.get("style") or ""):
+            if tag == "rt":
+                yield _Token("".join(element.itertext()), kind="gloss")
+            continue
+        if element.get("id"):
+            ids.append(element.get("id"))
+        if tag == "br":
+            yield _Token("\n", kind="break")
+            continue
+        if tag in ("sup", "sub") or "superscript" in (element.get("class") or ""):
+            yield from _script(element, ids)
+            continue
+        linked = link or tag == "a"
+        if tag == "a" and _MARK.match("".join(element.itertext()).strip()):
+            target = element.get("href") or ""
+            shown = "".join(element.itertext()).strip()
+            bracketed = shown[:1] in "[(*†‡"
+            if target.startswith("#") and len(target) > 1 and bracketed:
+                yield _Token(shown, kind="mark", target=target[1:])
+                continue
+        if tag in ("p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "td", "tr"):
+            stack.append((None, "\n", link, sup))
+            yield _Token("\n", kind="soft")
+        children: list[tuple[Element | None, str, bool, bool]] = []
+        if element.text:
+            children.append((None, element.text, linked, sup))
+        for child in element:
+            children.append((child, "", linked, sup))
+            if child.tail:
+                children.append((None, child.tail, linked, sup))
+        stack.extend(reversed(children))
+
+
+def _script(element: Element, ids: list[str]) -> Iterator[_Token]:
+    shown = "".join(element.itertext()).strip()
+    ids.extend(e.get("id") for e in element.iter() if e.get("id") and e is not element)
+    hrefs = [a.get("href") or "" for a in element.iter("a")]
+    target = next((h[1:] for h in hrefs if h.startswith("#") and len(h) > 1), "")
+    if not shown:
+        return
+    if element.tag == "sub":
+        yield _Token(shown, kind="sub")
+        return
+    marks = [m for m in _MARKS.split(shown) if m]
+    if all(_MARK.match(m) for m in marks) or target:
+        for number, mark in enumerate(marks):
+            yield _Token(mark, kind="mark", target=target if not number else "")
+        return
+    yield _Token(shown, kind="sup")
+
+
+def _piece(tokens: list[_Token], ids: tuple[str, ...], small: bool, one: bool) -> Piece:
+    text = ""
+    refs: list[Mark] = []
+    repairs: list[Repair] = []
+    linked = 0
+    for token in tokens:
+        if token.kind == "mark":
+            text = text.rstrip(" ")
+            name = token.text.strip("[]()")
+            if not token.target and _BASE.search(text) and name.isdigit():
+                text += "^" + name
+                continue
+            if not text:
+                # A mark that opens a block is the note's own.
+                text = token.text + " "
+                continue
+            refs.append(Mark(at=len(text), mark=name, target=token.target))
+            repairs.append(_left("footnote_mark", len(text), token.text))
+        elif token.kind == "gloss":
+            repairs.append(_left("ruby_gloss", len(text), token.text))
+        elif token.kind == "sup":
+            text = text.rstrip() if _ORDINAL.match(token.text) else text
+            text += token.text if _ORDINAL.match(token.text) else "^" + token.text
+        elif token.kind == "sub":
+            text += ("_" if text[-1:].isdigit() and token.text[:1].isdigit() else "") + token.text
+        elif token.kind in ("break", "soft"):
+            text = _add(text, "\n")
+        else:
+            before = len(text)
+            text = _add(text, token.text.replace("\n", " "))
+            linked += (len(text) - before) if token.link else 0
+    stripped = text.rstrip()
+    lines = _LINES.sub(" " if one else "\n", stripped)
+    if lines != stripped:
+        # Only spaces around line ends differ, so offsets are found again by letters.
+        refs = [_moved(r, stripped, lines) for r in refs]
+        repairs = [
+            msgspec.structs.replace(r, start=(at := _at(stripped, lines, r.start)), end=at)
+            for r in repairs
+        ]
+    refs = [r if r.at <= len(lines) else msgspec.structs.replace(r, at=len(lines)) for r in refs]
+    share = min(1.0, linked / len(lines)) if lines else 0.0
+    return Piece(
+        text=lines, refs=tuple(refs), ids=ids, links=share, small=small, repairs=tuple(repairs)
+    )
+
+
+def _left(name: str, at: int, before: str) -> Repair:
+    return Repair(name=name, start=at, end=at, before=before, after="", certainty=1.0)
+
+
+def _add(text: str, more: str) -> str:
+    """Append with whitespace collapsed; a line break swallows the spaces around it."""
+    if more == "\n":
+        text = text.rstrip(" ")
+        return text + "\n" if text and not text.endswith("\n") else text
+    more = _SPACE.sub(" ", more)
+    if not text or text[-1] in " \n":
+        more = more.lstrip(" ")
+    return text + more
+
+
+def _at(old: str, new: str, offset: int) -> int:
+    """The offset in ``new`` with as many letters before it as ``offset`` has in ``old``."""
+    letters = sum(1 for c in old[:offset] if not c.isspace())
+    seen = 0
+    for i, char in enumerate(new):
+        if seen == letters:
+            return i
+        seen += not char.isspace()
+    return len(new)
+
+
+def _moved(mark: Mark, old: str, new: str) -> Mark:
+    return msgspec.structs.replace(mark, at=_at(old, new, mark.at))

@@ -1,0 +1,50 @@
+"""HTML -> a bounded lxml tree.
+
+libxml2 is told nothing of entities (HTML has no declarations, so no entity can grow), and what
+a page may ask for is bounded before anything walks it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pipeline.read.errors import ReadError
+from pipeline.read.limits import MAX_ATTRIBUTE, MAX_DEPTH, MAX_ELEMENTS
+
+# lxml's elements carry no types that say more than Any.
+Element = Any
+
+
+def parse(text: str) -> Element:
+    """The tree of a page. Raises ``ReadError`` where it is too deep or too large."""
+    from lxml import etree, html
+
+    parser = html.HTMLParser(
+        encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True, recover=True
+    )
+    try:
+        root = html.document_fromstring(text.encode("utf-8"), parser=parser)
+    except (etree.ParserError, etree.XMLSyntaxError, AssertionError) as error:
+        raise ReadError(f"markup that cannot be parsed: {error}") from error
+    _bounded(root)
+    return root
+
+
+def _bounded(root: Element) -> None:
+    """Count elements and depth without recursion; drop attributes that hold whole files."""
+    count = depth = 0
+    from lxml import etree
+
+    for event, element in etree.iterwalk(root, events=("start", "end")):
+        if event == "end":
+            depth -= 1
+            continue
+        depth += 1
+        count += 1
+        if depth > MAX_DEPTH:
+            raise ReadError(f"elements nested more than {MAX_DEPTH} deep")
+        if count > MAX_ELEMENTS:
+            raise ReadError(f"more than {MAX_ELEMENTS} elements")
+        for name, value in element.attrib.items():
+            if len(value) > MAX_ATTRIBUTE:
+                del element.attrib[name]

@@ -1,0 +1,266 @@
+"""An lxml tree -> blocks of text in page order, each with what its markup says of it.
+
+Nothing is chosen here: furniture is kept and marked with its zone, so that the choice can be
+made with the whole page in view. The walk does not recurse.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pipeline.read import cues
+from pipeline.read.block import Block, Kind, Mark
+from pipeline.read.inline import Run, inline_text
+from pipeline.read.script import weight
+from pipeline.read.tables import Slot, cells, colspan, rowspan
+from pipeline.read.tree import Element
+
+_SKIPPED = frozenset(
+    "script style noscript template svg iframe head object embed canvas select option textarea "
+    "audio video map math datalist dialog button input applet frameset".split()
+)
+_BLOCK: dict[str, Kind] = {
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
+    **dict.fromkeys(("li", "dt", "dd"), "list_item"),
+    **dict.fromkeys(("figcaption", "caption"), "caption"),
+}
+_BREAKS = frozenset(
+    "p div section article main header footer nav aside ul ol dl table tbody thead tfoot tr td th "
+    "blockquote pre figure form fieldset address hr body html center details summary hgroup "
+    "menu search".split()
+) | frozenset(_BLOCK)
+_TAG_ZONES = {"nav": "menu", "footer": "footer", "aside": "sidebar", "form": "signup"}
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+# A class that names a zone but stands on the article itself, as themes do ("has-sidebar").
+_OWN = frozenset(("html", "body", "main", "article"))
+
+
+@dataclass
+class Walk:
+    """The blocks of a page so far, and the elements they came from."""
+
+    blocks: list[Block] = field(default_factory=list)
+    elements: list[Element] = field(default_factory=list)
+    tables: int = 0
+
+
+def walk(root: Element) -> Walk:
+    """All blocks of the page."""
+    found = Walk()
+    body = root.find("body")
+    _visit(body if body is not None else root, found)
+    return found
+
+
+@dataclass
+class _Frame:
+    element: Element
+    kind: Kind
+    zone: str
+    ids: tuple[str, ...]
+
+
+def _visit(root: Element, found: Walk) -> None:
+    """Depth first over block elements; inline content gathers in runs between them."""
+    stack: list[tuple[str, Element | Run, _Frame]] = []
+    frame = _Frame(root, "paragraph", "", ())
+    run: list[Run] = []
+
+    def flush(at: _Frame) -> None:
+        if run:
+            _emit(run, at, found)
+            run.clear()
+
+    stack.append(("enter", root, frame))
+    while stack:
+        action, node, frame = stack.pop()
+        if action == "text":
+            run.append(node)
+            continue
+        if action == "flush":
+            flush(frame)
+            continue
+        tag = node.tag if isinstance(node.tag, str) else ""
+        if not tag or tag in _SKIPPED or _is_hidden(node):
+            continue
+        if tag == "table" and _is_data(node):
+            flush(frame)
+            _table(node, _inner(node, tag, frame), found)
+            continue
+        breaks = tag in _BREAKS
+        if not breaks and not _holds_blocks(node):
+            run.append(Run(node, ""))
+            continue
+        inner = _inner(node, tag, frame)
+        if breaks:
+            flush(frame)
+        children: list[tuple[str, Element | Run, _Frame]] = []
+        if node.text:
+            children.append(("text", Run(None, node.text), inner))
+        for child in node:
+            children.append(("enter", child, inner))
+            if child.tail:
+                children.append(("text", Run(None, child.tail), inner))
+        if breaks:
+            children.append(("flush", node, inner))
+        stack.extend(reversed(children))
+    flush(frame)
+
+
+def _inner(node: Element, tag: str, outer: _Frame) -> _Frame:
+    kind = _BLOCK.get(tag, "paragraph")
+    if kind == "paragraph" and outer.kind in ("list_item", "caption") and tag in ("p", "div"):
+        kind = outer.kind
+    zone = outer.zone or _zone(node, tag)
+    ids = (node.get("id"),) if node.get("id") else ()
+    if tag in ("p", "div", "li") and not ids:
+        ids = outer.ids
+    return _Frame(node, kind, zone, ids)
+
+
+def _zone(node: Element, tag: str) -> str:
+    if tag in _OWN:
+        return ""
+    named = cues.zone_of(f"{node.get('class', '')} {node.get('id', '')} {node.get('role', '')}")
+    if tag == "footer" and _within_article(node):
+        return named
+    if tag == "header":
+        return named if named == "menu" else ""
+    return _TAG_ZONES.get(tag, "") or named
+
+
+def _within_article(node: Element) -> bool:
+    return any(a.tag in ("article", "main", "table") for a in node.iterancestors())
+
+
+def _is_hidden(node: Element) -> bool:
+    style = node.get("style")
+    return (
+        (style is not None and _HIDDEN.search(style) is not None)
+        or node.get("hidden") is not None
+        or (node.get("aria-hidden") == "true" and node.tag not in ("span", "sup", "div", "p"))
+    )
+
+
+def _holds_blocks(node: Element) -> bool:
+    """An inline element around blocks (a link around a card) is passed through."""
+    return any(d.tag in _BREAKS for d in node.iterdescendants())
+
+
+def _emit(run: list[Run], frame: _Frame, found: Walk) -> None:
+    for piece in inline_text(run):
+        if not piece.text:
+            continue
+        found.blocks.append(
+            Block(
+                text=piece.text,
+                kind=frame.kind,
+                refs=piece.refs,
+                links=piece.links,
+                zone=frame.zone,
+                ids=(*frame.ids, *piece.ids),
+                small=piece.small,
+                repairs=piece.repairs,
+            )
+        )
+        found.elements.append(frame.element)
+
+
+def _is_data(table: Element) -> bool:
+    """A table of data rather than of layout: it says so, or its cells are many and short."""
+    if table.get("role") in ("presentation", "none"):
+        return False
+    first = next((d for d in table.iterdescendants("table")), None)
+    if first is not None:
+        return False
+    rows = list(table.iterdescendants("tr"))
+    wide = max((len(r) for r in rows), default=0)
+    if wide < 2:
+        return False
+    if next(table.iterdescendants("th", "caption", "thead"), None) is not None:
+        return True
+    sizes = [weight("".join(c.itertext())) for r in rows for c in r]
+    return len(rows) >= 2 and sum(sizes) / max(len(sizes), 1) < 120
+
+
+def _table(table: Element, frame: _Frame, found: Walk) -> None:
+    caption_at = next(table.iterdescendants("caption"), None)
+    caption = ""
+    if caption_at is not None:
+        inner = _Frame(caption_at, "caption", frame.zone, frame.ids)
+        start = len(found.blocks)
+        _emit([Run(caption_at, "")], inner, found)
+        caption = " ".join(b.text for b in found.blocks[start:])
+    elif found.blocks:
+        before = found.blocks[-1]
+        told = before.kind in ("caption", "heading") or re.match(
+            r"(?i)(?:table|tab\.|表|표|tabelle|tableau|tabla|tabela|tabella|таблица|bảng|tabel|tablo)\s?\d",
+            before.text,
+        )
+        caption = before.text if told and weight(before.text) <= 300 else ""
+    rows: list[list[Slot]] = []
+    blocks: dict[int, Block] = {}
+    sources: dict[int, Element] = {}
+    notes: list[tuple[Element, Block]] = []
+    for row in table.iterdescendants("tr"):
+        in_head = row.getparent().tag == "thead"
+        slots: list[Slot] = []
+        for cell in row:
+            if cell.tag not in ("td", "th"):
+                continue
+            pieces = inline_text([Run(cell, "")], one=True)
+            text = pieces[0].text if pieces else ""
+            slot = Slot(
+                text=text,
+                rowspan=rowspan(cell.get("rowspan")),
+                colspan=colspan(cell.get("colspan")),
+                header=cell.tag == "th",
+                in_head=in_head,
+                row_scope=cell.get("scope") in ("row", "rowgroup"),
+            )
+            slots.append(slot)
+            if pieces and text:
+                p = pieces[0]
+                blocks[id(slot)] = Block(
+                    text=text,
+                    kind="cell",
+                    refs=p.refs,
+                    zone=frame.zone,
+                    ids=p.ids,
+                    links=p.links,
+                    repairs=p.repairs,
+                )
+                sources[id(slot)] = table
+        footer = row.getparent().tag == "tfoot" and len(slots) == 1
+        if footer and slots and id(slots[0]) in blocks:
+            note = blocks.pop(id(slots[0]))
+            notes.append((table, _as_paragraph(note)))
+        elif slots:
+            rows.append(slots)
+    for slot, place in cells(rows, found.tables, caption):
+        block = blocks.get(id(slot))
+        if block is not None:
+            found.blocks.append(_placed(block, place))
+            found.elements.append(table)
+    for element, note in notes:
+        found.blocks.append(note)
+        found.elements.append(element)
+    found.tables += 1
+
+
+def _placed(block: Block, place: object) -> Block:
+    import msgspec
+
+    return msgspec.structs.replace(block, cell=place)
+
+
+def _as_paragraph(block: Block) -> Block:
+    import msgspec
+
+    return msgspec.structs.replace(block, kind="paragraph", small=True)
+
+
+def ref(at: int, mark: str, target: str = "") -> Mark:
+    """A footnote mark."""
+    return Mark(at=at, mark=mark, target=target)

@@ -1,0 +1,68 @@
+"""HTML -> the article in it: walk the page, repair, choose, and take what its head says."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from pipeline.read import byline, cues
+from pipeline.read.block import Block
+from pipeline.read.choice import choose
+from pipeline.read.draft import Draft
+from pipeline.read.gloss import is_dense, without_glosses
+from pipeline.read.head import read_head
+from pipeline.read.language import language_of
+from pipeline.read.mojibake import repaired
+from pipeline.read.tree import parse
+from pipeline.read.walk import walk
+
+
+def read_web(text: str, url: str) -> Draft:
+    """The draft of an HTML page."""
+    root = parse(text)
+    draft = Draft()
+    found = walk(root)
+    blocks = [repaired(b) for b in found.blocks]
+    dense = is_dense(b.text for b in blocks)
+    blocks = [without_glosses(b, dense) for b in blocks]
+    draft.lang = language_of(" ".join(b.text for b in blocks if len(b.text) > 80)[:4000])
+    draft.lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
+    read_head(root, draft, url)
+    chosen = choose(root, blocks, found.elements, draft)
+    reasons: Counter[str] = Counter()
+    headline = _headline(blocks, chosen, draft.title)
+    for index, (block, reason) in enumerate(zip(blocks, chosen, strict=True)):
+        if index == headline:
+            draft.blocks.insert(0, msgspec.structs.replace(block, kind="title"))
+            continue
+        taken = reason != "related" and block.kind != "cell" and byline.take(block.text, draft)
+        if reason and block.kind != "cell" and _keeps_outside(block.text):
+            draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
+        elif reason:
+            reasons[reason] += len(block.text)
+        elif taken:
+            reasons["byline"] += len(block.text)
+        elif block.text == draft.title and headline >= 0:
+            reasons["repeated_title"] += len(block.text)
+        else:
+            draft.blocks.append(_kinded(block))
+    draft.furniture.update(reasons)
+    return draft
+
+
+def _headline(blocks: list[Block], chosen: list[str], title: str) -> int:
+    """The block that is the page's headline, -1 where none is."""
+    same = [i for i, b in enumerate(blocks) if title and b.text == title]
+    heads = [i for i in same if blocks[i].kind == "heading"]
+    return next(iter((*heads, *same)), -1)
+
+
+def _keeps_outside(text: str) -> bool:
+    return cues.is_small_print(text) or cues.is_disclaimer(text)
+
+
+def _kinded(block: Block) -> Block:
+    if block.kind != "cell" and cues.is_small_print(block.text) and len(block.text) < 600:
+        return msgspec.structs.replace(block, kind="footnote")
+    return block
