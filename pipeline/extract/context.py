@@ -1,0 +1,97 @@
+"""What an article as a whole says: is it about the benchmark, which suite and round, whose page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from pipeline.extract.marks import Marks
+from pipeline.records import EMPTY, Article, Slot
+
+
+class Context(NamedTuple):
+    """The article-wide facts that a claim may inherit, each with how it is known."""
+
+    about: bool
+    suite: Slot
+    round: Slot
+    publisher: Slot
+    id_owner: Slot
+
+
+def read_context(article: Article, passages: list[Marks]) -> Context:
+    """The facts of an article; empty slots where it does not say."""
+    named = sum(marks.names_it for marks in passages)
+    title = passages[0].names_it if passages else False
+    ids = [found.id for marks in passages for found in marks.ids]
+    suite = _suite(passages)
+    return Context(
+        about=title or named >= 2 or bool(ids),
+        suite=suite,
+        round=_round(article, passages, suite.value or "training"),
+        publisher=_publisher(article, passages),
+        id_owner=_owner(ids),
+    )
+
+
+def _suite(passages: list[Marks]) -> Slot:
+    named = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUITE")
+    if not named:
+        named = Counter(
+            name
+            for marks in passages
+            for name in ("training", "inference")
+            for _ in marks.cues.of(name)
+        )
+    ranked = named.most_common(2)
+    if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
+        return EMPTY
+    return Slot(value=ranked[0][0], how="topic")
+
+
+def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
+    """The round that the article is about: the one it names, else the newest before its date.
+
+    Where several are named, the newest is what the article reports and the others are what it
+    compares with.
+    """
+    from pipeline.official import latest_round
+
+    named = {version.round for marks in passages for version in marks.rounds}
+    named |= {found.id.split("-")[0] for marks in passages for found in marks.ids}
+    if named:
+        return Slot(value=max(named, key=lambda r: tuple(map(int, r.split(".")))), how="topic")
+    if article.published:
+        latest = latest_round(suite, article.published)
+        if latest is not None:
+            return Slot(value=latest, how="article_default")
+    return EMPTY
+
+
+def _publisher(article: Article, passages: list[Marks]) -> Slot:
+    """The submitter whose own page this is, as its publisher's name says."""
+    from pipeline.extract.fold import fold
+    from pipeline.extract.mentions import find_mentions
+
+    if article.stated_origin:
+        return EMPTY
+    for mention in find_mentions(article.publisher, fold(article.publisher), "en"):
+        if mention.label == "SUBMITTER":
+            return Slot(value=mention.canon, surface=article.publisher, how="article_default")
+    return EMPTY
+
+
+def _owner(ids: list[str]) -> Slot:
+    """The one submitter of all IDs that the article cites."""
+    from pipeline.official import results_for_id
+    from pipeline.official.names import canonical_submitter
+
+    owners = {
+        canonical_submitter(entry.submitter)
+        for id in ids
+        for entry in results_for_id(id)
+        if entry.submitter
+    }
+    if len(owners) == 1:
+        return Slot(value=owners.pop(), how="result_id")
+    return EMPTY

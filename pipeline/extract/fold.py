@@ -1,0 +1,96 @@
+"""A view of the text for matching: same length, one spelling of everything.
+
+Full-width forms become ASCII, Traditional Chinese becomes Simplified, dashes, quotes, spaces and
+multiplication signs become one kind each, letters become small. Offsets hold in both.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Any
+
+_SAME = {
+    **dict.fromkeys("‐‑‒–—―−﹣－⁃", "-"),
+    **dict.fromkeys("‘’‚‛′＇`´", "'"),
+    **dict.fromkeys("“”„‟″«»「」『』＂", '"'),
+    **dict.fromkeys("\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+                    "\u202f\u205f\u3000\t", " "),
+    **dict.fromkeys("×✕✖╳⨯", "x"),
+    **dict.fromkeys("％﹪٪", "%"),
+    "：": ":",
+    "，": ",",
+    "；": ";",
+    "（": "(",
+    "）": ")",
+    "／": "/",
+    "～": "~",
+    "〜": "~",
+    "∼": "~",
+    "≈": "~",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=65536)
+def _fold_char(char: str) -> str:
+    if char in _SAME:
+        return _SAME[char]
+    normal = unicodedata.normalize("NFKC", char)
+    # NFKC opens ligatures and ½ into several characters; those stay as they are.
+    small = (normal if len(normal) == 1 else char).lower()
+    return small if len(small) == 1 else char
+
+
+def fold(text: str) -> str:
+    """The text for matching, of the same length."""
+    folded = "".join(map(_fold_char, text))
+    return _simplify(folded) if any("\u4e00" <= c <= "\u9fff" for c in folded) else folded
+
+
+def _simplify(text: str) -> str:
+    simple: str = _converter().convert(text)
+    if len(simple) == len(text):
+        return simple
+    return "".join(_simplify_char(char) for char in text)
+
+
+@lru_cache(maxsize=32768)
+def _simplify_char(char: str) -> str:
+    simple: str = _converter().convert(char)
+    return simple if len(simple) == 1 else char
+
+
+@lru_cache(maxsize=1)
+def _converter() -> Any:
+    import opencc
+
+    return opencc.OpenCC("t2s")
+
+
+def is_han(char: str) -> bool:
+    """Whether a character is of a script written without spaces (Han, kana)."""
+    return (
+        "\u3040" <= char <= "\u30ff" or "\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff"
+    )
+
+
+def is_hangul(char: str) -> bool:
+    """Whether a character is Hangul, whose particles are glued to the word."""
+    return "\uac00" <= char <= "\ud7af"
+
+
+def joins(left: str, right: str) -> bool:
+    """Whether two neighbouring characters are inside one word or one number.
+
+    Scripts without spaces never join, nor does a change of script or from letter to digit.
+    """
+    if (
+        not left
+        or not right
+        or is_han(left)
+        or is_han(right)
+        or is_hangul(left)
+        or is_hangul(right)
+    ):
+        return False
+    return (left.isalpha() and right.isalpha()) or (left.isdigit() and right.isdigit())

@@ -1,0 +1,107 @@
+"""Finds a pack's cue words in a text, all in one pass."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pipeline.extract.fold import fold, is_han, is_hangul, joins
+from pipeline.extract.pack import COMMON, load_pack
+
+
+class Cue(NamedTuple):
+    """A cue word in a text: its place and class."""
+
+    start: int
+    end: int
+    name: str
+
+
+class Cues:
+    """The cues of one passage, by class, in order."""
+
+    def __init__(self, found: Iterable[Cue]) -> None:
+        self._by: dict[str, list[Cue]] = {}
+        for cue in sorted(found):
+            self._by.setdefault(cue.name, []).append(cue)
+
+    def of(self, *names: str) -> list[Cue]:
+        """All cues of these classes, in order of class and place."""
+        return [cue for name in names for cue in self._by.get(name, ())]
+
+    def within(self, start: int, end: int, *names: str) -> list[Cue]:
+        """The cues of these classes that lie inside a stretch."""
+        kept = []
+        for name in names:
+            cues = self._by.get(name, [])
+            place = bisect_left(cues, (start,))
+            while place < len(cues) and cues[place].start < end:
+                if cues[place].end <= end:
+                    kept.append(cues[place])
+                place += 1
+        return kept
+
+    def any(self, start: int, end: int, *names: str) -> bool:
+        """Whether a cue of these classes lies inside a stretch."""
+        return bool(self.within(start, end, *names))
+
+    def all(self) -> Iterator[Cue]:
+        """Every cue."""
+        for cues in self._by.values():
+            yield from cues
+
+
+@lru_cache(maxsize=32)
+def _automaton(lang: str) -> tuple[Any, tuple[tuple[str, bool, tuple[str, ...]], ...]]:
+    import ahocorasick_rs
+
+    classes: dict[tuple[str, bool], list[str]] = {}
+    for pack in (load_pack(COMMON), load_pack(lang)):
+        for name, words in pack.cues.items():
+            for word in words:
+                key = (fold(word.removesuffix("*")), word.endswith("*"))
+                names = classes.setdefault(key, [])
+                if name not in names:
+                    names.append(name)
+    entries = tuple((word, open_, tuple(names)) for (word, open_), names in classes.items())
+    patterns = [word for word, _, _ in entries]
+    return ahocorasick_rs.AhoCorasick(patterns), entries
+
+
+def find_cues(folded: str, lang: str) -> Cues:
+    """The cues of a folded text in one language."""
+    automaton, entries = _automaton(lang)
+    found: list[Cue] = []
+    for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
+        _, open_, names = entries[number]
+        if whole_word(folded, start, end, open_end=open_):
+            found += [Cue(start, end, name) for name in names]
+    return Cues(_longest(found))
+
+
+def whole_word(folded: str, start: int, end: int, *, open_end: bool = False) -> bool:
+    """Whether a match is not a part of a longer word; endings are free where ``open_end``."""
+    first, last = folded[start], folded[end - 1]
+    if start and joins(folded[start - 1], first):
+        return False
+    if open_end or is_han(last) or is_hangul(last):
+        return True
+    if end >= len(folded):
+        return True
+    # "64 H100" is no 64 hours: a Latin letter does not end a word before a digit either.
+    glued = last.isascii() and last.isalpha() and folded[end].isascii() and folded[end].isdigit()
+    return not (glued or joins(last, folded[end]))
+
+
+def _longest(found: list[Cue]) -> list[Cue]:
+    """Drops a cue that lies inside a longer one of its own class."""
+    kept: list[Cue] = []
+    last: dict[str, Cue] = {}
+    for cue in sorted(found, key=lambda cue: (cue.start, -cue.end)):
+        before = last.get(cue.name)
+        if before is None or cue.end > before.end:
+            kept.append(cue)
+            last[cue.name] = cue
+    return kept

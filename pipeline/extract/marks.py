@@ -1,0 +1,171 @@
+"""Everything found in one passage: names, figures, cues, sentences, rounds, IDs, quotations."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from pipeline.extract.fold import fold, is_han
+from pipeline.extract.lexicon import Cues, find_cues
+from pipeline.extract.mentions import Mention, find_mentions
+from pipeline.extract.pack import languages, load_pack
+from pipeline.extract.quantities import Figure, find_quantities
+
+BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
+_ROUND = re.compile(r"(?<![\d.])(v?)\s?(\d\.\d)(?![\d.]*\d|\s?-\s?\d{3,4}|\s?[x%倍])")
+_ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
+_SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
+_NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python|pytorch)\s?v?\s?$")
+_SENTENCE_END = re.compile(
+    r"[。！？]+[”」』\"]*|[.!?]+[\"'”’)\]»]*(?=\s+[\"'“‘„«(\[]*[^\W\d_a-zа-яà-ÿ])|\n+"
+)
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
+)
+_QUOTES = re.compile(r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[”“»」』\"]")
+
+
+class Version(NamedTuple):
+    """A round named in a text."""
+
+    start: int
+    end: int
+    round: str
+
+
+class ResultId(NamedTuple):
+    """An official result ID in a text; ``id`` is its usual form."""
+
+    start: int
+    end: int
+    id: str
+
+
+class Marks(NamedTuple):
+    """What one passage holds. Offsets are into the passage, ``base`` is its place in the article."""
+
+    index: int
+    base: int
+    text: str
+    folded: str
+    lang: str
+    mentions: list[Mention]
+    cues: Cues
+    figures: list[Figure]
+    sentences: list[tuple[int, int]]
+    rounds: list[Version]
+    ids: list[ResultId]
+    quotes: list[tuple[int, int]]
+    names_it: bool
+
+    def sentence_at(self, place: int) -> tuple[int, int]:
+        """The sentence that holds a place."""
+        for start, end in self.sentences:
+            if start <= place < end:
+                return start, end
+        return 0, len(self.text)
+
+
+def mark(index: int, base: int, text: str, lang: str) -> Marks:
+    """Marks one passage. ``lang`` falls back to English where there is no pack for it."""
+    lang = lang if lang in _known() else "en"
+    folded = fold(text)
+    mentions = find_mentions(text, folded, lang)
+    cues = find_cues(folded, lang)
+    ids = find_ids(folded)
+    figures = [
+        figure
+        for figure in find_quantities(text, folded, load_pack(lang), mentions, cues)
+        if not any(i.start < figure.end and i.end > figure.start for i in ids)
+    ]
+    return Marks(
+        index=index,
+        base=base,
+        text=text,
+        folded=folded,
+        lang=lang,
+        mentions=mentions,
+        cues=cues,
+        figures=figures,
+        sentences=split_sentences(text),
+        rounds=find_rounds(folded, mentions, ids),
+        ids=ids,
+        quotes=[match.span() for match in _QUOTES.finditer(text)],
+        names_it=BENCHMARK_NAME.search(folded) is not None,
+    )
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    return frozenset(languages())
+
+
+def split_sentences(text: str) -> list[tuple[int, int]]:
+    """The sentences of a text as spans without the space around them."""
+    spans, start = [], 0
+    for match in _SENTENCE_END.finditer(text):
+        if match[0][0] == "." and _ABBREVIATION.search(text[max(0, start) : match.start() + 1]):
+            continue
+        spans.append((start, match.end()))
+        start = match.end()
+    spans.append((start, len(text)))
+    stripped = []
+    for begin, end in spans:
+        piece = text[begin:end]
+        left = begin + len(piece) - len(piece.lstrip())
+        right = begin + len(piece.rstrip())
+        if right > left:
+            stripped.append((left, right))
+    return stripped or [(0, len(text))]
+
+
+def find_rounds(folded: str, mentions: list[Mention], ids: list[ResultId]) -> list[Version]:
+    """The rounds that a text names: a known version number beside the benchmark's name, or with v."""
+    found = []
+    for match in _ROUND.finditer(folded):
+        start, end = match.span()
+        if match[2] not in _rounds() or _NOT_BEFORE_ROUND.search(
+            folded[max(0, start - 14) : start]
+        ):
+            continue
+        if any(m.start <= match.start(2) < m.end for m in (*mentions, *ids) if not _is_suite(m)):
+            continue
+        near = folded[max(0, start - 40) : start]
+        before = folded[start - 1 : start]
+        versioned = match[1] == "v" and not (before.isalnum() and not is_han(before))
+        named = BENCHMARK_NAME.search(near) is not None
+        follows_model = any(
+            0 <= start - m.end <= 1 and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
+            for m in mentions
+        )
+        if (versioned or named) and not follows_model:
+            found.append(Version(start, end, match[2]))
+    return found
+
+
+def _is_suite(mention: Mention | ResultId) -> bool:
+    return isinstance(mention, Mention) and mention.label == "SUITE"
+
+
+@lru_cache(maxsize=1)
+def _rounds() -> frozenset[str]:
+    from pipeline.official import rounds
+
+    return frozenset(one.round for one in rounds()) | {"6.0"}
+
+
+def find_ids(folded: str) -> list[ResultId]:
+    """Result IDs in every form: ``1.0-1025``, lists that give the round once, ranges."""
+    found: list[ResultId] = []
+    for match in _ID.finditer(folded):
+        if found and match.start() < found[-1].end:
+            continue
+        round_, number = match[1], match[2]
+        found.append(ResultId(match.start(), match.end(), f"{round_}-{number}"))
+        place = match.end()
+        # "1.0-1025, 1026, 1027" and "1.0-1025 - 1028"
+        while (more := _SHORT_ID.match(folded, place)) is not None:
+            found.append(ResultId(more.start(1), more.end(1), f"{round_}-{more[1]}"))
+            place = more.end()
+    return found

@@ -1,0 +1,133 @@
+"""Finds names: systems, chips, submitters, benchmarks, suites, in one pass over the text.
+
+Separators do not matter where the name itself has one (``DGX-A100`` is ``DGX A100``), but a shorter
+name never matches inside a longer one (``POD16`` in ``POD160``), and of overlapping names the
+longest counts.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pipeline.extract.fold import fold, joins
+
+_OTHERS = Path(__file__).parent / "others.toml"
+_ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
+_SEPARATORS = frozenset(" -_\u200b")
+# A longer name of any kind beats a shorter one; at equal length, the surer kind.
+_ORDER = ("PART", "OTHER", "SYSTEM", "ACCELERATOR", "BENCHMARK", "SUITE", "SUBMITTER")
+
+
+class Mention(NamedTuple):
+    """A name in a text: place, what kind of thing, its canonical name."""
+
+    start: int
+    end: int
+    label: str
+    canon: str
+    weak: bool
+
+
+def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
+    """The names in a text, in order, without overlaps. ``OTHER`` is what is no benchmark,
+    ``PART`` a component that bears its maker's name."""
+    squashed, places = _squash(folded)
+    automaton, entries = _automaton(lang)
+    found = []
+    for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
+        gaps, names = entries[number]
+        first, last = places[start], places[end - 1] + 1
+        if _bounded(folded, first, last) and _gaps_allowed(folded, places, start, end, gaps):
+            found += [
+                Mention(first, last, label, canon, weak)
+                for label, canon, weak, capitals in names
+                if not capitals or any(c.isupper() for c in text[first:last])
+            ]
+    return _longest(found)
+
+
+def _bounded(folded: str, start: int, end: int) -> bool:
+    if start and (joins(folded[start - 1], folded[start]) or _glued(folded, start)):
+        return False
+    if _ELIDED.match(folded, end):  # Italian and French "dell'anno" is no company
+        return False
+    if end >= len(folded) or not joins(folded[end - 1], folded[end]):
+        # "16" in "16.7" or "1.16": a number goes on behind its point.
+        return not (
+            folded[end - 1].isdigit()
+            and folded[end : end + 1] == "."
+            and folded[end + 1 : end + 2].isdigit()
+        )
+    plural = folded[end] == "s" and not (end + 1 < len(folded) and folded[end + 1].isalnum())
+    return plural and folded[end - 1].isascii()
+
+
+def _glued(folded: str, start: int) -> bool:
+    """Whether a name that begins with a letter is glued to a digit or the other way round."""
+    before, first = folded[start - 1], folded[start]
+    # "8xA100" and "64×H100" are counts before a name.
+    if before == "x" and start > 1 and folded[start - 2].isdigit():
+        return False
+    return before.isascii() and before.isalnum() and first.isascii() and first.isalnum()
+
+
+def _gaps_allowed(
+    folded: str, places: list[int], start: int, end: int, gaps: frozenset[int]
+) -> bool:
+    """Whether every space inside the match stands where the name itself has a separator."""
+    for place in range(start, end - 1):
+        if places[place + 1] - places[place] > 1:
+            between = folded[places[place] + 1 : places[place + 1]]
+            if len(between) > 2 or (" " in between and place - start + 1 not in gaps):
+                return False
+    return True
+
+
+def _longest(found: list[Mention]) -> list[Mention]:
+    found.sort(key=lambda m: (m.start - m.end, m.start, _ORDER.index(m.label)))
+    kept: list[Mention] = []
+    for mention in found:
+        if all(mention.end <= other.start or mention.start >= other.end for other in kept):
+            kept.append(mention)
+    return sorted(kept)
+
+
+def _squash(folded: str) -> tuple[str, list[int]]:
+    places = [place for place, char in enumerate(folded) if char not in _SEPARATORS]
+    return "".join(folded[place] for place in places), places
+
+
+@lru_cache(maxsize=32)
+def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, ...]], ...]]:
+    import ahocorasick_rs
+
+    from pipeline.official import gazetteer
+
+    names: dict[str, tuple[set[int], list[tuple[str, str, bool, bool]]]] = {}
+    listed = [(n.surface, n.label, n.canon, n.weak) for n in gazetteer() if n.lang in ("", lang)]
+    for surface, label, canon, weak in (*_others(), *listed):
+        folded = fold(surface)
+        squashed, places = _squash(folded)
+        gaps = {n for n in range(1, len(places)) if places[n] - places[n - 1] > 1}
+        known = names.setdefault(squashed, (set(), []))
+        known[0].update(gaps)
+        if not any(label == other for other, *_ in known[1]):
+            # A short word in small letters is that word ("vit", "dell"), not a name.
+            capitals = len(squashed) <= 6 and surface.isascii() and label != "BENCHMARK"
+            known[1].append((label, canon, weak, capitals))
+    entries = tuple((frozenset(gaps), tuple(labels)) for gaps, labels in names.values())
+    return ahocorasick_rs.AhoCorasick(list(names)), entries
+
+
+@lru_cache(maxsize=1)
+def _others() -> tuple[tuple[str, str, str, bool], ...]:
+    data = tomllib.loads(_OTHERS.read_text(encoding="utf-8"))
+    return tuple(
+        (name, "PART" if kind == "parts" else "OTHER", name, False)
+        for kind, names in data.items()
+        for name in names
+    )

@@ -1,0 +1,125 @@
+"""Numbers as printed: digits with either decimal convention, and number words."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import NamedTuple
+
+from pipeline.extract.pack import Pack
+
+# Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
+# group digits only where the language's decimal sign is the comma.
+_GROUPED = r"\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
+_SPACED = r"\d{1,3}(?: \d{3})+(?:,\d+)?(?!\d)|"
+_PLAIN = re.compile(rf"(?<![\d])(?:{_GROUPED})(?!\d)")
+_WITH_SPACES = re.compile(rf"(?<![\d])(?:{_SPACED}{_GROUPED})(?!\d)")
+# East Asian powers of ten stand right behind the digits, in every language that writes them.
+_POWERS = {
+    "万": 10_000,
+    "千": 1_000,
+    "亿": 100_000_000,
+    "億": 100_000_000,
+    "만": 10_000,
+    "천": 1_000,
+}
+_SHORT = {"k": 1_000, "m": 1_000_000}
+_MOST_DIGITS = 18
+
+
+class Number(NamedTuple):
+    """A number in a text: place, value, printed decimals, value under the other convention.
+
+    ``step`` is the place value of the last printed digit, as 0.1 for 28.3 and 1000 for 67k.
+    """
+
+    start: int
+    end: int
+    value: Decimal
+    decimals: int
+    step: Decimal
+    other: Decimal | None
+
+
+def find_numbers(folded: str, pack: Pack) -> list[Number]:
+    """The numbers in a folded text, in order."""
+    pattern = _WITH_SPACES if pack.decimal == "," else _PLAIN
+    found = [n for m in pattern.finditer(folded) if (n := _digits(folded, m, pack)) is not None]
+    found += _words(folded, pack, [(n.start, n.end) for n in found])
+    return sorted(found)
+
+
+def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
+    start, end = match.span()
+    before = folded[start - 1] if start else ""
+    # "A100", "v1.1", "ResNet50": a number glued to a letter is part of a name.
+    if before and before.isascii() and before.isalpha():
+        return None
+    if before in ".," and start > 1 and folded[start - 2].isdigit():
+        return None
+    if before == "_" or folded[end : end + 1] == "_":
+        return None
+    text = match[0]
+    if sum(c.isdigit() for c in text) > _MOST_DIGITS:
+        return None
+    value, decimals, other = _parse(text, pack.decimal)
+    step = Decimal(1).scaleb(-decimals)
+    for sign, power in _POWERS.items():
+        if folded.startswith(sign, end) and not folded.startswith("分之", end + 1):
+            return Number(start, end + 1, value * power, 0, step * power, None)
+    short = folded[end : end + 1]
+    if short in _SHORT and not folded[end + 1 : end + 2].isalpha():
+        return Number(start, end + 1, value * _SHORT[short], 0, step * _SHORT[short], None)
+    for word, power_of in pack.numbers.items():
+        if power_of >= 1000 and folded.startswith(word, end + 1) and folded[end] in " -":
+            power = int(power_of)
+            stop = end + 1 + len(word)
+            return Number(start, stop, value * power, 0, step * power, None)
+    return Number(start, end, value, decimals, step, other)
+
+
+def _parse(text: str, decimal: str) -> tuple[Decimal, int, Decimal | None]:
+    """Value, printed decimals, and the value under the other convention where both are possible."""
+    plain = re.sub(r"[ '’]", "", text)
+    signs = [c for c in plain if c in ".,"]
+    if not signs:
+        return Decimal(plain), 0, None
+    if len(set(signs)) == 2:
+        point = signs[-1]
+        whole, _, part = plain.rpartition(point)
+        return Decimal(re.sub(r"[.,]", "", whole) + "." + part), len(part), None
+    if len(signs) > 1:
+        return Decimal(re.sub(r"[.,]", "", plain)), 0, None
+    whole, part = re.split(r"[.,]", plain)
+    as_decimal = Decimal(f"{whole}.{part}")
+    if len(part) != 3 or whole == "0" or len(whole) > 3:
+        return as_decimal, len(part), None
+    grouped = Decimal(whole + part)
+    if signs[0] == decimal:
+        return as_decimal, 3, grouped
+    return grouped, 0, as_decimal
+
+
+def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number]:
+    words = {word: value for word, value in pack.numbers.items() if value < 1000}
+    if not words:
+        return []
+    ordered = sorted(words, key=len, reverse=True)
+    pattern = re.compile("|".join(re.escape(word) for word in ordered))
+    found = []
+    for match in pattern.finditer(folded):
+        start, end = match.span()
+        left, right = folded[start - 1 : start], folded[end : end + 1]
+        alphabetic = match[0][0].isalpha() and match[0][0] < "\u3000"
+        if alphabetic and (left.isalpha() or right.isalpha()) and not _bare(left, right):
+            continue
+        if any(start < stop and end > begin for begin, stop in taken):
+            continue
+        value = Decimal(f"{words[match[0]]:g}")
+        decimals = 0 if value == value.to_integral_value() else 1
+        found.append(Number(start, end, value, decimals, Decimal(1).scaleb(-decimals), None))
+    return found
+
+
+def _bare(left: str, right: str) -> bool:
+    return not (left.isalpha() and left < "\u3000") and not (right.isalpha() and right < "\u3000")

@@ -1,0 +1,106 @@
+"""Language packs: one TOML file of words per language, and one for what all share.
+
+The engine holds no word of any language. ``docs/languages.md`` says what each field means and how
+to add a language; ``problems`` is what the completeness test runs.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from pipeline.records import Record
+
+FOLDER = Path(__file__).parent / "languages"
+COMMON = "common"
+
+# Classes of cue that the engine asks for. A language may leave out those marked optional where
+# its grammar has no such word; the others must have at least one.
+REQUIRED_CUES = (
+    "gain", "faster", "slower", "equal", "fastest", "first", "only", "record", "won", "leading",
+    "all_benchmarks", "out_of", "baseline_before", "previous_round", "respectively", "each",
+    "negation", "hypothetical", "planned", "estimated", "says", "anaphor", "time", "less_time",
+    "speed", "performance", "outside", "price", "per_dollar", "per_accelerator", "per_watt",
+    "single_node", "open", "closed", "onprem", "cloud", "preview", "accuracy", "reject", "after",
+    "training", "inference", "first_round", "last_year", "same_round", "system_word",
+    "benchmark_word",
+)  # fmt: skip
+OPTIONAL_CUES = (
+    "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta", "not_result",
+    "first_person",
+)  # fmt: skip
+REQUIRED_UNITS = (
+    "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
+    "benchmarks", "results", "submitters", "records",
+)  # fmt: skip
+HEDGES = (
+    "about", "nearly", "over", "just_over", "under", "just_under", "at_least", "at_most", "up_to",
+)  # fmt: skip
+
+
+class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The words of one language; a trailing ``*`` in a word stands for any ending.
+
+    - ``order``: ``initial`` or ``final``: whether a verb's complements mostly follow or precede.
+    - ``decimal``: the sign before decimals.
+    - ``units``: canonical unit -> its surfaces after a number.
+    - ``units_before``: the same for those that stand before it.
+    - ``numbers``: number words; ``multiples``: words that are a factor by themselves.
+    - ``hedges`` / ``hedges_after``: hedge -> words before / after the figure.
+    - ``cues``: class -> words.
+    """
+
+    lang: str
+    name: str = ""
+    order: Literal["initial", "final"] = "initial"
+    decimal: Literal[".", ","] = "."
+    units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    numbers: dict[str, float] = msgspec.field(default_factory=dict)
+    multiples: dict[str, float] = msgspec.field(default_factory=dict)
+    hedges: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hedges_after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    cues: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+
+@lru_cache(maxsize=32)
+def load_pack(lang: str) -> Pack:
+    """One language's words as its file has them. Raises ``ValueError`` naming what is wrong."""
+    path = FOLDER / f"{lang}.toml"
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Pack)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there is a pack for."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != COMMON))
+
+
+def problems(pack: Pack) -> list[str]:
+    """What a pack lacks or says twice; empty for a complete one."""
+    found = [f"cues.{name} is missing" for name in REQUIRED_CUES if not pack.cues.get(name)]
+    known = {*REQUIRED_CUES, *OPTIONAL_CUES}
+    found += [f"cues.{name} is no class of cue" for name in pack.cues if name not in known]
+    found += [f"units.{name} is missing" for name in REQUIRED_UNITS if not pack.units.get(name)]
+    for name in HEDGES:
+        if not pack.hedges.get(name) and not pack.hedges_after.get(name):
+            found.append(f"hedges.{name} is missing")
+    found += [
+        f"hedges.{n} is no hedge" for n in (*pack.hedges, *pack.hedges_after) if n not in HEDGES
+    ]
+    if not pack.numbers:
+        found.append("numbers is empty")
+    for table, words in (("units", pack.units), ("hedges", pack.hedges)):
+        owner: dict[str, str] = {}
+        for name, surfaces in words.items():
+            for surface in surfaces:
+                other = owner.setdefault(surface.casefold(), name)
+                if other != name:
+                    found.append(f"{table}: “{surface}” is both {other} and {name}")
+    return found

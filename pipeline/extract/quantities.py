@@ -1,0 +1,293 @@
+"""Figures with units: times, percents, factors, rates, counts, money; ranges and sums of units."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from pipeline.extract.fold import fold
+from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, interval
+from pipeline.extract.lexicon import Cues, whole_word
+from pipeline.extract.mentions import Mention
+from pipeline.extract.numbers import Number, find_numbers
+from pipeline.extract.pack import COMMON, Pack, load_pack
+from pipeline.records import Quantity
+
+TIMES = ("hours", "minutes", "seconds")
+COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
+RATES = ("samples/s", "queries/s", "tokens/s", "ms")
+MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
+_COUNTED = ("accelerators", "hosts", "processors")
+# “1728 AMD Rome processors”: how far behind its number a counted noun may stand.
+_COUNT_REACH = 60
+_RANGE = re.compile(r"\s?[-~]\s?")
+
+
+class Figure(NamedTuple):
+    """A quantity in a text, with the number that it was read from."""
+
+    start: int
+    end: int
+    quantity: Quantity
+    number: Number
+
+
+def find_quantities(
+    text: str, folded: str, pack: Pack, mentions: list[Mention], cues: Cues
+) -> list[Figure]:
+    """The quantities of a text in order; digits inside names are none."""
+    numbers = [
+        number
+        for number in find_numbers(folded, pack)
+        if not any(m.start < number.end and m.end > number.start for m in mentions)
+    ]
+    found: list[Figure] = []
+    for place, number in enumerate(numbers):
+        if found and number.start < found[-1].end:
+            continue
+        following = numbers[place + 1] if place + 1 < len(numbers) else None
+        figure = _range(text, folded, pack, number, following) or _single(
+            text, folded, pack, number, mentions
+        )
+        if figure is not None:
+            found.append(figure)
+    found += _multiples(text, folded, pack, found)
+    return _sums(text, sorted(found), cues, folded)
+
+
+def _single(
+    text: str,
+    folded: str,
+    pack: Pack,
+    number: Number,
+    mentions: list[Mention],
+) -> Figure | None:
+    before = _unit_before(folded, number, pack)
+    if before is not None:
+        unit, start = before
+        return _figure(text, folded, pack, number, unit, start, number.end)
+    found = _unit_after(folded, number.end, pack)
+    if found is not None:
+        unit, end = found
+        if unit == "x" and _counts_a_thing(folded, end, mentions):
+            return _figure(text, folded, pack, number, "accelerators", number.start, end)
+        return _figure(text, folded, pack, number, unit, number.start, end)
+    return _count(text, folded, pack, number, mentions)
+
+
+def _unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
+    """The unit that stands right behind a number, and where it ends."""
+    for _ in range(2):
+        at = place
+        if folded[at : at + 1] in (" ", "-"):
+            at += 1
+        match = _units(pack.lang)[0].match(folded, at)
+        while match is not None:
+            if whole_word(folded, at, match.end()) or match[0][-1] in "-%":
+                return _units(pack.lang)[1][match[0]], match.end()
+            shorter = _shorter(match[0], pack.lang)
+            match = shorter.match(folded, at) if shorter is not None else None
+        # “30多分钟”, “4倍多”: a hedge between the number and its unit.
+        for _, word in after_words(pack):
+            if folded.startswith(word, place):
+                place += len(word)
+                break
+        else:
+            return None
+    return None
+
+
+def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
+    signs = _signs(pack.lang)
+    before = folded[max(0, number.start - 8) : number.start]
+    trimmed = before.rstrip()
+    for sign, unit in signs:
+        if trimmed.endswith(sign):
+            start = number.start - len(before) + len(trimmed) - len(sign)
+            if whole_word(folded, start, start + len(sign)):
+                return unit, start
+    return None
+
+
+def _counts_a_thing(folded: str, end: int, mentions: list[Mention]) -> bool:
+    """“8x A100”, “64×H100”: the sign counts what follows, it is no factor."""
+    after = end + (folded[end : end + 1] == " ")
+    return any(m.start == after and m.label in ("ACCELERATOR", "SYSTEM") for m in mentions)
+
+
+def _count(
+    text: str,
+    folded: str,
+    pack: Pack,
+    number: Number,
+    mentions: list[Mention],
+) -> Figure | None:
+    """A whole number of things whose noun stands behind a name: “2480 NVIDIA A100 accelerators”."""
+    if number.decimals or number.value < 1:
+        return None
+    place = number.end
+    limit = min(len(folded), place + _COUNT_REACH)
+    named = worded = False
+    while place < limit:
+        if folded[place] in " -":
+            place += 1
+            continue
+        mention = next((m for m in mentions if m.start == place), None)
+        if mention is not None:
+            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER"):
+                return None
+            named = named or mention.label == "ACCELERATOR"
+            place = mention.end
+            continue
+        unit = _units(pack.lang)[0].match(folded, place)
+        if unit is not None and whole_word(folded, place, unit.end()):
+            name = _units(pack.lang)[1][unit[0]]
+            if name in COUNTS:
+                return _figure(text, folded, pack, number, name, number.start, unit.end())
+            break
+        word = re.compile(r"\([^()]{1,20}\)|[a-z0-9.]+(?:-[a-z0-9.]+)*").match(folded, place)
+        # Only names (capitals, digits) may stand between a count and its noun.
+        if word is None or any(
+            n.start == place and n.value >= 1 for n in numbers if n is not number
+        ):
+            break
+        original = text[place : word.end()]
+        if not any(c.isupper() or c.isdigit() for c in original):
+            break
+        place = word.end()
+    if named and number.value < 100_000:
+        end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
+        return _figure(text, folded, pack, number, "accelerators", number.start, end)
+    return None
+
+
+def _range(
+    text: str, folded: str, pack: Pack, first: Number, second: Number | None
+) -> Figure | None:
+    if second is None or second.start - first.end > 12:
+        return None
+    own = _unit_after(folded, first.end, pack)
+    stop = own[1] if own else first.end
+    between = folded[stop : second.start]
+    if not _RANGE.fullmatch(between):
+        return None
+    found = _unit_after(folded, second.end, pack)
+    if found is None or (own is not None and own[0] != found[0]) or first.value > second.value:
+        return None
+    unit, end = found
+    low, high = interval("exact", first), interval("exact", second)
+    both = Interval(low.low, high.high, low.low_open, high.high_open)
+    quantity = _quantity(text, second, unit, first.start, end, "exact", both)
+    return Figure(first.start, end, quantity, second)
+
+
+def _multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
+    """Words that are a factor by themselves: doubled, halved, 翻倍."""
+    more: list[Figure] = []
+    for word, value in pack.multiples.items():
+        for match in re.finditer(re.escape(fold(word)), folded):
+            start, end = match.span()
+            inside = any(start < f.end and end > f.start for f in (*found, *more))
+            if inside or not whole_word(folded, start, end):
+                continue
+            number = Number(start, end, Decimal(f"{value:g}"), 0, Decimal(1), None)
+            more.append(_figure(text, folded, pack, number, "x", start, end))
+    return more
+
+
+def _sums(text: str, figures: list[Figure], cues: Cues, folded: str) -> list[Figure]:
+    """Joins “1 hour 20 minutes” and “2分15秒” into one figure in the smaller unit."""
+    kept: list[Figure] = []
+    for figure in figures:
+        last = kept[-1] if kept else None
+        if last is not None and _continues(last, figure, folded, cues):
+            factor = Decimal(60)
+            whole = last.number.value * factor + figure.number.value
+            number = Number(last.start, figure.end, whole, figure.number.decimals,
+                            figure.number.step, None)  # fmt: skip
+            bounds = interval("exact", number)
+            quantity = _quantity(
+                text, number, figure.quantity.unit, last.start, figure.end, "exact", bounds
+            )
+            kept[-1] = Figure(last.start, figure.end, quantity, number)
+        else:
+            kept.append(figure)
+    return kept
+
+
+def _continues(first: Figure, second: Figure, folded: str, cues: Cues) -> bool:
+    units = first.quantity.unit, second.quantity.unit
+    if units not in (("hours", "minutes"), ("minutes", "seconds")):
+        return False
+    between = folded[first.end : second.start]
+    joined = not between.strip(" ,") or cues.any(first.end, second.start, "conjunction")
+    return joined and len(between) <= 5 and second.number.value < 60
+
+
+def _figure(
+    text: str, folded: str, pack: Pack, number: Number, unit: str, start: int, end: int
+) -> Figure:
+    hedge = find_hedge(folded, start, end, pack)
+    if hedge == "exact":
+        for name, word in after_words(pack):
+            if folded.startswith(word, number.end) and number.end < end:
+                hedge = name
+    bounds = interval(hedge, number)
+    return Figure(start, end, _quantity(text, number, unit, start, end, hedge, bounds), number)
+
+
+def _quantity(
+    text: str, number: Number, unit: str, start: int, end: int, hedge: str, bounds: Interval
+) -> Quantity:
+    return Quantity(
+        surface=text[start:end],
+        start=start,
+        end=end,
+        value=number.value,
+        unit=unit,
+        hedge=MEANING[hedge][0],
+        low=bounds.low,
+        high=bounds.high,
+        low_open=bounds.low_open,
+        high_open=bounds.high_open,
+        decimals=number.decimals,
+        alternative=number.other,
+    )
+
+
+@lru_cache(maxsize=32)
+def _table(lang: str) -> dict[str, str]:
+    table: dict[str, str] = {}
+    for pack in (load_pack(lang), load_pack(COMMON)):
+        for unit, surfaces in pack.units.items():
+            for surface in surfaces:
+                table.setdefault(fold(surface), unit)
+    return table
+
+
+@lru_cache(maxsize=32)
+def _units(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    table = _table(lang)
+    ordered = sorted(table, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, ordered))), table
+
+
+@lru_cache(maxsize=512)
+def _shorter(surface: str, lang: str) -> re.Pattern[str] | None:
+    """A pattern of the units that are shorter than one that turned out to be part of a word."""
+    less = [word for word in _table(lang) if len(word) < len(surface) and surface.startswith(word)]
+    ordered = sorted(less, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, ordered))) if ordered else None
+
+
+@lru_cache(maxsize=32)
+def _signs(lang: str) -> tuple[tuple[str, str], ...]:
+    signs = [
+        (fold(sign), unit)
+        for pack in (load_pack(COMMON), load_pack(lang))
+        for unit, surfaces in pack.units_before.items()
+        for sign in surfaces
+    ]
+    return tuple(sorted(signs, key=lambda pair: -len(pair[0])))
