@@ -30,7 +30,9 @@ def build(directories: Iterable[str | Path], out: Path) -> Summary:
     A round's file is replaced as a whole; rounds that no directory holds are left alone. A
     directory that cannot be used is named in the summary with the reason, and costs nothing
     but itself. Scores whose logs are absent are filled from the summaries that the same
-    directories hold, and the others are held against them.
+    directories hold, and the others are held against them. Raises ``ValueError`` where a
+    repository breaks its layout in a way that no importer knows: half a round is worse than
+    none.
     """
     repositories, unused = opened(directories)
     rows, unread = derived(repositories)

@@ -247,6 +247,17 @@ def test_the_review_scales_scores_and_the_raw_one_is_kept(tmp_path: Path) -> Non
     assert (row.score, row.unscaled) == (Decimal("12.6"), Decimal(12))
 
 
+@pytest.mark.parametrize("content", ["", "{}", "[1]", '{"scaling_factor": "much"}'])
+def test_a_review_without_a_factor_is_an_error(tmp_path: Path, content: str) -> None:
+    files = {
+        **runs("Example/results/box/bert", MINUTES),
+        "Example/results/box/bert/scaling.json": content,
+        "Example/systems/box.json": description(),
+    }
+    with pytest.raises(ValueError, match=r"scaling\.json: no scaling factor"):
+        rows(repository_of(tmp_path, "training_results_v3.0", files))
+
+
 def test_copies_of_a_submission_are_left_out(tmp_path: Path) -> None:
     files = {}
     for submitter in ("smc", "smc-ac-power", "smc-dc-power"):

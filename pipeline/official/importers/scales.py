@@ -16,8 +16,10 @@ def corrected(repository: str, folder: str, columns: dict[str, Any]) -> tuple[di
     The folder is that of the logs. Processors go with the nodes. Without a correction the
     columns come back as they are, with an empty reason.
     """
+    # Forks keep the name of the repository, so the owner does not matter.
+    name = repository.rpartition("/")[2]
     for row in _table():
-        if row["repository"] == repository and folder.startswith(row["folder"]):
+        if row["repository"].endswith(f"/{name}") and folder.startswith(row["folder"]):
             nodes = int(row["nodes"])
             processors = columns["host_processors"]
             if processors is not None and columns["nodes"]:

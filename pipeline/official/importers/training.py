@@ -45,10 +45,18 @@ def round_of(repository: Repository) -> str:
 
 
 def scaling(repository: Repository, folder: str) -> Decimal | None:
-    """The factor by which the review normalised a score's convergence, or ``None``."""
+    """The factor by which the review normalised a score's convergence, or ``None``.
+
+    Raises ``ValueError`` where the review's file holds no factor.
+    """
     path = f"{folder}/scaling.json"
     content = repository.read(path)
-    return Decimal(str(json.loads(content)["scaling_factor"])) if content else None
+    if content is None:
+        return None
+    try:
+        return Decimal(str(json.loads(content)["scaling_factor"]))
+    except (ValueError, KeyError, TypeError, ArithmeticError) as error:
+        raise ValueError(f"{repository.source(path)}: no scaling factor") from error
 
 
 def _row(repository: Repository, folder: str, logs: list[str]) -> Result:
