@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 
+import msgspec
+
 from pipeline.read import dates
 from pipeline.read.assemble import assemble
 from pipeline.read.block import Block
@@ -14,6 +16,7 @@ from pipeline.read.errors import ReadError
 from pipeline.read.language import language_of
 from pipeline.read.limits import MAX_BYTES
 from pipeline.read.notes import with_notes
+from pipeline.read.record_body import unpack
 from pipeline.records import Article, DateCandidate, Page
 
 _DOCTYPE = re.compile(
@@ -35,8 +38,6 @@ def read(page: Page) -> Article:
         raise ReadError(f"too large: {size:.0f} MB, the limit is {MAX_BYTES >> 20} MB")
     header = next((v for k, v in page.headers if k.lower() == "content-type"), "")
     text = decode(page.body, header or page.media_type)
-    from pipeline.read.record_body import unpack
-
     text, declared, url = unpack(page, text)
     if not _WORD.search(text):
         raise ReadError("no text in it")
@@ -108,8 +109,6 @@ def _with_title(blocks: list[Block], title: str) -> list[Block]:
     """The blocks with the title first: marked where it stands, else put in front."""
     if not title or any(b.kind == "title" for b in blocks):
         return blocks
-    import msgspec
-
     for i, block in enumerate(blocks[:8]):
         if block.text == title and block.kind in ("heading", "paragraph"):
             return [*blocks[:i], msgspec.structs.replace(block, kind="title"), *blocks[i + 1 :]]

@@ -67,11 +67,12 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
             kept.append(reason)
         elif not inside[i]:
             kept.append("outside")
-        elif first <= i <= last:
-            kept.append("")
-        elif block.kind in ("cell", "caption") or block.small:
-            kept.append("")
-        elif i > last and weight(block.text) >= 80 and i - last <= 12:
+        elif (
+            first <= i <= last
+            or block.kind in ("cell", "caption")
+            or block.small
+            or (i > last and weight(block.text) >= 80 and i - last <= 12)
+        ):
             kept.append("")
         else:
             kept.append("edge")

@@ -83,7 +83,7 @@ def _named(text: str, lang: str) -> str | None:
         "PARSERS": ["absolute-time"],
         "DATE_ORDER": "DMY",
     }
-    found = dateparser.parse(text, languages=languages, settings=settings)  # type: ignore[arg-type]
+    found = dateparser.parse(text, languages=languages, settings=settings)
     return found.date().isoformat() if found else None
 
 

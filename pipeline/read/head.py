@@ -119,7 +119,7 @@ def _name(value: Any) -> str:
 def _address(root: Element, meta: dict[str, str], url: str) -> str:
     for link in root.iter("link"):
         if "canonical" in (link.get("rel") or "").lower().split() and link.get("href"):
-            address = urljoin(url, link.get("href").strip())
+            address: str = urljoin(url, link.get("href").strip())
             if address.startswith(("http://", "https://")):
                 return address
     shared = meta.get("og:url", "")

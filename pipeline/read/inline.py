@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pipeline.read.block import Mark
-from pipeline.read.tree import Element
+from pipeline.read.tree import Element, tag_set
 from pipeline.records import Record, Repair
 
 _SPACE = re.compile(r"[^\S\n]+")
@@ -23,9 +23,9 @@ _MARK = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|[ivx]{1,4}|[*†‡§¶#]{1,3}|(?:注
 _MARKS = re.compile(r"[,，、\s]+")
 # What an exponent stands on: a power of ten, or a unit or variable.
 _BASE = re.compile(r"(?:(?<!\d)10|(?<![^\W\d_])(?:[a-z]|[ckm]m|in|ft|sec?|O\(\w))$", re.I)
-_SKIPPED = frozenset(
+_SKIPPED = tag_set(
     "script style noscript template svg iframe object embed canvas select option textarea audio "
-    "video map rt rp button input math".split()
+    "video map rt rp button input math"
 )
 _ORDINAL = re.compile(r"^(?:st|nd|rd|th|er|re|e|ème|º|ª|o|a|tm|sm|®|™|©|\(r\)|\(tm\))$", re.I)
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)

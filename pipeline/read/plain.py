@@ -197,7 +197,7 @@ def _body(blocks: list[Block], draft: Draft) -> None:
 
 def _repeats_title(text: str, draft: Draft) -> bool:
     title = draft.title
-    if len(title) < 12 or not text.startswith(title[:12]) and title not in text:
+    if len(title) < 12 or (not text.startswith(title[:12]) and title not in text):
         return False
     return text == title or (title in text and weight(text) <= weight(title) + 60)
 

@@ -15,6 +15,11 @@ from pipeline.read.limits import MAX_ATTRIBUTE, MAX_DEPTH, MAX_ELEMENTS
 Element = Any
 
 
+def tag_set(names: str) -> frozenset[str]:
+    """Tag names from one line of them."""
+    return frozenset(names.split())
+
+
 def parse(text: str) -> Element:
     """The tree of a page. Raises ``ReadError`` where it is too deep or too large."""
     from lxml import etree, html

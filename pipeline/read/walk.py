@@ -9,26 +9,28 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+import msgspec
+
 from pipeline.read import cues
-from pipeline.read.block import Block, Kind, Mark
+from pipeline.read.block import Block, Kind
 from pipeline.read.inline import Run, inline_text
 from pipeline.read.script import weight
 from pipeline.read.tables import Slot, cells, colspan, rowspan
-from pipeline.read.tree import Element
+from pipeline.read.tree import Element, tag_set
 
-_SKIPPED = frozenset(
+_SKIPPED = tag_set(
     "script style noscript template svg iframe head object embed canvas select option textarea "
-    "audio video map math datalist dialog button input applet frameset".split()
+    "audio video map math datalist dialog button input applet frameset"
 )
 _BLOCK: dict[str, Kind] = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
     **dict.fromkeys(("li", "dt", "dd"), "list_item"),
     **dict.fromkeys(("figcaption", "caption"), "caption"),
 }
-_BREAKS = frozenset(
+_BREAKS = tag_set(
     "p div section article main header footer nav aside ul ol dl table tbody thead tfoot tr td th "
     "blockquote pre figure form fieldset address hr body html center details summary hgroup "
-    "menu search".split()
+    "menu search"
 ) | frozenset(_BLOCK)
 _TAG_ZONES = {"nav": "menu", "footer": "footer", "aside": "sidebar", "form": "signup"}
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
@@ -75,7 +77,7 @@ def _visit(root: Element, found: Walk) -> None:
     stack.append(("enter", root, frame))
     while stack:
         action, node, frame = stack.pop()
-        if action == "text":
+        if isinstance(node, Run):
             run.append(node)
             continue
         if action == "flush":
@@ -113,7 +115,7 @@ def _inner(node: Element, tag: str, outer: _Frame) -> _Frame:
     if kind == "paragraph" and outer.kind in ("list_item", "caption") and tag in ("p", "div"):
         kind = outer.kind
     zone = outer.zone or _zone(node, tag)
-    ids = (node.get("id"),) if node.get("id") else ()
+    ids: tuple[str, ...] = (node.get("id"),) if node.get("id") else ()
     if tag in ("p", "div", "li") and not ids:
         ids = outer.ids
     return _Frame(node, kind, zone, ids)
@@ -235,32 +237,15 @@ def _table(table: Element, frame: _Frame, found: Walk) -> None:
         footer = row.getparent().tag == "tfoot" and len(slots) == 1
         if footer and slots and id(slots[0]) in blocks:
             note = blocks.pop(id(slots[0]))
-            notes.append((table, _as_paragraph(note)))
+            notes.append((table, msgspec.structs.replace(note, kind="paragraph", small=True)))
         elif slots:
             rows.append(slots)
     for slot, place in cells(rows, found.tables, caption):
         block = blocks.get(id(slot))
         if block is not None:
-            found.blocks.append(_placed(block, place))
+            found.blocks.append(msgspec.structs.replace(block, cell=place))
             found.elements.append(table)
     for element, note in notes:
         found.blocks.append(note)
         found.elements.append(element)
     found.tables += 1
-
-
-def _placed(block: Block, place: object) -> Block:
-    import msgspec
-
-    return msgspec.structs.replace(block, cell=place)
-
-
-def _as_paragraph(block: Block) -> Block:
-    import msgspec
-
-    return msgspec.structs.replace(block, kind="paragraph", small=True)
-
-
-def ref(at: int, mark: str, target: str = "") -> Mark:
-    """A footnote mark."""
-    return Mark(at=at, mark=mark, target=target)
