@@ -57,6 +57,17 @@ class Repository:
                 yield path, body
             process.stdin.close()
 
+    def holding(self, path: str) -> Repository | None:
+        """The repository at the newest commit, on any branch or tag, that holds a file.
+
+        Itself where the file is there; ``None`` where no commit of this copy has it.
+        """
+        if path in self.paths:
+            return self
+        query = ("log", "-1", "--format=%H", "--diff-filter=AMR", "--all", "--", path)
+        commit = _git(self.directory, *query).decode().strip()
+        return Repository(self.name, self.directory, commit) if commit else None
+
     def source(self, path: str) -> str:
         """The ``source`` of a row: repository, commit and path in one text."""
         return f"{self.name}@{self.commit[:12]}:{path}"

@@ -17,6 +17,8 @@ IMPORTERS: tuple[tuple[str, str], ...] = (
     (r".+/training_results_v0\.5", "training_v05"),
     (r".+/training_results_v\d+\.\d+", "training"),
     (r".+/hpc_results_v\d+\.\d+", "hpc"),
+    (r".+/inference_results_v\d+\.\d+", "inference"),
+    (r".+/(cm4mlperf-results|flexbench)", "inference_imports"),
 )
 
 

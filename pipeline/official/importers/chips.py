@@ -17,11 +17,9 @@ def platform(accelerator: str, processor: str = "") -> str:
     They are the accelerators, or the processors of a system that has none. Names are matched
     by ``data/platforms.csv``, first line first.
     """
-    for name in (accelerator, processor):
-        for pattern, maker in _patterns():
-            if name and pattern.search(name):
-                return maker
-    return ""
+    # A host's processor says nothing of who made an accelerator that the table does not know.
+    name = accelerator or processor
+    return next((maker for pattern, maker in _patterns() if name and pattern.search(name)), "")
 
 
 @lru_cache(maxsize=1)

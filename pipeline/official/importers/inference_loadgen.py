@@ -1,0 +1,135 @@
+"""Inference rounds 0.5 to 1.1, from the summaries that the load generator wrote for each run."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from decimal import Decimal
+
+from pipeline.official.importers import inference_entry
+from pipeline.official.importers.description import Description, read_description
+from pipeline.official.importers.folders import exception
+from pipeline.official.importers.inference_entry import Entry
+from pipeline.official.importers.inference_names import left_out, printed, scenario_name
+from pipeline.official.repository import Repository
+from pipeline.records import Result
+
+# Some folders leave out the run, capitalise, repeat the scenario, or (Google) number the tests.
+_RUN = re.compile(
+    r"(?P<division>closed|open)/(?P<submitter>[^/]+)/results/(?P<system>[^/]+)/(?P<model>[^/]+)"
+    r"/(?P<scenario>[^/]+)/(?:(?P=scenario)/)?(?:test_\d+/)?[Pp]erformance/(?:run_\d+/)?"
+    r"mlperf_log_summary\.txt$"
+)
+
+# The line that holds a scenario's score, its unit, and what one of it is in that unit.
+_SCORES = {
+    "offline": (r"Samples per second", "Samples/s", Decimal(1)),
+    "server": (r"Scheduled samples per second", "Queries/s", Decimal(1)),
+    "singlestream": (r"90(?:\.00)?(?:th)? percentile latency \(ns\)", "Latency (ms)", Decimal(1000000)),
+    "multistream": (r"Samples per query", "Streams", Decimal(1)),
+}  # fmt: skip
+
+
+def rows(repository: Repository) -> list[Result]:
+    """The rows of a round's run folders."""
+    round_ = repository.name.rpartition("_v")[2]
+    return inference_entry.rows(_entries(repository, round_))
+
+
+def score_of(summary: str) -> tuple[str, Decimal] | None:
+    """Scenario and score of one run, ``None`` for a run that is not valid or has no score.
+
+    The score is samples per second (offline), scheduled queries per second (server), the 90th
+    percentile latency in ms (single stream) or the number of streams (multistream).
+    """
+    stated = re.search(r"^Scenario\s*:\s*(.+?)\s*$", summary, re.MULTILINE)
+    valid = re.search(r"^Result is\s*:\s*VALID\s*$", summary, re.MULTILINE)
+    if not stated or not valid:
+        return None
+    scenario = scenario_name(stated[1])
+    label, _, per = _SCORES[scenario]
+    value = re.search(rf"^\s*{label}\s*:\s*([\d.eE+-]+)\s*$", summary, re.MULTILINE)
+    return (scenario, Decimal(value[1]) / per) if value else None
+
+
+def _entries(repository: Repository, round_: str) -> Iterator[Entry]:
+    runs: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for path in repository.paths:
+        if (run := _RUN.match(path)) and not left_out(run["division"], run["submitter"]):
+            key = (run["division"], run["submitter"], run["system"], run["model"], run["scenario"])
+            runs[key].append(path)
+    described = _descriptions(repository, {key[:3] for key in runs})
+    paths = [path for folder in runs.values() for path in folder]
+    content = dict(repository.read_many(paths))
+    for key, folder in runs.items():
+        texts = [content[path] for path in folder]
+        found = [score_of(text.decode("utf-8", "replace")) for text in texts if text is not None]
+        # An offline folder may hold copies of single-stream logs, from which the review inferred
+        # a score; that inference is not repeated here.
+        stated = scenario_name(key[-1])
+        valid = [score for score in found if score is not None and score[0] == stated]
+        description = described.get(key[:3])
+        if valid and description is not None:
+            source = repository.source(folder[0].rpartition("/")[0])
+            yield _entry(round_, key, valid, description, source)
+
+
+def _entry(
+    round_: str,
+    key: tuple[str, ...],
+    valid: list[tuple[str, Decimal]],
+    described: tuple[Description, str],
+    source: str,
+) -> Entry:
+    division, folder, system, model, _ = key
+    about, category = described
+    scenario = valid[0][0]
+    # Where a scenario is run several times, the worst of the runs is the score.
+    worst = max if scenario == "singlestream" else min
+    return Entry(
+        round=round_,
+        division=division,
+        category=category,
+        availability=about.availability,
+        submitter=about.submitter or folder,
+        system=system,
+        system_name=about.system_name,
+        model=model,
+        used=model,
+        scenario=scenario,
+        score=printed(worst(score for _, score in valid)),
+        unit=_SCORES[scenario][1],
+        source=source,
+        nodes=about.nodes,
+        processor=about.host_processor,
+        processors=_each(about.host_processors, about.nodes),
+        accelerator=about.accelerator,
+        accelerators=_each(about.accelerators, about.nodes),
+        software=about.software,
+        runs=len(valid),
+    )
+
+
+def _descriptions(
+    repository: Repository, systems: set[tuple[str, ...]]
+) -> dict[tuple[str, ...], tuple[Description, str]]:
+    by_lower = {path.lower(): path for path in repository.paths if "/systems/" in path}
+    places = {}
+    for key in systems:
+        folder = "{}/{}/results/{}/".format(*key)
+        usual = "{}/{}/systems/{}.json".format(*key)
+        place = exception(repository.name, folder, "description") or by_lower.get(usual.lower())
+        if place is not None:
+            places[place] = key
+    found = {}
+    for path, content in repository.read_many(sorted(places)):
+        if content is not None:
+            text = content.decode("utf-8", "replace")
+            stated = re.search(r'"system_type"\s*:\s*"([^"]*)"', text)
+            found[places[path]] = (read_description(text), stated[1] if stated else "")
+    return found
+
+
+def _each(total: int | None, nodes: int | None) -> int | None:
+    return None if total is None or not nodes else total // nodes

@@ -1,0 +1,124 @@
+"""Names, units and categories of inference results, made the same over all rounds."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Any
+
+# The repositories' model names, without the accuracy target, and ours.
+_BENCHMARKS = {
+    "resnet50": "resnet",
+    "resnet50-v1.5": "resnet",
+    "3d-unet": "unet3d",
+    "gnmt": "nmt",
+    "ssd-large": "ssd",
+    "ssd-resnet34": "ssd",
+    "ssd-small": "ssd-mobilenet",
+    "ssd-mobilenet-v1": "ssd-mobilenet",
+    "dlrm-v2": "dlrm_dcnv2",
+    "dlrm-v3": "dlrmv3",
+    "llama2-70b": "llama2_70b",
+    "llama2-70b-interactive": "llama2_70b",
+    "llama3.1-405b": "llama31_405b",
+    "llama3_1-405b": "llama31_405b",
+    "llama3.1-8b": "llama31_8b",
+    "llama3_1-8b": "llama31_8b",
+    "llama3.1-8b-edge": "llama31_8b",
+    "mixtral-8x7b": "mixtral",
+}
+_TARGET = re.compile(r"-(99(?:\.9)?|95)$")
+
+_SCENARIOS = {
+    "offline": "offline",
+    "server": "server",
+    "singlestream": "singlestream",
+    "multistream": "multistream",
+    "interactive": "interactive",
+}
+
+_UNITS = {
+    "samples/s": "samples/s",
+    "queries/s": "queries/s",
+    "tokens/s": "tokens/s",
+    "latency (ms)": "ms",
+    "latency (s)": "s",
+    "streams": "streams",
+    "watts": "W",
+    "millijoules": "mJ",
+}
+
+# What each category runs; a system entered in both has a row where its scenario counts.
+_CATEGORIES = {
+    "datacenter": frozenset({"offline", "server", "interactive"}),
+    "edge": frozenset({"offline", "singlestream", "multistream"}),
+}
+
+# Whose open rows are not tabled: some 27,000 runs of many small models on small boards, which
+# no text quotes one by one.
+_LEFT_OUT = frozenset({"ctuning", "dividiti", "gateoverflow", "krai"})
+
+
+def benchmark_name(model: str) -> str:
+    """The canonical name of an inference model, its accuracy target kept: ``unet3d-99.9``."""
+    name = model.lower()
+    target = _TARGET.search(name)
+    stem = name[: target.start()] if target else name
+    return _BENCHMARKS.get(stem, stem) + (target.group() if target else "")
+
+
+def scenario_name(stated: str, model: str = "") -> str:
+    """The scenario in one word. The server runs of 5.0's interactive model are ``interactive``.
+
+    Raises ``KeyError`` on a scenario that no round has.
+    """
+    scenario = _SCENARIOS[re.sub(r"[\s_-]", "", stated.lower())]
+    return "interactive" if "interactive" in model.lower() and scenario == "server" else scenario
+
+
+def unit_name(stated: str) -> str:
+    """The unit as the table writes it. Raises ``KeyError`` on one that no round has."""
+    return _UNITS[stated.strip().lower()]
+
+
+def suites(stated: str, scenario: str) -> list[str]:
+    """The suites that a row belongs to, from the category that its source states.
+
+    One that states both belongs where its scenario is run; one that states none, as all of
+    0.5, belongs to ``inference`` as a whole.
+    """
+    named = [part for part in re.split(r"[,\s/]+", stated.lower()) if part in _CATEGORIES]
+    if len(named) > 1:
+        named = [part for part in sorted(set(named)) if scenario in _CATEGORIES[part]]
+    return [f"inference-{part}" for part in named] or ["inference"]
+
+
+def left_out(division: str, submitter: str) -> bool:
+    """Whether an open row is of those that are not tabled; see docs/official-results.md."""
+    return division == "open" and submitter.lower().replace(" ", "") in _LEFT_OUT
+
+
+def printed(value: Any) -> Decimal | None:
+    """A score with at most four decimals and no trailing zeros; ``None`` where there is none."""
+    if value is None or value == "":
+        return None
+    number = Decimal(str(value))
+    if not number.is_finite():
+        return None
+    number = round(number, 4)
+    whole = number.to_integral_value()
+    return whole if number == whole else number.normalize()
+
+
+def count(value: Any) -> int | None:
+    """A whole number however it is written (``8``, ``8.0``, ``"8"``), else ``None``."""
+    match = re.fullmatch(r"\s*(\d+)(?:\.0*)?\s*", str(value))
+    return int(match[1]) if match else None
+
+
+def words(value: Any) -> str:
+    """A text on one line, ``""`` for the ways of saying that there is none."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {one}" for key, one in value.items())
+    text = " ".join(str(value if value is not None else "").split())
+    return "" if text.lower() in {"n/a", "na", "none", "-", "tbd", "todo", "n/a. n/a"} else text
