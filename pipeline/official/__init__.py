@@ -1,6 +1,7 @@
 """The official results, and the names they go by.
 
-Everything public is loaded when first used: the table takes tens of milliseconds, names more.
+Everything public is loaded when first used: the table takes tens of milliseconds, names more. No
+module here may bear the name of a public function: importing it would hide the function.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pipeline.official.ids import IdEntry, known_of_round, results_for_id
     from pipeline.official.names import Name, chip_of, gazetteer
-    from pipeline.official.resolve import Match, identifies, resolve
-    from pipeline.official.rounds import (
+    from pipeline.official.resolving import Match, identifies, resolve
+    from pipeline.official.timeline import (
         Comparability,
         Round,
         comparable,
@@ -30,16 +31,16 @@ _WHERE = {
     "Name": "names",
     "chip_of": "names",
     "gazetteer": "names",
-    "Match": "resolve",
-    "identifies": "resolve",
-    "resolve": "resolve",
-    "Comparability": "rounds",
-    "Round": "rounds",
-    "comparable": "rounds",
-    "first_round": "rounds",
-    "latest_round": "rounds",
-    "previous_round": "rounds",
-    "rounds": "rounds",
+    "Match": "resolving",
+    "identifies": "resolving",
+    "resolve": "resolving",
+    "Comparability": "timeline",
+    "Round": "timeline",
+    "comparable": "timeline",
+    "first_round": "timeline",
+    "latest_round": "timeline",
+    "previous_round": "timeline",
+    "rounds": "timeline",
     "load_results": "table",
 }
 __all__ = [

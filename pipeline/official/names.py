@@ -1,7 +1,7 @@
 """The names that things go by: a gazetteer compiled from the table and the alias data.
 
-What the table names itself (systems, chips, submitters) is taken from the table, so a new round
-brings its names with it; what only the press says is in ``data/names``.
+What the table names itself (systems, server models, chips, submitters) is taken from the table,
+so a new round brings its names with it; what only the press says is in ``data/names``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,25 @@ from pipeline.official.table import load_results
 from pipeline.records import Record, Result
 
 NAMES = Path(__file__).parent / "data" / "names"
-NameLabel = Literal["SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK", "SUITE"]
+NameLabel = Literal["SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK", "SUITE", "AVAILABILITY"]
+
+_KINDS: tuple[tuple[str, NameLabel], ...] = (
+    ("submitters", "SUBMITTER"),
+    ("systems", "SYSTEM"),
+    ("accelerators", "ACCELERATOR"),
+    ("benchmarks", "BENCHMARK"),
+    ("suites", "SUITE"),
+    ("availability", "AVAILABILITY"),
+)
+# Server models inside system strings: "XE9680" of "2xXE9680x8H100-SXM-80GB", "SYS-821GE-TNHR".
+_MODELS = re.compile(
+    r"(?:(?<![A-Za-z0-9])|(?<=\dx))"
+    r"([A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2}|(?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,})"
+    r"(?=x\d|[^A-Za-z0-9-]|-|$)"
+)
+_NO_MODEL = re.compile(r"(?i)^(ngc|cuda|tf|pt|rtx|epyc|nvl|hbm|pcie|gpu|cpu|tpu|xeon|ubuntu|mlperf)")
+_POWER = re.compile(r"\s*\(\d+ ?W\)$")
+_MAKERS = re.compile(r"^(?:NVIDIA|Nvidia|AMD|Habana|Intel(?:\(R\))?|Graphcore|Google|Qualcomm)\s+")
 
 
 class Name(Record, frozen=True, kw_only=True):
@@ -26,6 +44,7 @@ class Name(Record, frozen=True, kw_only=True):
     ``canon`` is what the thing is called here (see ``docs/official-results.md``); several joined
     by ``|`` where the surface can mean several. ``weak`` names are common words besides, and
     count only in a text about the benchmark. ``lang`` is empty where the name holds anywhere.
+    ``source`` is ``table`` or says where an alias that is a public fact is known from.
     """
 
     surface: str
@@ -43,6 +62,11 @@ def load_names(kind: str) -> tuple[dict[str, Any], ...]:
     return tuple(entry for entries in data.values() for entry in entries)
 
 
+def squash(text: str) -> str:
+    """A name without case and separators, for comparing spellings: ``dgxa100``."""
+    return "".join(char for char in text.casefold() if char.isalnum())
+
+
 @lru_cache(maxsize=1)
 def gazetteer() -> tuple[Name, ...]:
     """Every name, alias data first; a surface of one label stands once."""
@@ -57,65 +81,100 @@ def gazetteer() -> tuple[Name, ...]:
 
 
 def _declared() -> Iterator[Name]:
-    kinds: tuple[tuple[str, NameLabel], ...] = (
-        ("submitters", "SUBMITTER"),
-        ("systems", "SYSTEM"),
-        ("accelerators", "ACCELERATOR"),
-        ("benchmarks", "BENCHMARK"),
-        ("suites", "SUITE"),
-    )
-    for kind, label in kinds:
+    for kind, label in _KINDS:
         for entry in load_names(kind):
             canon, weak = entry["canon"], entry.get("weak", False)
             source = entry.get("source", "")
             for surface in entry.get("surfaces", ()):
                 yield Name(surface=surface, label=label, canon=canon, weak=weak, source=source)
+            for surface in entry.get("weak_surfaces", ()):
+                yield Name(surface=surface, label=label, canon=canon, weak=True, source=source)
             for lang, surfaces in entry.get("tasks", {}).items():
                 for surface in surfaces:
                     yield Name(surface=surface, label=label, canon=canon, lang=lang, weak=True)
 
 
 def _compiled() -> Iterator[Name]:
-    """The table's own names: systems, their descriptions, submitters."""
-    systems: dict[str, None] = {}
-    submitters: dict[str, None] = {}
-    for row in load_results():
-        systems.setdefault(row.system)
-        systems.setdefault(row.system_name)
-        submitters.setdefault(row.submitter)
+    """The table's own names: systems, their descriptions and models, chips, submitters."""
+    rows = load_results()
+    systems = dict.fromkeys(name for row in rows for name in (row.system, row.system_name))
     for system in systems:
-        # A name needs a digit, or it is a word that could stand for anything.
-        if len(system) >= 6 and any(c.isdigit() for c in system) and len(system) < 80:
+        # A name needs a digit, or it is a word that could stand for anything; and a chip's
+        # bare name in the place of a system's says no more than the chip.
+        if 6 <= len(system) < 80 and any(c.isdigit() for c in system) and system not in _chips():
             yield Name(surface=system, label="SYSTEM", canon=system, source="table")
-    for submitter in submitters:
+    for model in _models(systems):
+        yield Name(surface=model, label="SYSTEM", canon=model, source="table")
+    for accelerator in dict.fromkeys(row.accelerator for row in rows):
+        canon = _chip_of(accelerator)
+        if canon and len(accelerator) < 60:
+            plain = _POWER.sub("", accelerator)
+            for surface in dict.fromkeys((accelerator, plain, _MAKERS.sub("", plain))):
+                yield Name(surface=surface, label="ACCELERATOR", canon=canon, source="table")
+    for submitter in dict.fromkeys(row.submitter for row in rows):
         if "+" not in submitter and len(submitter) > 2:
+            surface = submitter.replace("_", " ").replace("-of-", " of ")
             canon = canonical_submitter(submitter)
-            yield Name(
-                surface=submitter.replace("_", " ").replace("-of-", " of "),
-                label="SUBMITTER",
-                canon=canon,
-                source="table",
-            )
+            yield Name(surface=surface, label="SUBMITTER", canon=canon, source="table")
 
 
-@lru_cache(maxsize=4096)
+def _models(systems: dict[str, None]) -> Iterator[str]:
+    """The server models in some system strings, processors and chips left out."""
+    parts = {part for row in load_results() for part in (row.host_processor, row.accelerator)}
+    processors = squash(" ".join(parts))
+    found = {m[1].rstrip("-"): None for system in systems for m in _MODELS.finditer(system)}
+    for model in found:
+        known = _NO_MODEL.match(model) or _chip_of(model) or squash(model) in processors
+        if len(model) >= 5 and not known:
+            yield model
+
+
+@lru_cache(maxsize=1)
+def _chips() -> frozenset[str]:
+    return frozenset(
+        name
+        for entry in load_names("accelerators")
+        for name in (entry["canon"], *entry.get("surfaces", ()))
+    )
+
+
+@lru_cache(maxsize=8)
+def _canons(kind: str) -> dict[str, str]:
+    """Every spelling of an alias file, squashed, with its canonical name; canons win."""
+    found: dict[str, str] = {}
+    for entry in load_names(kind):
+        for surface in (*entry.get("surfaces", ()), *entry.get("weak_surfaces", ())):
+            found.setdefault(squash(surface), entry["canon"])
+    return found | {squash(entry["canon"]): entry["canon"] for entry in load_names(kind)}
+
+
+@lru_cache(maxsize=16384)
+def canonical(kind: str, name: str) -> str:
+    """The canonical name for any spelling of an alias file, ``""`` for a name that it lacks."""
+    return _canons(kind).get(squash(name), "")
+
+
+@lru_cache(maxsize=1)
+def _member_canons() -> dict[str, str]:
+    canons: dict[str, str] = {}
+    for entry in load_names("submitters"):
+        for member in entry.get("members", ()):
+            canons.setdefault(member, entry["canon"])
+    return canons | {entry["canon"]: entry["canon"] for entry in load_names("submitters")}
+
+
 def canonical_submitter(spelling: str) -> str:
     """Our one name for a submitter of the table, or the spelling itself."""
-    for entry in load_names("submitters"):
-        if spelling == entry["canon"]:
-            return spelling
-    for entry in load_names("submitters"):
-        if spelling in entry.get("members", ()):
-            return str(entry["canon"])
-    return spelling
+    return _member_canons().get(spelling, spelling)
 
 
 @lru_cache(maxsize=4096)
 def submitter_members(canon: str) -> frozenset[str]:
-    """The spellings of the table that a submitter's name covers."""
+    """The spellings of the table that a submitter's name covers, any spelling of it given."""
+    known = canonical("submitters", canon) or canonical_submitter(canon)
     for entry in load_names("submitters"):
-        if entry["canon"] == canon:
-            return frozenset(entry.get("members", (canon,))) | {canon}
+        if entry["canon"] == known:
+            return frozenset(entry.get("members", ())) | {known}
     return frozenset((canon,))
 
 
@@ -133,14 +192,23 @@ def _chip_of(text: str) -> str:
 
 
 def chip_of(row: Result) -> str:
-    """The canonical name of a row's accelerator, ``""`` where it has none that we know."""
-    return _chip_of(row.accelerator) or _chip_of(f"{row.accelerator} {row.system}")
+    """The canonical name of a row's accelerator, of its processor where it has no accelerator.
+
+    ``""`` where it is none that we know. Google's rows of 1.0 to 2.0 say just ``TPU``: there
+    the system's string decides.
+    """
+    if row.accelerator:
+        return _chip_of(row.accelerator) or _chip_of(f"{row.accelerator} {row.system}")
+    return _chip_of(row.host_processor) or _chip_of(row.system)
 
 
 @lru_cache(maxsize=256)
 def chip_members(canon: str) -> frozenset[str]:
-    """The chips that a chip's or a family's name covers."""
+    """The chips that a chip's or a family's name covers, any spelling of it given."""
+    known = canonical("accelerators", canon)
+    if not known:
+        return frozenset()
     for entry in load_names("accelerators"):
-        if entry["canon"] == canon and "members" in entry:
+        if entry["canon"] == known and "members" in entry:
             return frozenset(entry["members"])
-    return frozenset((canon,))
+    return frozenset((known,))

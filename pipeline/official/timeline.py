@@ -24,7 +24,7 @@ class RoundBenchmark(Record, frozen=True, kw_only=True):
 
 
 class Round(Record, frozen=True, kw_only=True):
-    """One round of one suite. Counts are the organiser's own, ``None`` where no source states one."""
+    """One round of one suite; counts are the organiser's own, ``None`` where none is stated."""
 
     suite: str
     round: str
