@@ -57,8 +57,6 @@ def agrees(claim: GoldClaim, computed: Scores) -> bool:
         low, high = value * Decimal("0.95"), value * Decimal("1.05")
     if claim.hedge == "over" and high is None:
         high = value * Decimal("1.12")
-    if claim.hedge == "under" and not low:
-        low = value * Decimal("0.85")
     fits = any((low is None or low <= x) and (high is None or x <= high) for x in computed)
     step = Decimal(1).scaleb(value.as_tuple().exponent) if value.is_finite() else Decimal(0)  # type: ignore[arg-type]
     return fits or (claim.hedge == "exact" and any(value <= x < value + step for x in computed))
