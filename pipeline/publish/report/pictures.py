@@ -118,10 +118,11 @@ def field(
     if len(scored) < 2:
         return None
     divisions = sorted({row.division for _, row in scored}, reverse=True)
-    figure, axes = _canvas(6.4, 0.75 + 0.42 * len(divisions), bottom=0.42)
+    figure, axes = _canvas(6.4, 0.85 + 0.42 * len(divisions), bottom=0.42)
     axes.set_xscale("log")
     axes.set_xlim(scored[0][0] / 1.25, scored[-1][0] * 1.25)
     axes.set_ylim(-0.6, len(divisions) - 0.2)
+    breadth = scored[-1][0] / scored[0][0] * 1.25**2
     for place, division in enumerate(divisions):
         axes.axhline(place, color=FAINT, linewidth=1)
         rest = [v for v, row in scored if row.division == division and row.key not in mine]
@@ -130,13 +131,17 @@ def field(
             -0.01, place, division, ha="right", va="center", fontsize=9, color=INK,
             transform=axes.get_yaxis_transform(),
         )  # fmt: skip
+    crowded, last = 0, 0.0
     for value, row in scored:
         if row.key in mine:
             label, numbers = mine[row.key]
+            # Labels of near neighbours climb, or they would cover one another.
+            crowded = crowded % 2 + 1 if last and value / last < breadth**0.06 else 0
+            last = value
             spot = (value, divisions.index(row.division))
             axes.plot(*spot, "D", color=LABELS[label].colour, markeredgecolor=INK, markersize=8)
             axes.annotate(
-                ", ".join(map(str, numbers)), spot, xytext=(0, 7), textcoords="offset points",
+                ", ".join(map(str, numbers)), spot, xytext=(0, 7 + 11 * crowded), textcoords="offset points",
                 ha="center", va="bottom", fontsize=9, fontweight="bold", color=INK,
             )  # fmt: skip
     _log_axis(axes, scored[0][1].unit)
