@@ -38,9 +38,9 @@ class Edit(Record, frozen=True, kw_only=True):
 class Block(Record, frozen=True, kw_only=True):
     """A block of text with what is known of it.
 
-    ``zone`` names the kind of page furniture that the page's own markup puts it in (``""``
-    for none), ``links`` is the share of its characters that stand in links, ``ids`` are
-    the element ids on it (footnote targets), ``group`` is its container, as a number.
+    ``zones`` names the kinds of page furniture that the page's own markup puts it in, from
+    the outermost in, each with a number for the element that says so; ``links`` is the share
+    of its characters that stand in links, ``ids`` are the element ids on it (footnote targets).
     """
 
     text: str
@@ -50,9 +50,8 @@ class Block(Record, frozen=True, kw_only=True):
     refs: tuple[Mark, ...] = ()
     repairs: tuple[Repair, ...] = ()
     links: float = 0.0
-    zone: str = ""
+    zones: tuple[tuple[str, int], ...] = ()
     ids: tuple[str, ...] = ()
-    group: int = 0
     small: bool = False
 
 

@@ -28,20 +28,28 @@ _SIZE = 12
 _SHARE = 0.6
 # A block with more of its characters in links is a list of links.
 _LINKED = 0.6
+# Share of the article in one element from which on its class name says nothing.
+_HELD = 0.3
+# Letters from which a block that the library chose is prose, and no cue word condemns it.
+_PROSE = 200
 # Zones that are never article text; the others are doubted where the library keeps them.
 _NEVER = frozenset(("menu", "cookie", "comments", "share", "modal", "related", "tags"))
 
 
 def choose(root: Element, blocks: list[Block], elements: list[Element], draft: Draft) -> list[str]:
     """For each block ``""`` (kept) or the reason why it is left out."""
-    reasons = [_reason(b) for b in blocks]
+    if not blocks:
+        return []
     text = _library(root) if sum(1 for _ in root.iter()) <= MAX_ELEMENTS_LIBRARY else ""
     core = _matched(blocks, text)
-    sure = [i for i in core if not reasons[i] or blocks[i].zone not in _NEVER]
+    zones = _zones(blocks, core)
+    reasons = [_reason(b, z) for b, z in zip(blocks, zones, strict=True)]
+    sure = [i for i in core if zones[i] not in _NEVER]
     prose = sum(weight(blocks[i].text) for i in sure)
     own = _densest(blocks, elements, reasons)
     if prose < 0.25 * sum(weight(blocks[i].text) for i in own):
         sure = own
+        prose = sum(weight(blocks[i].text) for i in sure)
     if not sure:
         sure = [i for i, r in enumerate(reasons) if not r] or list(range(len(blocks)))
     holder = _holder(
@@ -67,33 +75,54 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
             kept.append(reason)
         elif not inside[i]:
             kept.append("outside")
-        elif (
-            first <= i <= last
-            or block.kind in ("cell", "caption")
-            or block.small
-            or (i > last and weight(block.text) >= 80 and i - last <= 12)
-        ):
+        elif first <= i <= last or _belongs(block, i - last):
             kept.append("")
         else:
             kept.append("edge")
     return kept
 
 
-def _reason(block: Block) -> str:
+def _zones(blocks: list[Block], core: list[int]) -> list[str]:
+    """The zone of each block; an element that holds a good part of the article is none.
+
+    Pages are opened in overlays, wrapped in classes of their theme, or all marked as a menu.
+    """
+    held: Counter[int] = Counter()
+    core_held: Counter[int] = Counter()
+    chosen = set(core)
+    for i, block in enumerate(blocks):
+        for _, element in block.zones:
+            held[element] += weight(block.text)
+            if i in chosen:
+                core_held[element] += weight(block.text)
+    total = sum(weight(blocks[i].text) for i in core) or sum(weight(b.text) for b in blocks)
+    source = core_held if core else held
+    return [
+        next((zone for zone, element in b.zones if source[element] < _HELD * total), "")
+        for b in blocks
+    ]
+
+
+def _belongs(block: Block, beyond: int) -> bool:
+    """Whether a block outside the chosen stretch, in its container, is the article's as well."""
+    if block.kind in ("cell", "caption") or block.small:
+        return True
+    return 0 < beyond <= 12 and weight(block.text) >= 80
+
+
+def _reason(block: Block, zone: str) -> str:
     if block.kind == "cell":
-        return block.zone if block.zone in _NEVER else ""
+        return zone if zone in _NEVER else ""
     if block.links > _LINKED and weight(block.text) < 400 and not cues.keeps(block.text):
-        return block.zone or ("links" if block.kind in ("list_item", "heading") else "link")
-    if block.zone:
-        return block.zone
-    return cues.line_reason(block.text)
+        return zone or ("links" if block.kind in ("list_item", "heading") else "link")
+    return zone or cues.line_reason(block.text)
 
 
 def _certain(block: Block, reason: str) -> bool:
     """Whether a reason outweighs the library's choice."""
     if reason in ("link", "links", "sidebar", "footer", "signup", "advert", "author"):
-        return cues.line_reason(block.text) != ""
-    return True
+        return weight(block.text) < _PROSE and cues.line_reason(block.text) != ""
+    return reason in _NEVER or weight(block.text) < _PROSE
 
 
 def _library(root: Element) -> str:

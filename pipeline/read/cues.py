@@ -22,7 +22,7 @@ _NAME_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 
 # The longest line that a cue of each mode may condemn, in Latin-letter equivalents: a cue
 # inside a real paragraph proves nothing.
-_LONGEST = {"line": 80, "start": 180, "contains": 600, "tail": 60, "teaser": 40}
+_LONGEST = {"line": 80, "start": 180, "contains": 360, "tail": 60, "teaser": 40}
 
 
 @functools.cache

@@ -64,6 +64,6 @@ def without_glosses(block: Block, dense: bool) -> Block:
             certainty=1.0 if dense else 0.9,
         )
         for match in _SYLLABLE.finditer(block.text)
-        if _HAS_TONE.search(match[1]) or (dense and match[1] in _NEUTRAL)
+        if _HAS_TONE.search(match[1]) or (dense and _NEUTRAL.fullmatch(match[1]))
     ]
     return edited(block, edits)

@@ -26,7 +26,7 @@ _IMAGE = re.compile(r"^\S{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif)$", re.I)
 _LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.I)
 _DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
 _CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
-# Letters (Latin equivalents) from which a line with an end of sentence is prose, and from which any is.
+# Letters from which a line with an end of sentence is prose, and from which any line is.
 _PROSE, _LONG = 90, 220
 # Share of the prose that may follow a "related" heading before it is taken for a mere inset.
 _INSET = 0.25

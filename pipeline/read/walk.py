@@ -59,14 +59,14 @@ def walk(root: Element) -> Walk:
 class _Frame:
     element: Element
     kind: Kind
-    zone: str
+    zones: tuple[tuple[str, int], ...]
     ids: tuple[str, ...]
 
 
 def _visit(root: Element, found: Walk) -> None:
     """Depth first over block elements; inline content gathers in runs between them."""
     stack: list[tuple[str, Element | Run, _Frame]] = []
-    frame = _Frame(root, "paragraph", "", ())
+    frame = _Frame(root, "paragraph", (), ())
     run: list[Run] = []
 
     def flush(at: _Frame) -> None:
@@ -114,11 +114,12 @@ def _inner(node: Element, tag: str, outer: _Frame) -> _Frame:
     kind = _BLOCK.get(tag, "paragraph")
     if kind == "paragraph" and outer.kind in ("list_item", "caption") and tag in ("p", "div"):
         kind = outer.kind
-    zone = outer.zone or _zone(node, tag)
+    zone = _zone(node, tag)
+    zones = (*outer.zones, (zone, id(node))) if zone else outer.zones
     ids: tuple[str, ...] = (node.get("id"),) if node.get("id") else ()
     if tag in ("p", "div", "li") and not ids:
         ids = outer.ids
-    return _Frame(node, kind, zone, ids)
+    return _Frame(node, kind, zones, ids)
 
 
 def _zone(node: Element, tag: str) -> str:
@@ -160,7 +161,7 @@ def _emit(run: list[Run], frame: _Frame, found: Walk) -> None:
                 kind=frame.kind,
                 refs=piece.refs,
                 links=piece.links,
-                zone=frame.zone,
+                zones=frame.zones,
                 ids=(*frame.ids, *piece.ids),
                 small=piece.small,
                 repairs=piece.repairs,
@@ -190,7 +191,7 @@ def _table(table: Element, frame: _Frame, found: Walk) -> None:
     caption_at = next(table.iterdescendants("caption"), None)
     caption = ""
     if caption_at is not None:
-        inner = _Frame(caption_at, "caption", frame.zone, frame.ids)
+        inner = _Frame(caption_at, "caption", frame.zones, frame.ids)
         start = len(found.blocks)
         _emit([Run(caption_at, "")], inner, found)
         caption = " ".join(b.text for b in found.blocks[start:])
@@ -228,7 +229,7 @@ def _table(table: Element, frame: _Frame, found: Walk) -> None:
                     text=text,
                     kind="cell",
                     refs=p.refs,
-                    zone=frame.zone,
+                    zones=frame.zones,
                     ids=p.ids,
                     links=p.links,
                     repairs=p.repairs,

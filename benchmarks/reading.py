@@ -1,0 +1,200 @@
+"""Main text of our reader beside other tools, on public sets of pages with their article text.
+
+    python benchmarks/reading.py FOLDER [--tools ours,trafilatura] [--table OUT.md]
+
+FOLDER is a checkout of one of two sets (neither is part of this project):
+
+- scrapinghub/article-extraction-benchmark: ``ground-truth.json`` and ``html/*.html.gz``;
+- flairNLP/fundus: ``tests/resources/parser/test_data/<country>/<Publisher>*.html.gz`` with
+  ``<Publisher>.json``.
+
+Scores are means over pages, computed by that benchmark's own measure: F1 of the bags of runs of four tokens (a
+wide character is a token). ``figures`` is the share of the gold text's figures that survive;
+``pages/s`` is of one process. The headline is left out of our text, as it is of the gold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import gzip
+import hashlib
+import importlib.metadata
+import json
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from pipeline.records import Page
+
+Sample = tuple[str, str, bytes, str]  # name, group, page, gold text
+_TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
+_RUN = 4
+
+
+def scrapinghub(folder: Path) -> Iterator[Sample]:
+    """The pages of article-extraction-benchmark."""
+    gold = json.loads((folder / "ground-truth.json").read_text("utf-8"))
+    for name, item in sorted(gold.items()):
+        path = folder / "html" / f"{name}.html.gz"
+        yield name, "all", gzip.decompress(path.read_bytes()), item["articleBody"]
+
+
+def fundus(folder: Path) -> Iterator[Sample]:
+    """The test pages of fundus, each with the text that its parser version is to find."""
+    data = folder / "tests" / "resources" / "parser" / "test_data"
+    for record in sorted(data.glob("*/*.json")):
+        try:
+            versions = json.loads(record.read_text("utf-8"))
+        except ValueError:
+            continue
+        pages = sorted(record.parent.glob(f"{record.stem}_[12]*.html.gz"))
+        bodies = [v["body"] for v in versions.values() if isinstance(v, dict) and v.get("body")]
+        if len(pages) != len(bodies):
+            continue
+        for path, body in zip(pages, bodies, strict=True):
+            parts = [*body["summary"]]
+            for section in body["sections"]:
+                parts += [*section["headline"], *section["paragraphs"]]
+            group = "cjk" if record.parent.name in ("cn", "jp", "kr", "tw") else "other"
+            yield path.name, group, gzip.decompress(path.read_bytes()), "\n".join(parts)
+
+
+def ours(body: bytes) -> str:
+    """This project's reader."""
+    from pipeline.read import ReadError, read
+
+    digest = hashlib.sha256(body).hexdigest()
+    try:
+        article = read(Page(origin="page.html", body=body, digest=digest, media_type="text/html"))
+    except ReadError:
+        return ""
+    kept = (p for p in article.passages if p.kind != "title")
+    return "\n".join(article.text[p.start : p.end] for p in kept)
+
+
+def trafilatura(body: bytes) -> str:
+    """trafilatura, as it comes."""
+    import trafilatura
+
+    return trafilatura.extract(body, include_comments=False) or ""
+
+
+def resiliparse(body: bytes) -> str:
+    """resiliparse's main content."""
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.encoding import bytes_to_str, detect_encoding
+    from resiliparse.parse.html import HTMLTree
+
+    text = bytes_to_str(body, detect_encoding(body))
+    tree = HTMLTree.parse(text)
+    return extract_plain_text(tree, main_content=True, alt_texts=False, links=False)
+
+
+def newspaper4k(body: bytes) -> str:
+    """newspaper4k; needs the package newspaper4k, which is no dependency of ours."""
+    import newspaper
+
+    article = newspaper.Article("https://example.org/")
+    article.download(input_html=body.decode("utf-8", "replace"))
+    article.parse()
+    return str(article.text)
+
+
+def beautifulsoup(body: bytes) -> str:
+    """All text of the page."""
+    from bs4 import BeautifulSoup
+
+    return BeautifulSoup(body, "lxml").get_text(" ")
+
+
+TOOLS: dict[str, tuple[Callable[[bytes], str], str]] = {
+    "ours": (ours, "pressclaims"),
+    "trafilatura": (trafilatura, "trafilatura"),
+    "resiliparse": (resiliparse, "resiliparse"),
+    "newspaper4k": (newspaper4k, "newspaper4k"),
+    "beautifulsoup": (beautifulsoup, "beautifulsoup4"),
+}
+
+
+def runs(text: str) -> Counter[tuple[str, ...]]:
+    """The bag of token runs of a text."""
+    tokens = _TOKEN.findall(text)
+    return Counter(tuple(tokens[i : i + _RUN]) for i in range(max(1, len(tokens) - _RUN + 1)))
+
+
+def score(gold: str, found: str) -> tuple[float, float, float]:
+    """Precision, recall and share of figures kept of one page."""
+    wanted, had = runs(gold), runs(found)
+    both = sum((wanted & had).values())
+    precision = both / max(sum(had.values()), 1)
+    recall = both / max(sum(wanted.values()), 1)
+    figures = Counter(_FIGURE.findall(gold))
+    kept = sum((figures & Counter(_FIGURE.findall(found))).values())
+    return precision, recall, kept / sum(figures.values()) if figures else 1.0
+
+
+def measure(samples: list[Sample], tool: str) -> dict[str, list[float]]:
+    """Per group of pages: precision, recall, F1, figures, pages a second and pages."""
+    extract = TOOLS[tool][0]
+    sums: dict[str, list[tuple[float, float, float]]] = {}
+    extract(samples[0][2])  # what is loaded on first use is not timed
+    begun = time.perf_counter()
+    found = [extract(body) for _, _, body, _ in samples]
+    rate = len(samples) / (time.perf_counter() - begun)
+    for (name, group, _, gold), text in zip(samples, found, strict=True):
+        row = score(gold, text)
+        sums.setdefault(group, []).append(row)
+        if group != "all":
+            sums.setdefault("all", []).append(row)
+        if VERBOSE:
+            f1 = 2 * row[0] * row[1] / max(row[0] + row[1], 1e-9)
+            sys.stderr.write(f"{tool}\t{group}\t{name}\t{f1:.3f}\t{row[0]:.3f}\t{row[1]:.3f}\t{row[2]:.3f}\n")
+    result = {}
+    for group, rows in sums.items():
+        precision, recall, figures = (sum(c) / len(rows) for c in zip(*rows, strict=True))
+        f1 = 2 * precision * recall / max(precision + recall, 1e-9)
+        result[group] = [precision, recall, f1, figures, rate, len(rows)]
+    return result
+
+
+VERBOSE = False
+
+
+def main() -> None:
+    """Measure and print one table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--tools", default="ours,trafilatura,resiliparse,beautifulsoup")
+    parser.add_argument("--group", default="", help="only the pages of this group")
+    parser.add_argument("-v", "--verbose", action="store_true", help="each page's scores to stderr")
+    args = parser.parse_args()
+    global VERBOSE  # noqa: PLW0603
+    VERBOSE = args.verbose
+    source = scrapinghub if (args.folder / "ground-truth.json").exists() else fundus
+    samples = [s for s in source(args.folder) if args.group in ("", s[1])]
+    if not samples:
+        raise SystemExit(f"no pages under {args.folder}")
+    print(f"{source.__name__}, {len(samples)} pages, {datetime.date.today().isoformat()}\n")
+    print("| tool | pages | precision | recall | F1 | figures | pages/s |\n|---|---|---|---|---|---|---|")
+    for tool in args.tools.split(","):
+        try:
+            version = importlib.metadata.version(TOOLS[tool][1])
+        except importlib.metadata.PackageNotFoundError:
+            version = "this checkout" if tool == "ours" else ""
+        if not version:
+            print(f"| {tool}: not installed | | | | | | |")
+            continue
+        for group, (p, r, f1, figures, rate, count) in sorted(measure(samples, tool).items()):
+            print(
+                f"| {tool} {version}, {group} | {count:.0f} | {p:.3f} | {r:.3f} | {f1:.3f} "
+                f"| {figures:.3f} | {rate:.0f} |"
+            )
+
+
+if __name__ == "__main__":
+    main()
