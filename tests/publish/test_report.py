@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import msgspec
@@ -157,6 +158,27 @@ def test_the_field_holds_all_official_scores_with_the_claims_marked(site: Path) 
     rows = [words(row) for row in figure.cssselect("tbody tr")]
     assert rows[0] == "1 closed Google tpu-v4-6912-TF 0.23 minutes 1"
     assert len(rows) == 4
+
+
+@pytest.mark.parametrize("figure", ["1E+400", "-1E+999999", "NaN"])
+def test_a_damaged_figure_gets_no_picture_and_breaks_no_page(figure: str, tmp_path: Path) -> None:
+    claim = POD.claims[1]
+    quantity = msgspec.structs.replace(claim.quantity, value=Decimal(figure), low=None, high=None)
+    one = msgspec.structs.replace(
+        POD, claims=(msgspec.structs.replace(claim, quantity=quantity),), verdicts=POD.verdicts[1:2]
+    )
+    write_report([one], tmp_path, results=())
+    assert not page(tmp_path, "articles/pod-story.html").cssselect("#c1 svg")
+
+
+def test_names_in_any_script_are_drawn_without_a_warning(recwarn: pytest.WarningsRecorder) -> None:
+    from collections import Counter
+
+    from pipeline.publish.report.pictures import by_vendor
+
+    picture = by_vendor({"浪潮": Counter(supported=2), "$x^2$ <b>": Counter(outside=1)}, "v")
+    assert picture is not None and "浪潮" in picture.svg and "$x^2$ &lt;b&gt;" in picture.svg
+    assert not recwarn.list
 
 
 def test_ids_are_unique_on_every_page(site: Path) -> None:

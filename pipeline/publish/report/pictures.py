@@ -26,6 +26,7 @@ _SECONDS = {"seconds": Decimal(1), "minutes": Decimal(60), "hours": Decimal(3600
 _ORDERING = frozenset({"difference", "rank", "exists"})
 _MOST_MARKS = 6
 _MOST_VENDORS = 12
+_LARGEST = Decimal("1E15")  # beyond this a figure is damage, not a measurement
 
 
 class Picture(NamedTuple):
@@ -40,7 +41,8 @@ class Picture(NamedTuple):
 def claimed(claim: Claim, verdict: Verdict, name: str) -> Picture | None:
     """The printed figure and its interval on a line with the official values; else ``None``.
 
-    ``None`` where there is no figure, or no official value in a unit that compares with it.
+    ``None`` where there is no figure that can be drawn, or no official value in a unit that
+    compares with it.
     """
     quantity = claim.quantity
     marks = _official_values(claim, verdict)
@@ -48,6 +50,8 @@ def claimed(claim: Claim, verdict: Verdict, name: str) -> Picture | None:
         return None
     low = quantity.value if quantity.low is None else quantity.low
     high = quantity.value if quantity.high is None else quantity.high
+    if not all(map(_drawable, (quantity.value, low, high, *(value for value, _ in marks)))):
+        return None
     figure = _line(verdict.label, quantity.value, (low, high), [value for value, _ in marks])
     title = f"Printed against official, in {quantity.unit}"
     span = f"{_edge(quantity.low)} to {_edge(quantity.high)}"
@@ -136,13 +140,14 @@ def field(
         if row.key in mine:
             label, numbers = mine[row.key]
             # Labels of near neighbours climb, or they would cover one another.
-            crowded = crowded % 2 + 1 if last and value / last < breadth**0.06 else 0
+            crowded = 1 - crowded if last and value / last < breadth**0.035 else 0
             last = value
             spot = (value, divisions.index(row.division))
             axes.plot(*spot, "D", color=LABELS[label].colour, markeredgecolor=INK, markersize=8)
             axes.annotate(
-                ", ".join(map(str, numbers)), spot, xytext=(0, 7 + 11 * crowded), textcoords="offset points",
-                ha="center", va="bottom", fontsize=9, fontweight="bold", color=INK,
+                ", ".join(map(str, numbers)), spot, xytext=(0, 7 + 11 * crowded),
+                textcoords="offset points", ha="center", va="bottom", fontsize=9,
+                fontweight="bold", color=INK,
             )  # fmt: skip
     _log_axis(axes, scored[0][1].unit)
     first = scored[0][1]
@@ -289,6 +294,10 @@ def _log_axis(axes: Axes, unit: str) -> None:
         unit, (0.5, 0), xycoords="axes fraction", xytext=(0, -16), textcoords="offset points",
         ha="center", va="top", fontsize=9, color=INK,
     )  # fmt: skip
+
+
+def _drawable(value: Decimal) -> bool:
+    return value.is_finite() and abs(value) < _LARGEST
 
 
 def _short(value: Decimal) -> str:

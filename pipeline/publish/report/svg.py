@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
@@ -35,7 +36,9 @@ def inline_svg(figure: Figure, name: str, title: str, description: str) -> Marku
     from matplotlib.backends.backend_svg import FigureCanvasSVG
 
     stream = io.BytesIO()
-    with rc_context(_SETTINGS):
+    with rc_context(_SETTINGS), warnings.catch_warnings():
+        # The reader's browser has glyphs that the library's own font lacks.
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
         canvas: Any = FigureCanvasSVG(figure)
         canvas.print_svg(stream, metadata={"Date": None})
     parser = etree.XMLParser(remove_comments=True, remove_blank_text=True, resolve_entities=False)
