@@ -18,6 +18,7 @@ IMPORTERS: tuple[tuple[str, str], ...] = (
     (r".+/training_results_v\d+\.\d+", "training"),
     (r".+/hpc_results_v\d+\.\d+", "hpc"),
     (r".+/inference_results_v\d+\.\d+", "inference"),
+    (r".+/tiny_results_v\d+\.\d+", "tiny"),
     (r".+/(cm4mlperf-results|flexbench)", "inference_imports"),
 )
 

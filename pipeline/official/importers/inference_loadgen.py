@@ -26,7 +26,7 @@ _RUN = re.compile(
 _SCORES = {
     "offline": (r"Samples per second", "Samples/s", Decimal(1)),
     "server": (r"Scheduled samples per second", "Queries/s", Decimal(1)),
-    "singlestream": (r"90(?:\.00)?(?:th)? percentile latency \(ns\)", "Latency (ms)", Decimal(1000000)),
+    "singlestream": (r"90(?:\.00|th)? percentile latency \(ns\)", "Latency (ms)", Decimal(10**6)),
     "multistream": (r"Samples per query", "Streams", Decimal(1)),
 }  # fmt: skip
 
@@ -57,8 +57,7 @@ def _entries(repository: Repository, round_: str) -> Iterator[Entry]:
     runs: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for path in repository.paths:
         if (run := _RUN.match(path)) and not left_out(run["division"], run["submitter"]):
-            key = (run["division"], run["submitter"], run["system"], run["model"], run["scenario"])
-            runs[key].append(path)
+            runs[run.groups()].append(path)
     described = _descriptions(repository, {key[:3] for key in runs})
     paths = [path for folder in runs.values() for path in folder]
     content = dict(repository.read_many(paths))
