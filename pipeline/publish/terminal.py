@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.publish.flat import benchmark_names
 from pipeline.publish.words import LABELS, choices, level, round_name, score, subject
-from pipeline.records import Article, Checked, Claim, Reading, Result, Verdict
+from pipeline.records import Article, Checked, Claim, Label, Reading, Result, Verdict
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _SENTENCE = 300  # characters of a sentence around its figure; a page can be one sentence
 _SURFACE = 80
 _MOST_ENTRIES = 6
+_MOST_ROWS = 60
+_WORTH_A_LOOK: tuple[Label, ...] = ("contradicted", "caveat")
 _NARROW = 60  # columns below which the table leaves out the dates
 
 
@@ -65,7 +67,11 @@ def print_counts(
 
 
 def print_table(screen: Console, checked: Iterable[Checked], *, verbose: bool = False) -> None:
-    """One row per article with its counts; ``verbose`` adds a line for every claim."""
+    """One row per article with its counts, and a line for each claim that needs a look.
+
+    Those are the contradicted ones and those with caveats; ``verbose`` shows every claim of every
+    article, else long runs are cut off after ``_MOST_ROWS`` articles. The totals are of all.
+    """
     from rich.table import Table
     from rich.text import Text
 
@@ -82,14 +88,18 @@ def print_table(screen: Console, checked: Iterable[Checked], *, verbose: bool = 
         counts = Counter(verdict.label for verdict in one.verdicts)
         totals.update(counts)
         articles += 1
-        title = _styled(_headline(one.article), "bold" if verbose else "")
+        if articles > _MOST_ROWS and not verbose:
+            continue
+        title = _styled(_headline(one.article), "bold")
         date = [one.article.published or ""] if dated else []
         table.add_row(*date, title, *(str(counts[k] or "·") for k in LABELS))
-        if verbose:
-            for claim, verdict in zip(one.claims, one.verdicts, strict=True):
+        for claim, verdict in zip(one.claims, one.verdicts, strict=True):
+            if verbose or verdict.label in _WORTH_A_LOOK:
                 table.add_row(*[""] * dated, _claim_line(claim, verdict))
-            table.add_section()
+        table.add_section()
     screen.print(table)
+    if articles > _MOST_ROWS and not verbose:
+        screen.print(f"and {articles - _MOST_ROWS} more articles, all of them in the report")
     print_counts(screen, articles, totals)
 
 

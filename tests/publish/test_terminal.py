@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
 
@@ -87,6 +89,20 @@ def test_the_table_counts_and_the_line_sums_up() -> None:
     assert "│ 2021-12-02 │ 新一轮训练成绩：IPU-POD16领先" in text
     verbose = shown(160, lambda screen: print_table(screen, ALL, verbose=True))
     assert "✗ 5.78分钟  Graphcore IPU-POD128 bert  5.88 is not 5.78" in verbose
+
+
+def test_the_table_shows_what_needs_a_look_and_no_endless_list() -> None:
+    text = shown(160, lambda screen: print_table(screen, ALL * 20))
+    assert "✗ 5.78分钟" in text and "! just over 9 minutes" in text and "✓ 14.5" not in text
+    assert text.count("Newcomer posts scores") == 10
+    assert "and 60 more articles, all of them in the report" in text
+    assert "120 articles, 220 claims" in text
+
+
+@given(st.text())
+@settings(max_examples=80)
+def test_whatever_a_page_says_is_printed_on_one_line_without_controls(text: str) -> None:
+    assert safe(text).isprintable()
 
 
 def test_rejects_are_counted() -> None:
