@@ -60,14 +60,18 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     chosen = set(sure)
     kept: list[str] = []
     ended = ""
+    seen: set[str] = set()
     for i, block in enumerate(blocks):
         reason = reasons[i]
-        if i > first and not ended and block.kind != "cell" and i not in chosen:
+        key = _squeezed(block.text)
+        if block.kind != "cell" and (not key or (len(key) >= 30 and key in seen)):
+            kept.append("repeated" if key else "markup")
+            continue
+        if i > first and not ended and block.kind != "cell":
             tail = cues.tail_reason(block.text)
-            later = sum(weight(blocks[j].text) for j in sure if j > i)
-            if tail and later < 0.1 * max(prose, 1):
+            if tail and _is_end([blocks[j] for j in sure if j > i], prose, tail):
                 ended = tail
-        if ended and i not in chosen:
+        if ended:
             kept.append(ended)
         elif i in chosen:
             kept.append(reason if reason and _certain(block, reason) else "")
@@ -79,7 +83,22 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
             kept.append("")
         else:
             kept.append("edge")
+        if not kept[-1]:
+            seen.add(key)
     return kept
+
+
+def _is_end(later: list[Block], prose: int, tail: str) -> bool:
+    """Whether a heading such as "related articles" ends the article or is an inset's.
+
+    An inset is followed by the article's own paragraphs; an end by little, or by a list of
+    headlines, dates and first lines in which paragraphs are the smaller part.
+    """
+    size = sum(weight(b.text) for b in later)
+    if size < 0.1 * max(prose, 1):
+        return True
+    paragraphs = sum(1 for b in later if weight(b.text) >= _PROSE)
+    return tail in ("related", "comments") and size < 0.6 * prose and 2 * paragraphs <= len(later)
 
 
 def _zones(blocks: list[Block], core: list[int]) -> list[str]:

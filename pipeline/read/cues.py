@@ -41,7 +41,7 @@ def _table(mode: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for name in (*languages(), "any"):
         for reason, cues in _data()[name].get(mode, {}).items():
-            found |= {_key(cue): reason for cue in cues}
+            found |= {cue if mode == "contains" else _key(cue): reason for cue in cues}
     found.pop("", None)
     return found
 
@@ -50,12 +50,17 @@ def _table(mode: str) -> dict[str, str]:
 def _matcher(mode: str) -> re.Pattern[str]:
     """One pattern for all cues of a mode; a cue that ends in a letter ends a word there."""
     cues = sorted(_table(mode), key=len, reverse=True)
-    parts = [re.escape(c) + (r"(?!\w)" if _bounded(c, mode) else "") for c in cues]
-    return re.compile("|".join(parts))
+    return re.compile("|".join(_bounded(cue, mode) for cue in cues))
 
 
-def _bounded(cue: str, mode: str) -> bool:
-    return mode != "contains" and cue[-1].isalnum() and not CJK_RE.match(cue[-1])
+def _bounded(cue: str, mode: str) -> str:
+    """A cue as a pattern. It begins with a word and, save where the mode lets a stem stand for
+    its inflected forms, ends with one; wide characters have no such bounds.
+    """
+    before = r"(?<!\w)" if cue[0].isalnum() and not CJK_RE.match(cue[0]) else ""
+    whole = mode != "contains" or _table(mode)[cue] in ("spam", "script")
+    after = r"(?!\w)" if whole and cue[-1].isalnum() and not CJK_RE.match(cue[-1]) else ""
+    return before + re.escape(cue) + after
 
 
 @functools.cache

@@ -18,26 +18,7 @@ _SYLLABLE = re.compile(
     f"(?<=[{HAN}])[(（]([a-zêü{_TONED}]{{1,6}}(?:[ ,，/·][a-zü{_TONED}]{{1,6}})*)[)）]"
 )
 _HAS_TONE = re.compile(f"[{_TONED}]")
-_NEUTRAL = frozenset(
-    [
-        "de",
-        "le",
-        "ma",
-        "men",
-        "ne",
-        "ba",
-        "zhe",
-        "zi",
-        "me",
-        "ge",
-        "tou",
-        "li",
-        "bo",
-        "a",
-        "la",
-        "ya",
-    ]
-)
+_NEUTRAL = re.compile("de|le|ma|men|ne|ba|zhe|zi|me|ge|tou|li|bo|a|la|ya")
 # Glosses in a whole document from which on a toneless syllable is taken for one as well.
 _DENSE = 5
 

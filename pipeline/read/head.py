@@ -104,6 +104,12 @@ def _items(root: Element) -> Iterator[dict[str, Any]]:
                 )
 
 
+def body_in_data(root: Element) -> str:
+    """The article's text as the page's JSON-LD holds it, for pages drawn by script."""
+    bodies = (i.get("articleBody") for i in _items(root) if _ARTICLE_TYPES.search(_type(i)))
+    return max((b for b in bodies if isinstance(b, str)), key=len, default="")
+
+
 def _type(item: dict[str, Any]) -> str:
     return str(item.get("@type", ""))
 

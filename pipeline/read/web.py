@@ -11,7 +11,7 @@ from pipeline.read.block import Block
 from pipeline.read.choice import choose
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
-from pipeline.read.head import read_head
+from pipeline.read.head import body_in_data, read_head
 from pipeline.read.language import language_of
 from pipeline.read.mojibake import repaired
 from pipeline.read.tree import parse
@@ -48,6 +48,20 @@ def read_web(text: str, url: str) -> Draft:
         else:
             draft.blocks.append(_kinded(block))
     draft.furniture.update(reasons)
+    body = body_in_data(root)
+    if len(body) > 500 and sum(len(b.text) for b in draft.blocks) < 0.3 * len(body):
+        return _from_data(body, draft)
+    return draft
+
+
+def _from_data(body: str, draft: Draft) -> Draft:
+    """The draft with the text of the page's own data, where the page shows next to none."""
+    from pipeline.read.plain import read_plain
+
+    inner = read_plain(body, draft.title)
+    draft.blocks = inner.blocks
+    draft.lang = inner.lang
+    draft.furniture.update(inner.furniture)
     return draft
 
 
