@@ -33,7 +33,10 @@ _MODELS = re.compile(
     r"([A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2}|(?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,})"
     r"(?=x\d|[^A-Za-z0-9-]|-|$)"
 )
-_NO_MODEL = re.compile(r"(?i)^(ngc|cuda|tf|pt|rtx|epyc|nvl|hbm|pcie|gpu|cpu|tpu|xeon|ubuntu|mlperf)")
+_NO_MODEL = re.compile(
+    r"(?i)^(ngc|cuda|tf|pt|rtx|epyc|nvl|hbm|pcie|gpu|cpu|tpu|xeon|ubuntu|mlperf)"
+)
+_COUNTED = re.compile(r"(?i)^\d+ ?x ?|[ _-]?(?:gpu)?(?:x|[ _-]n?)\d{1,4}(?:_TRT)?$")
 _POWER = re.compile(r"\s*\(\d+ ?W\)$")
 _MAKERS = re.compile(r"^(?:NVIDIA|Nvidia|AMD|Habana|Intel(?:\(R\))?|Graphcore|Google|Qualcomm)\s+")
 
@@ -99,9 +102,8 @@ def _compiled() -> Iterator[Name]:
     rows = load_results()
     systems = dict.fromkeys(name for row in rows for name in (row.system, row.system_name))
     for system in systems:
-        # A name needs a digit, or it is a word that could stand for anything; and a chip's
-        # bare name in the place of a system's says no more than the chip.
-        if 6 <= len(system) < 80 and any(c.isdigit() for c in system) and system not in _chips():
+        # A name needs a digit, or it is a word that could stand for anything.
+        if 6 <= len(system) < 80 and any(c.isdigit() for c in system) and not _mere_chip(system):
             yield Name(surface=system, label="SYSTEM", canon=system, source="table")
     for model in _models(systems):
         yield Name(surface=model, label="SYSTEM", canon=model, source="table")
@@ -125,17 +127,18 @@ def _models(systems: dict[str, None]) -> Iterator[str]:
     found = {m[1].rstrip("-"): None for system in systems for m in _MODELS.finditer(system)}
     for model in found:
         known = _NO_MODEL.match(model) or _chip_of(model) or squash(model) in processors
-        if len(model) >= 5 and not known:
+        if len(model) >= 5 and not known and not _mere_chip(model):
             yield model
 
 
-@lru_cache(maxsize=1)
-def _chips() -> frozenset[str]:
-    return frozenset(
-        name
-        for entry in load_names("accelerators")
-        for name in (entry["canon"], *entry.get("surfaces", ()))
-    )
+def _mere_chip(system: str) -> bool:
+    """Whether a system's string says no more than a chip and a count: ``A100x8``, ``TPU v3``.
+
+    Google's ``tpu-v4-4096`` stays: that is the official name of a slice.
+    """
+    if re.match(r"(?i)tpu-?v\d\w*-\d{2}", system):
+        return False
+    return squash(_COUNTED.sub("", system)) in _canons("accelerators")
 
 
 @lru_cache(maxsize=8)

@@ -27,7 +27,7 @@ from pipeline.records import Record, Result, Scale, Subject
 
 Level = Literal["exact", "alias", "scale", "family", "near", "none"]
 _RANK = {"exact": 0, "alias": 1, "scale": 2, "family": 3, "near": 4, "none": 5}
-_ACCURACY = re.compile(r"-(99(\.9)?|95)$")
+_ACCURACY = re.compile(r"-(99(\.9)?|95)(-interactive)?$")
 _NEAR = 88  # rapidfuzz ratio, 0..100: one wrong character in a name of nine
 
 
@@ -46,6 +46,7 @@ class Index:
         self.rows = rows
         self._keys = [row.key for row in rows]
         self._by: dict[tuple[str, str], set[int]] = defaultdict(set)
+        self._identities: dict[tuple[str, str, str, str, str], list[int]] = defaultdict(list)
         for place, row in enumerate(rows):
             postings = [("round", row.round), ("division", row.division), ("suite", row.suite)]
             postings += [("suite", row.suite.split("-")[0]), ("chip", chip_of(row))]
@@ -54,6 +55,8 @@ class Index:
             postings += [("submitter", part) for part in (row.submitter, *_parts(row))]
             for posting in postings:
                 self._by[posting].add(place)
+            self._identities[_identity(row)].append(place)
+        self._spelt = {squash(value): value for name, value in self._by if name == "benchmark"}
         self._selected: dict[tuple[str, str, str, str], list[int]] = {}
         self._levels: dict[str, dict[int, Level]] = {}
         self._resolved: dict[tuple[object, ...], tuple[Match, ...]] = {}
@@ -79,7 +82,8 @@ class Index:
             if benchmark:
                 found = set()
                 for name in benchmark.split("|"):
-                    found |= self._by.get(("benchmark", _spelling(name)), set())
+                    spelt = self._spelt.get(squash(name), name)  # llama2-70b is llama2_70b
+                    found |= self._by.get(("benchmark", spelt), set())
                 chosen = found if chosen is None else chosen & found
             everything = chosen if chosen is not None else range(len(self.rows))
             self._selected[key] = sorted(everything)
@@ -123,12 +127,15 @@ class Index:
         levels = self._levels_of(system) if system else {}
         if system and not levels and near:
             levels = self._near(system)
-        found = []
+        named: list[tuple[int, Level]] = []
         for place in places:
-            named = levels.get(place, "none") if system else "family"
-            if named == "none" or not fits_scale(scale, self.rows[place]):
-                continue
-            level, why = _weighed(named, self.rows[place], names, scale)
+            level = levels.get(place, "none") if system else "family"
+            if level != "none" and fits_scale(scale, self.rows[place]):
+                named.append((place, level))
+        sizes = {_size(self.rows[place]) for place, level in named if level == "alias"}
+        found = []
+        for place, level in named:
+            level, why = _weighed(level, self.rows[place], names, scale, len(sizes) > 1)
             found.append((_RANK[level], self._keys[place], place, level, why))
         found.sort()
         return [Match(result=self.rows[n], level=level, why=why) for _, _, n, level, why in found]
@@ -141,8 +148,12 @@ class Index:
         if name not in self._levels:
             if len(self._levels) > 5_000:
                 self._levels.clear()
-            pairs = ((place, identifies(name, row)) for place, row in enumerate(self.rows))
-            self._levels[name] = {place: level for place, level in pairs if level != "none"}
+            known: dict[int, Level] = {}
+            for identity, places in self._identities.items():
+                level = _identifies(name, *identity)
+                if level != "none":
+                    known.update(dict.fromkeys(places, level))
+            self._levels[name] = known
         return self._levels[name]
 
     def _near(self, name: str) -> dict[int, Level]:
@@ -185,17 +196,14 @@ def resolve(
 
 def identifies(name: str, result: Result) -> Level:
     """Whether a press name may mean a row's system, and how surely; scale is not weighed."""
-    return _identifies(
-        name,
-        result.system,
-        result.system_name,
-        result.submitter,
-        f"{result.suite} {result.round}",
-        chip_of(result),
-    )
+    return _identifies(name, *_identity(result))
 
 
-@lru_cache(maxsize=262_144)
+def _identity(row: Result) -> tuple[str, str, str, str, str]:
+    """What decides which names a row's system goes by."""
+    return row.system, row.system_name, row.submitter, f"{row.suite} {row.round}", chip_of(row)
+
+
 def _identifies(
     name: str, system: str, system_name: str, submitter: str, round_: str, chip: str
 ) -> Level:
@@ -232,9 +240,9 @@ def fits_scale(scale: Scale, row: Result) -> bool:
 
 
 def _weighed(
-    named: Level, row: Result, names: tuple[str, str, str], scale: Scale
+    named: Level, row: Result, names: tuple[str, str, str], scale: Scale, several: bool
 ) -> tuple[Level, str]:
-    """A name's level and reason once scale is weighed in."""
+    """A name's level and reason once scale is weighed in; ``several``: it fits many sizes."""
     _, system, chip = names
     scaled = scale != Scale()
     if not system:
@@ -248,19 +256,17 @@ def _weighed(
     implied = (_alias(system) or {}).get("nodes")
     if not scaled and row.nodes is not None and implied and row.nodes != implied:
         return "scale", f"“{system}” names one system; this entry has {row.nodes} of them"
-    if not scaled and implied is None and not _scale_in(system):
+    if several and not scaled and implied is None and not _scale_in(system):
         return "scale", f"“{system}” does not say how many chips"
     return "alias", f"“{system}”"
 
 
+def _size(row: Result) -> int | None:
+    return row.accelerators or row.host_processors
+
+
 def _parts(row: Result) -> tuple[str, ...]:
     return tuple(row.submitter.split("+")) if "+" in row.submitter else ()
-
-
-@lru_cache(maxsize=256)
-def _spelling(benchmark: str) -> str:
-    """A benchmark's name as the table spells it: ``llama2-70b`` is ``llama2_70b``."""
-    return canonical("benchmarks", benchmark) or benchmark
 
 
 @lru_cache(maxsize=1024)
@@ -322,7 +328,6 @@ def _name_pattern(name: str) -> re.Pattern[str] | None:
     return re.compile(rf"(?:(?<![a-z0-9])|(?<=\dx)){body}(?=x\d|[^a-z0-9]|$)")
 
 
-@lru_cache(maxsize=262_144)
 def _named_in(name: str, system: str) -> bool:
     pattern = _name_pattern(name)
     return bool(pattern and pattern.search(system.casefold()))
