@@ -1,1 +1,25 @@
 """Article -> Claims: every statement about benchmark results, with its scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pipeline.records import Article, Claim
+
+__all__ = ["extract", "extract_all"]
+
+
+def extract(article: Article) -> tuple[Claim, ...]:
+    """Every claim of an article, in the order of its text; see :mod:`pipeline.extract.engine`."""
+    from pipeline.extract.engine import extract as run
+
+    return run(article)
+
+
+def extract_all(articles: Iterable[Article]) -> Iterator[tuple[Article, tuple[Claim, ...]]]:
+    """Articles with their claims, as they come."""
+    from pipeline.extract.engine import extract_all as run
+
+    return run(articles)

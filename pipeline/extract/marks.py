@@ -43,9 +43,9 @@ class ResultId(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What one passage holds. Offsets are into the passage, ``base`` is its place in the article."""
+    """What one passage holds; offsets are into the passage, which begins at ``base``."""
 
-    index: int
+    passage: int
     base: int
     text: str
     folded: str
@@ -80,7 +80,7 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
         if not any(i.start < figure.end and i.end > figure.start for i in ids)
     ]
     return Marks(
-        index=index,
+        passage=index,
         base=base,
         text=text,
         folded=folded,
@@ -121,7 +121,7 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
 
 
 def find_rounds(folded: str, mentions: list[Mention], ids: list[ResultId]) -> list[Version]:
-    """The rounds that a text names: a known version number beside the benchmark's name, or with v."""
+    """The rounds that a text names: known versions, with v or beside the benchmark's name."""
     found = []
     for match in _ROUND.finditer(folded):
         start, end = match.span()
@@ -129,7 +129,9 @@ def find_rounds(folded: str, mentions: list[Mention], ids: list[ResultId]) -> li
             folded[max(0, start - 14) : start]
         ):
             continue
-        if any(m.start <= match.start(2) < m.end for m in (*mentions, *ids) if not _is_suite(m)):
+        taken = [(m.start, m.end) for m in mentions if m.label != "SUITE"]
+        taken += [(i.start, i.end) for i in ids]
+        if any(begin <= match.start(2) < stop for begin, stop in taken):
             continue
         near = folded[max(0, start - 40) : start]
         before = folded[start - 1 : start]
@@ -142,10 +144,6 @@ def find_rounds(folded: str, mentions: list[Mention], ids: list[ResultId]) -> li
         if (versioned or named) and not follows_model:
             found.append(Version(start, end, match[2]))
     return found
-
-
-def _is_suite(mention: Mention | ResultId) -> bool:
-    return isinstance(mention, Mention) and mention.label == "SUITE"
 
 
 @lru_cache(maxsize=1)

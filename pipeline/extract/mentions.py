@@ -17,9 +17,19 @@ from pipeline.extract.fold import fold, joins
 
 _OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
+_LONGER = re.compile(r"-[a-z]{0,2}\d")
 _SEPARATORS = frozenset(" -_\u200b")
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
-_ORDER = ("PART", "OTHER", "SYSTEM", "ACCELERATOR", "BENCHMARK", "SUITE", "SUBMITTER")
+_ORDER = (
+    "PART",
+    "OTHER",
+    "SYSTEM",
+    "ACCELERATOR",
+    "BENCHMARK",
+    "SUITE",
+    "SUBMITTER",
+    "AVAILABILITY",
+)
 
 
 class Mention(NamedTuple):
@@ -55,6 +65,8 @@ def _bounded(folded: str, start: int, end: int) -> bool:
         return False
     if _ELIDED.match(folded, end):  # Italian and French "dell'anno" is no company
         return False
+    if _LONGER.match(folded, end) and not folded[end - 1].isdigit():
+        return False  # "IPU" in "IPU-M2000" is a part of another product's name
     if end >= len(folded) or not joins(folded[end - 1], folded[end]):
         # "16" in "16.7" or "1.16": a number goes on behind its point.
         return not (

@@ -71,10 +71,22 @@ def _single(
     found = _unit_after(folded, number.end, pack)
     if found is not None:
         unit, end = found
+        if _is_article(folded, number) and not _hedged_time(folded, number, unit, end, pack):
+            return None
         if unit == "x" and _counts_a_thing(folded, end, mentions):
             return _figure(text, folded, pack, number, "accelerators", number.start, end)
         return _figure(text, folded, pack, number, unit, number.start, end)
     return _count(text, folded, pack, number, mentions)
+
+
+def _is_article(folded: str, number: Number) -> bool:
+    """Whether a number word is an article besides: “a minute” counts only behind a hedge."""
+    word = folded[number.start : number.end]
+    return number.value == 1 and word.isalpha() and word.isascii() and len(word) < 5
+
+
+def _hedged_time(folded: str, number: Number, unit: str, end: int, pack: Pack) -> bool:
+    return unit in TIMES and find_hedge(folded, number.start, end, pack) != "exact"
 
 
 def _unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
@@ -136,9 +148,10 @@ def _count(
             continue
         mention = next((m for m in mentions if m.start == place), None)
         if mention is not None:
-            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER"):
+            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART"):
                 return None
             named = named or mention.label == "ACCELERATOR"
+            worded = True
             place = mention.end
             continue
         unit = _units(pack.lang)[0].match(folded, place)
@@ -148,14 +161,14 @@ def _count(
                 return _figure(text, folded, pack, number, name, number.start, unit.end())
             break
         word = re.compile(r"\([^()]{1,20}\)|[a-z0-9.]+(?:-[a-z0-9.]+)*").match(folded, place)
-        # Only names (capitals, digits) may stand between a count and its noun.
-        if word is None or any(
-            n.start == place and n.value >= 1 for n in numbers if n is not number
-        ):
+        # Only names (capitals, and model numbers behind them) may stand between a count and its
+        # noun; a further number right behind the count is a count of its own.
+        if word is None:
             break
         original = text[place : word.end()]
-        if not any(c.isupper() or c.isdigit() for c in original):
+        if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
             break
+        worded = True
         place = word.end()
     if named and number.value < 100_000:
         end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
@@ -291,3 +304,22 @@ def _signs(lang: str) -> tuple[tuple[str, str], ...]:
         for sign in surfaces
     ]
     return tuple(sorted(signs, key=lambda pair: -len(pair[0])))
+
+
+def unit_in(text: str, lang: str) -> str:
+    """The unit that a header names (“Time to train (minutes)”), ``""`` where it names none.
+
+    Rates come before their parts: “items/sec” is no second.
+    """
+    folded = fold(text)
+    pattern, table = _units(lang)
+    found = ""
+    for match in pattern.finditer(folded):
+        name = table[match[0]]
+        if not whole_word(folded, match.start(), match.end()) and match[0] != "%":
+            continue
+        if name in RATES:
+            return name
+        if name in (*TIMES, "percent") and not found:
+            found = name
+    return found

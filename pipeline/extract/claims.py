@@ -1,0 +1,234 @@
+"""Puts the claims of an article together, passage by passage, in the order of the text."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from pipeline.extract.context import Context, read_context
+from pipeline.extract.kinds import Decision, classify, without_scale
+from pipeline.extract.marks import Marks
+from pipeline.extract.quantities import Figure
+from pipeline.extract.ranks import Worded, filters_of, worded_claims
+from pipeline.extract.slots import Links, link, scope_of, slot
+from pipeline.extract.tables import cell_figures, cell_kind, cell_links
+from pipeline.extract.voice import modality_of, quoted, speaker_of
+from pipeline.extract.zones import Zone, zone_of
+from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
+
+
+def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
+    """Every claim of an article whose passages have been marked."""
+    marked = list(passages)
+    context = read_context(article, marked)
+    found: list[Claim] = []
+    for place, marks in enumerate(marked):
+        passage = article.passages[marks.passage]
+        found += _citations(article, marks, context)
+        if passage.cell is not None:
+            found += _cell(article, marks, context)
+            continue
+        around = _neighbours(article, marked, place)
+        found += _figures(article, marks, around, context)
+        found += _worded(article, marks, around, context)
+    return _unique(found)
+
+
+def _neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:
+    """The passages that a passage may point back to: the one before it, then its heading."""
+    around = []
+    for earlier in reversed(marked[:place]):
+        if article.passages[earlier.passage].kind not in ("cell", "caption", "footnote"):
+            around.append(earlier)
+            break
+    section = article.passages[marked[place].passage].section
+    heading = next((m for m in marked if m.passage == section), None)
+    if heading is not None and heading not in around:
+        around.append(heading)
+    return around
+
+
+def _figures(
+    article: Article, marks: Marks, around: list[Marks], context: Context
+) -> Iterator[Claim]:
+    for figure in marks.figures:
+        zone = zone_of(marks, figure)
+        links = _with_topic(marks, link(marks, figure, zone, around, context), around)
+        decision = classify(marks, figure, zone, links, context, around[0] if around else None)
+        if decision is None:
+            continue
+        if decision.kind == "count":
+            links = without_scale(links)
+        yield _claim(article, marks, figure, zone, links, decision, context)
+
+
+def _with_topic(marks: Marks, links: Links, around: list[Marks]) -> Links:
+    """A section's heading that names one benchmark is the topic of sentences that name none."""
+    if links.benchmarks or links.other is not None or len(around) < 2:
+        return links
+    names = [m for m in around[1].mentions if m.label == "BENCHMARK"]
+    if len({m.canon for m in names}) != 1:
+        return links
+    return links._replace(benchmarks=(slot(around[1], names[0], "topic"),))
+
+
+def _worded(
+    article: Article, marks: Marks, around: list[Marks], context: Context
+) -> Iterator[Claim]:
+    for worded in worded_claims(marks, around, context):
+        decision = Decision(worded.kind, worded.comparator)
+        yield _claim(article, marks, worded, worded.zone, worded.links, decision, context)
+
+
+def _claim(
+    article: Article,
+    marks: Marks,
+    what: Figure | Worded,
+    zone: Zone,
+    links: Links,
+    decision: Decision,
+    context: Context,
+) -> Claim:
+    if isinstance(what, Figure):
+        start, end = what.start, what.end
+        quantity: Quantity | None = _shifted(what.quantity, marks.base)
+    else:
+        start, end, quantity = what.cue.start, what.cue.end, None
+    baseline = links.baseline
+    if baseline is not None and baseline.quantity is not None:
+        moved = _shifted(baseline.quantity, marks.base)
+        baseline = msgspec.structs.replace(baseline, quantity=moved)
+    if decision.kind in ("time", "throughput", "count") and quantity is not None:
+        baseline = None
+    per = decision.per
+    return _record(
+        article,
+        marks,
+        decision.kind,
+        start,
+        end,
+        zone.sentence,
+        quantity=quantity,
+        subject=links.subject,
+        benchmarks=() if links.other is not None else links.benchmarks,
+        baseline=baseline,
+        scope=scope_of(marks, zone, context),
+        comparator=decision.comparator,
+        measure=decision.measure,
+        per=per,
+        filters=filters_of(marks, zone) if decision.kind in ("rank", "time") else (),
+        of=decision.of,
+        speaker=speaker_of(marks, zone, start),
+        quoted=quoted(marks, start),
+        modality=modality_of(marks, zone, start),
+        outside=bool(decision.outside),
+        outside_reason=decision.outside,
+    )
+
+
+def _cell(article: Article, marks: Marks, context: Context) -> Iterator[Claim]:
+    cell = article.passages[marks.passage].cell
+    if cell is None or not context.about:
+        return
+    for figure in cell_figures(marks, cell):
+        subject, benchmarks, baseline, scope = cell_links(cell, marks.lang, context)
+        if not benchmarks or not (subject.system or subject.submitter):
+            continue
+        yield _record(
+            article,
+            marks,
+            cell_kind(figure.quantity.unit),
+            figure.start,
+            figure.end,
+            (0, len(marks.text)),
+            quantity=_shifted(figure.quantity, marks.base),
+            subject=subject,
+            benchmarks=benchmarks,
+            baseline=baseline,
+            scope=scope,
+        )
+
+
+def _citations(article: Article, marks: Marks, context: Context) -> Iterator[Claim]:
+    for found in marks.ids:
+        round_ = Slot(
+            value=found.id.split("-")[0],
+            surface=marks.text[found.start : found.end],
+            how="stated",
+            start=marks.base + found.start,
+            end=marks.base + found.end,
+        )
+        yield _record(
+            article,
+            marks,
+            "citation",
+            found.start,
+            found.end,
+            marks.sentence_at(found.start),
+            subject=Subject(submitter=context.id_owner or context.publisher),
+            scope=Scope(suite=context.suite, round=round_),
+            ids=(found.id,),
+        )
+
+
+def _record(
+    article: Article,
+    marks: Marks,
+    kind: Kind,
+    start: int,
+    end: int,
+    sentence: tuple[int, int],
+    *,
+    quantity: Quantity | None = None,
+    subject: Subject,
+    benchmarks: tuple[Slot, ...] = (),
+    baseline: Baseline | None = None,
+    scope: Scope,
+    **more: object,
+) -> Claim:
+    first, last = marks.base + start, marks.base + end
+    identity = f"{article.id}|{kind}|{first}|{last}"
+    claim = Claim(
+        id=hashlib.sha256(identity.encode()).hexdigest()[:12],
+        article_id=article.id,
+        kind=kind,
+        start=first,
+        end=last,
+        sentence_start=marks.base + sentence[0],
+        sentence_end=marks.base + sentence[1],
+        sentence=marks.text[sentence[0] : sentence[1]],
+        surface=marks.text[start:end],
+        quantity=quantity,
+        subject=subject,
+        benchmarks=benchmarks,
+        baseline=baseline,
+        scope=scope,
+        passage=marks.passage,
+        lang=marks.lang,
+        **more,  # type: ignore[arg-type]  # the callers above name fields of Claim
+    )
+    return msgspec.structs.replace(claim, confidence=confidence(claim))
+
+
+def confidence(claim: Claim) -> float:
+    """How sure the extraction is that every filled slot is right, from how they were filled."""
+    sure = 0.95
+    slots = (claim.subject.system, claim.subject.submitter, *claim.benchmarks)
+    sure -= 0.12 * sum(one.how in ("carried", "topic") for one in slots)
+    if claim.kind != "citation":
+        sure -= 0.15 * (not (claim.subject.system or claim.subject.submitter))
+        sure -= 0.15 * (not claim.benchmarks and claim.kind in ("time", "throughput"))
+    sure -= 0.1 * (claim.scope.round.how == "article_default")
+    return round(max(0.05, sure), 2)
+
+
+def _shifted(quantity: Quantity, base: int) -> Quantity:
+    return msgspec.structs.replace(quantity, start=quantity.start + base, end=quantity.end + base)
+
+
+def _unique(claims: list[Claim]) -> tuple[Claim, ...]:
+    """The claims in the order of the text, each place and kind once."""
+    kept = {(claim.start, claim.end, claim.kind): claim for claim in reversed(claims)}
+    return tuple(sorted(kept.values(), key=lambda claim: (claim.start, claim.end, claim.kind)))

@@ -1,0 +1,287 @@
+"""Decides whether a figure is a claim, and of which kind.
+
+Rejecting comes last: a figure whose unit and neighbourhood make it a result stays, unless a word
+of the pack's reject classes says that it is something else.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from pipeline.extract.context import Context
+from pipeline.extract.marks import Marks
+from pipeline.extract.quantities import COUNTS, MONEY, RATES, TIMES, Figure
+from pipeline.extract.slots import Links, arrives, starts
+from pipeline.extract.zones import Zone, is_baseline
+from pipeline.records import Kind, Scale
+
+# “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
+_DELTA_REACH = 14
+# “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
+_OWN_WORD = 16
+
+
+class Decision(NamedTuple):
+    """What a figure is: its kind and what goes with it."""
+
+    kind: Kind
+    comparator: str = ""
+    measure: str = ""
+    per: str = ""
+    of: int | None = None
+    outside: str = ""
+
+
+def classify(
+    marks: Marks,
+    figure: Figure,
+    zone: Zone,
+    links: Links,
+    context: Context,
+    before: Marks | None,
+) -> Decision | None:
+    """The kind of claim that a figure makes, ``None`` where it makes none."""
+    unit = figure.quantity.unit
+    if unit in MONEY:
+        return _price(marks, zone, links)
+    if not _in_context(marks, zone, context, before):
+        return None
+    if unit in TIMES:
+        decision = _time(marks, figure, zone, links)
+    elif unit in ("percent", "x"):
+        decision = _ratio(marks, figure, zone, links, before)
+    elif unit in RATES:
+        decision = _rate(marks, figure, zone, links)
+    elif unit in COUNTS:
+        decision = _count(marks, figure, zone, links)
+    else:
+        return None
+    if decision is None or decision.outside:
+        return decision
+    reason = _said_outside(marks, zone, links, decision)
+    return decision._replace(outside=reason) if reason else decision
+
+
+def _in_context(marks: Marks, zone: Zone, context: Context, before: Marks | None) -> bool:
+    """Whether the figure stands in a text about the benchmark, or near its name."""
+    return context.about or marks.names_it or (before is not None and before.names_it)
+
+
+def _near(marks: Marks, figure: Figure, *names: str, reach: int = _OWN_WORD) -> bool:
+    return marks.cues.any(max(0, figure.start - reach), figure.end + reach, *names)
+
+
+def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
+    start, end = zone.sentence
+    cues = marks.cues
+    if starts(marks, figure) and any(
+        arrives(marks, other) for other in marks.figures if figure.end <= other.start < end
+    ):
+        return None
+    if cues.any(start, end, "not_result") or _beside(marks, figure, "after"):
+        return None
+    if cues.any(figure.end, figure.end + _DELTA_REACH, "faster", "slower") or cues.any(
+        zone.start, figure.end + _DELTA_REACH, "delta"
+    ):
+        slower = cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
+        related = links.baseline is not None or links.benchmarks or links.subject.system
+        return Decision("comparison", "slower" if slower else "faster", "time") if related else None
+    suite = _suite(marks, figure, zone)
+    stated = [s for s in links.benchmarks if s.how == "stated"]
+    if suite is not None and not stated:
+        return suite
+    if links.other is not None:
+        return Decision("time") if cues.any(start, end, "time") else None
+    timed = cues.any(start, end, "time", "fastest", "record")
+    named = links.subject.system or links.subject.submitter
+    if links.benchmarks and (timed or named):
+        return Decision("time")
+    if named and timed and (marks.names_it or cues.any(start, end, "benchmark_word")):
+        return Decision("time")
+    return None
+
+
+def _suite(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
+    """“all benchmarks in less than 16 minutes”, “4 out of 8 in less than a minute”."""
+    counted = [
+        n
+        for n in marks.figures
+        if n.quantity.unit == "benchmarks" and zone.start <= n.start < figure.start
+    ]
+    if marks.cues.any(zone.start, figure.end + 40, "all_benchmarks"):
+        return Decision("suite")
+    part = part_of(marks, zone.start, figure.start)
+    if part is not None:
+        return Decision("suite", of=part[1])
+    return Decision("suite") if counted and counted[-1].number.value > 1 else None
+
+
+def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
+    """“4 out of 8”: the part and the whole, where both are small whole numbers."""
+    for cue in marks.cues.within(start, end, "out_of"):
+        left = re.search(
+            r"(\d{1,2})\s*(?:\w+\s)?$", marks.folded[max(start, cue.start - 20) : cue.start]
+        )
+        right = re.match(r"\s*(?:the\s)?(\d{1,2})(?![\d.%])", marks.folded[cue.end : end])
+        if left and right and 0 < int(left[1]) <= int(right[1]) <= 20:
+            return int(left[1]), int(right[1])
+    return None
+
+
+def _ratio(
+    marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
+) -> Decision | None:
+    start, end = zone.sentence
+    cues = marks.cues
+    if _near(marks, figure, "accuracy"):
+        return None
+    gain = cues.any(zone.start, zone.end, "gain") or cues.any(start, end, "gain")
+    faster = cues.any(zone.start, zone.end, "faster", "slower", "equal")
+    compared = links.baseline is not None
+    if cues.any(zone.start, zone.end, "reject") and not (
+        (gain or faster) and (links.benchmarks or links.subject.system)
+    ):
+        return None
+    if _near(marks, figure, "reject"):
+        return None
+    if starts(marks, figure) and not gain:
+        return None
+    measure = _measure(marks, zone)
+    per = _per(marks, zone)
+    if per == "dollar" or _about_price(marks, zone, before):
+        priced = links.subject.system or links.benchmarks or links.subject.submitter
+        if not priced:
+            return None
+        return Decision("price", "faster", "price", "dollar", outside="price-performance")
+    related = bool(
+        links.benchmarks
+        or links.other
+        or links.subject.system
+        or (links.subject.submitter and (compared or marks.names_it))
+        or (compared and links.baseline is not None and links.baseline.round)
+    )
+    if not related or not (gain or faster or (compared and cues.any(start, end, "performance"))):
+        return None
+    against = links.baseline is not None and (
+        links.baseline.subject.system or links.baseline.subject.submitter
+    )
+    comparator = "slower" if cues.any(zone.start, zone.end, "slower") else "faster"
+    if against:
+        kind: Kind = "comparison" if figure.quantity.unit == "percent" else "factor"
+        return Decision(kind, comparator, measure, per)
+    return Decision("gain", "", measure, per)
+
+
+def _measure(marks: Marks, zone: Zone) -> str:
+    """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
+    for start, end in ((zone.start, zone.end), zone.sentence):
+        for name, measure in (
+            ("less_time", "time"),
+            ("speed", "speed"),
+            ("performance", "performance"),
+        ):
+            if marks.cues.any(start, end, name):
+                return measure
+    return "performance"
+
+
+def _per(marks: Marks, zone: Zone) -> str:
+    for name, per in (
+        ("per_accelerator", "accelerator"),
+        ("per_watt", "watt"),
+        ("per_dollar", "dollar"),
+    ):
+        if marks.cues.any(zone.start, zone.end, name):
+            return per
+    return ""
+
+
+def _about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:
+    """Whether a sentence that points back follows one about price for performance."""
+    start, end = zone.sentence
+    if not marks.cues.any(start, end, "anaphor"):
+        return False
+    if marks.cues.any(0, start, "per_dollar"):
+        return True
+    return start < 200 and before is not None and marks_end_has(before, "per_dollar")
+
+
+def marks_end_has(marks: Marks, *names: str) -> bool:
+    """Whether the last two sentences of a passage have a cue."""
+    first = marks.sentences[-2:][0][0]
+    return marks.cues.any(first, len(marks.text), *names)
+
+
+def _rate(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
+    if _near(marks, figure, "reject"):
+        return None
+    if not (links.benchmarks or links.other or links.subject.system):
+        return None
+    return Decision("throughput", per=_per(marks, zone))
+
+
+def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
+    start, end = zone.sentence
+    unit = figure.quantity.unit
+    cues = marks.cues
+    value = figure.number.value
+    if value < 2 or figure.number.decimals:
+        return None
+    if unit in ("accelerators", "hosts", "processors"):
+        systems = [
+            m
+            for m in marks.mentions
+            if m.label == "SYSTEM" and start <= m.start < end and not is_baseline(marks, m)
+        ]
+        named = bool(systems) and links.subject.system.how == "stated"
+        return Decision("count") if named and unit != "hosts" else None
+    if unit == "records":
+        credited = links.subject.submitter or links.subject.system
+        return Decision("rank", "record") if credited else None
+    if unit in ("results", "submitters"):
+        counted = marks.names_it or cues.any(start, end, "same_round", "previous_round")
+        return Decision("count") if counted and value > 3 else None
+    if unit == "benchmarks" and cues.any(start, end, "won", "first", "fastest", "record"):
+        part = part_of(marks, start, end)
+        credited = links.subject.submitter or links.subject.system
+        return Decision("rank", "won", of=part[1] if part else None) if credited else None
+    return None
+
+
+def _price(marks: Marks, zone: Zone, links: Links) -> Decision | None:
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "reject"):
+        return None
+    named = any(
+        m.label in ("SYSTEM", "ACCELERATOR") and start <= m.start < end for m in marks.mentions
+    )
+    return Decision("price", outside="price") if named else None
+
+
+def _said_outside(marks: Marks, zone: Zone, links: Links, decision: Decision) -> str:
+    """The words that put a figure outside the benchmark, ``""`` where there are none."""
+    if links.other is not None:
+        return links.other.canon
+    start, end = zone.sentence
+    if decision.kind in ("gain", "factor"):
+        # What a sentence improves on is often said in the one before ("releases of the SDK").
+        start = max((s for s, e in marks.sentences if e <= start), default=start)
+    cues = marks.cues.within(start, end, "outside")
+    return marks.text[cues[0].start : cues[0].end] if cues else ""
+
+
+def _beside(marks: Marks, figure: Figure, name: str) -> bool:
+    """Whether a cue follows the figure at once: “six minutes later”."""
+    for cue in marks.cues.within(figure.start - 12, figure.end + 12, name):
+        # “completed within 10 minutes” is a time; “10 minutes ago” is none.
+        if 0 <= cue.start - figure.end <= 1:
+            return True
+    return False
+
+
+def without_scale(links: Links) -> Links:
+    """The links of a count: what is counted must not narrow down whom it is counted of."""
+    return links._replace(subject=msgspec.structs.replace(links.subject, scale=Scale()))

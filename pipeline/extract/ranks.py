@@ -1,0 +1,118 @@
+"""Claims without a figure: fastest, first, only, winner; faster than, on par with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from pipeline.extract.context import Context
+from pipeline.extract.lexicon import Cue
+from pipeline.extract.marks import Marks
+from pipeline.extract.numbers import Number
+from pipeline.extract.quantities import Figure
+from pipeline.extract.slots import Links, link
+from pipeline.extract.zones import Zone, zone_of
+from pipeline.records import Kind, Quantity
+
+# Classes of cue, each with the comparator that its claims bear, surest first: a sentence makes one
+# claim of a comparator, at its first word.
+_RANKS = (
+    ("fastest", "fastest"),
+    ("record", "record"),
+    ("won", "won"),
+    ("first", "first"),
+    ("only", "only"),
+)
+_COMPARISONS = (("faster", "faster"), ("slower", "slower"), ("equal", "equal"))
+_ZERO, _ONE = Decimal(0), Decimal(1)
+FILTERS = ("single_node", "onprem", "cloud", "preview", "per_accelerator", "own")
+
+
+class Worded(NamedTuple):
+    """A claim made in words: the words, its kind and comparator, what it is about."""
+
+    cue: Cue
+    kind: Kind
+    comparator: str
+    zone: Zone
+    links: Links
+
+
+def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterator[Worded]:
+    """The ranks and comparisons of a passage that stand in words alone."""
+    for sentence in marks.sentences:
+        start, end = sentence
+        if marks.cues.any(start, end, "negation", "hypothetical", "planned", "not_result"):
+            continue
+        yield from _ranks(marks, sentence, around, context)
+        yield from _comparisons(marks, sentence, around, context)
+
+
+def _ranks(
+    marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
+) -> Iterator[Worded]:
+    start, end = sentence
+    if not (context.about or marks.names_it) or marks.cues.any(start, end, "reject"):
+        return
+    counted = any(
+        f.quantity.unit in ("records", "benchmarks") and start <= f.start < end
+        for f in marks.figures
+    )
+    for name, comparator in _RANKS:
+        cues = marks.cues.within(start, end, name)
+        if not cues or (counted and comparator in ("record", "won", "first")):
+            continue
+        cue = cues[0]
+        zone, links = _linked(marks, cue, around, context)
+        subject = links.subject
+        credited = subject.submitter.how == "stated" or subject.system.how == "stated"
+        scoped = (
+            links.benchmarks
+            or marks.cues.any(
+                start, end, "all_benchmarks", "benchmark_word", "single_node", "per_accelerator"
+            )
+            or marks.names_it
+        )
+        if credited and scoped and links.other is None:
+            yield Worded(cue, "rank", comparator, zone, links)
+            return
+
+
+def _comparisons(
+    marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
+) -> Iterator[Worded]:
+    start, end = sentence
+    if not (context.about or marks.names_it):
+        return
+    for name, comparator in _COMPARISONS:
+        for cue in marks.cues.within(start, end, name):
+            zone, links = _linked(marks, cue, around, context)
+            printed = any(
+                f.quantity.unit in ("percent", "x") and zone.start <= f.start < end
+                for f in marks.figures
+            )
+            subject, baseline = links.subject, links.baseline
+            against = baseline is not None and (
+                baseline.subject.system or baseline.subject.submitter
+            )
+            named = subject.system.how == "stated" or subject.submitter.how == "stated"
+            same = baseline is not None and subject.system.value == baseline.subject.system.value
+            placed = links.benchmarks or marks.names_it
+            if against and named and placed and not (printed or same or links.other):
+                yield Worded(cue, "comparison", comparator, zone, links)
+                return
+
+
+def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tuple[Zone, Links]:
+    """The links of a word, found as if it were a figure; a printed time nearby is part of it."""
+    zero = Number(cue.start, cue.end, _ZERO, 0, _ONE, None)
+    quantity = Quantity(surface="", start=cue.start, end=cue.end, value=_ZERO, unit="")
+    figure = Figure(cue.start, cue.end, quantity, zero)
+    zone = zone_of(marks, figure)._replace(start=marks.sentence_at(cue.start)[0])
+    return zone, link(marks, figure, zone, around, context)
+
+
+def filters_of(marks: Marks, zone: Zone) -> tuple[str, ...]:
+    """The conditions that a sentence puts on a rank."""
+    return tuple(name for name in FILTERS if marks.cues.any(*zone.sentence, name))

@@ -1,0 +1,118 @@
+"""Claims in table cells: the figure from the cell, the rest from its headers and caption."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pipeline.extract.context import Context
+from pipeline.extract.hedges import interval
+from pipeline.extract.marks import Marks, mark
+from pipeline.extract.mentions import Mention
+from pipeline.extract.numbers import Number, find_numbers
+from pipeline.extract.pack import load_pack
+from pipeline.extract.quantities import RATES, TIMES, Figure, unit_in
+from pipeline.extract.slots import owner_of
+from pipeline.records import EMPTY, Baseline, Cell, Kind, Quantity, Scale, Scope, Slot, Subject
+
+_UNITS = (*TIMES, *RATES, "percent", "x")
+_KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}
+
+
+def cell_figures(marks: Marks, cell: Cell) -> Iterator[Figure]:
+    """The figures of a cell whose unit the cell, its headers or the caption give."""
+    own = [figure for figure in marks.figures if figure.quantity.unit in _UNITS]
+    if own or cell.header:
+        yield from own if not cell.header else ()
+        return
+    pack = load_pack(marks.lang)
+    numbers = [
+        n
+        for n in find_numbers(marks.folded, pack)
+        if not any(m.start < n.end and m.end > n.start for m in marks.mentions)
+    ]
+    unit = header_unit(cell, marks.lang)
+    if len(numbers) == 1 and unit and _only(marks.text, numbers[0]):
+        number = numbers[0]
+        bounds = interval("exact", number)
+        quantity = Quantity(
+            surface=marks.text[number.start : number.end],
+            start=number.start,
+            end=number.end,
+            value=number.value,
+            unit=unit,
+            low=bounds.low,
+            high=bounds.high,
+            high_open=bounds.high_open,
+            decimals=number.decimals,
+            alternative=number.other,
+        )
+        yield Figure(number.start, number.end, quantity, number)
+
+
+def _only(text: str, number: Number) -> bool:
+    """Whether a cell holds the number and little else (a footnote mark, a star)."""
+    rest = text[: number.start] + text[number.end :]
+    return len(rest.strip(" *†‡()")) <= 2
+
+
+def header_unit(cell: Cell, lang: str) -> str:
+    """The unit that headers or caption name, innermost first; ``""`` where none does."""
+    for text in (*reversed(cell.column_headers), *reversed(cell.row_headers), cell.caption):
+        unit = unit_in(text, lang)
+        if unit in _UNITS:
+            return unit
+    return ""
+
+
+def cell_kind(unit: str) -> Kind:
+    """The kind of a cell's claim."""
+    if unit in TIMES:
+        return "time"
+    return _KINDS.get(unit, "throughput")
+
+
+def cell_links(
+    cell: Cell, lang: str, context: Context
+) -> tuple[Subject, tuple[Slot, ...], Baseline | None, Scope]:
+    """Subject, benchmarks and scope that a cell's headers and caption give."""
+    texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption)
+    parts = [_marked(text, lang) for text in texts if text]
+    system = _first(parts, "SYSTEM") or _first(parts, "ACCELERATOR")
+    chip = _first(parts, "ACCELERATOR")
+    submitter = _first(parts, "SUBMITTER") or EMPTY
+    if not submitter and system and (owner := owner_of(system.value)):
+        submitter = Slot(value=owner, surface=system.surface, how="table_header")
+    benchmark = _first(parts, "BENCHMARK")
+    counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
+    scale = Scale()
+    if len({f.number.value for f in counts}) == 1:
+        scale = Scale(accelerators=int(counts[0].number.value))
+    rounds = {version.round for part in parts for version in part.rounds}
+    round_ = context.round
+    if len(rounds) == 1:
+        round_ = Slot(value=rounds.pop(), how="table_header")
+    subject = Subject(
+        submitter=submitter, system=system or EMPTY, accelerator=chip or EMPTY, scale=scale
+    )
+    scope = Scope(suite=context.suite, round=round_, division=_division(parts))
+    return subject, ((benchmark,) if benchmark else ()), None, scope
+
+
+def _division(parts: list[Marks]) -> Slot:
+    named = {n for n in ("open", "closed") for part in parts if part.cues.of(n)}
+    return Slot(value=named.pop(), how="table_header") if len(named) == 1 else EMPTY
+
+
+def _first(parts: list[Marks], label: str) -> Slot | None:
+    for part in parts:
+        names: list[Mention] = [m for m in part.mentions if m.label == label]
+        if names:
+            surface = part.text[names[0].start : names[0].end]
+            return Slot(value=names[0].canon, surface=surface, how="table_header")
+    return None
+
+
+@lru_cache(maxsize=2048)
+def _marked(text: str, lang: str) -> Marks:
+    return mark(-1, 0, text, lang)

@@ -1,0 +1,171 @@
+"""Which name belongs to which figure: zones between delimiters, baselines kept apart.
+
+The rules know no language; what they need of one (which words join, which mark a baseline, whether
+complements follow or precede) is in the pack.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.pack import load_pack
+from pipeline.extract.quantities import COUNTS, Figure
+
+_DELIMITER = re.compile(r"[,;.:、。!?\n](?!\d)")
+# How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
+_BASELINE_REACH = 40
+_AFTER_REACH = 60
+
+
+class Zone(NamedTuple):
+    """The stretch of a sentence that one figure rules: from ``start`` to ``end``."""
+
+    sentence: tuple[int, int]
+    start: int
+    end: int
+
+
+Wanted = Callable[[Mention], bool]
+
+
+def zone_of(marks: Marks, figure: Figure) -> Zone:
+    """The figure's zone: cut at the first delimiter after the figure before it."""
+    sentence = marks.sentence_at(figure.start)
+    start, end = sentence
+    for other in marks.figures:
+        if other.quantity.unit in COUNTS or other is figure:
+            continue
+        if start <= other.start < figure.start:
+            cut = _DELIMITER.search(marks.folded, other.end, figure.start)
+            start = cut.end() if cut else other.end
+        elif figure.end <= other.start < end:
+            end = other.start
+            break
+    return Zone(sentence, start, end)
+
+
+def is_baseline(marks: Marks, mention: Mention) -> bool:
+    """Whether a name is what something is measured against, not what is measured."""
+    start, _ = marks.sentence_at(mention.start)
+    reach = max(start, mention.start - _BASELINE_REACH)
+    for cue in marks.cues.within(reach, mention.start, "baseline_before"):
+        between = marks.folded[cue.end : mention.start]
+        if _DELIMITER.search(between):
+            continue
+        others = [
+            m
+            for m in marks.mentions
+            if cue.end <= m.start < mention.start
+            and m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
+        ]
+        figures = [f for f in marks.figures if cue.end <= f.start < mention.start]
+        if not others and not figures:
+            return True
+    after = marks.cues.within(mention.end, mention.end + 14, "baseline_after")
+    return any(not _DELIMITER.search(marks.folded[mention.end : cue.start]) for cue in after)
+
+
+def nearest(
+    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted
+) -> tuple[Mention | None, bool]:
+    """The name of the wanted kind that belongs to a figure, and whether it is in its own zone."""
+    names = [m for m in marks.mentions if wanted(m) and _inside(m, zone.sentence)]
+    free = [m for m in names if not is_baseline(marks, m)]
+    # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system.
+    free = [m for m in free if not counted(marks, m)] or free
+    before = [m for m in free if zone.start <= m.start and m.end <= figure.start]
+    behind = _joined_behind(marks, figure, zone, free)
+    final = load_pack(marks.lang).order == "final"
+    if behind is not None and not (final and before):
+        return behind, True
+    if before:
+        return before[-1], True
+    earlier = [m for m in free if m.end <= figure.start]
+    if earlier:
+        return earlier[-1], False
+    # A trailing phrase is shared by the figures before it, unless a delimiter cuts it off.
+    later = [m for m in free if m.start >= figure.end]
+    if later and not _DELIMITER.search(marks.folded, figure.end, later[0].start):
+        return later[0], False
+    return None, False
+
+
+def counted(marks: Marks, mention: Mention) -> bool:
+    """Whether a name is part of a count: “2480 A100 accelerators”."""
+    return any(
+        f.quantity.unit in COUNTS and f.start <= mention.start and mention.end <= f.end + 1
+        for f in marks.figures
+    )
+
+
+def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The baseline name of a figure: the nearest in its zone, else in its sentence."""
+    names = [
+        m
+        for m in marks.mentions
+        if wanted(m) and _inside(m, zone.sentence) and is_baseline(marks, m)
+    ]
+    in_zone = [m for m in names if zone.start <= m.start < zone.end]
+    pool = in_zone or names
+    return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
+
+
+def _joined_behind(
+    marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
+) -> Mention | None:
+    """A name that follows the figure behind a joining word: “in 14.5 minutes on our IPU-POD64”."""
+    for name in names:
+        gap = name.start - figure.end
+        if not 0 <= gap <= _AFTER_REACH or name.start >= zone.end:
+            continue
+        between = marks.folded[figure.end : name.start]
+        if _DELIMITER.search(between):
+            break
+        joined = marks.cues.any(figure.end, name.start, "connect_after")
+        if joined or not between.strip():
+            return name
+    return None
+
+
+def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
+    """The names of one list: “ResNet-50, SSD and BERT”, whichever of them is asked for."""
+    names = [m for m in marks.mentions if wanted(m)]
+    if mention not in names:
+        return [mention]
+    place = names.index(mention)
+    first = last = place
+    while first > 0 and _coordinated(marks, names[first - 1], names[first]):
+        first -= 1
+    while last + 1 < len(names) and _coordinated(marks, names[last], names[last + 1]):
+        last += 1
+    return names[first : last + 1]
+
+
+def _coordinated(marks: Marks, left: Mention, right: Mention) -> bool:
+    between = marks.folded[left.end : right.start]
+    if len(between) > 12 or any(c in between for c in ".;:!?\n"):
+        return False
+    bare = between.replace(",", " ").replace("、", " ").replace("&", " ").strip()
+    return not bare or marks.cues.any(left.end, right.start, "conjunction")
+
+
+def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The name of the figure's rank in a sentence that says “respectively”."""
+    start, end = zone.sentence
+    if not marks.cues.any(start, end, "respectively"):
+        return None
+    unit = figure.quantity.unit
+    figures = [f for f in marks.figures if start <= f.start < end and f.quantity.unit == unit]
+    names = [m for m in marks.mentions if wanted(m) and _inside(m, zone.sentence)]
+    names = [m for m in names if not is_baseline(marks, m)]
+    if len(figures) > 1 and len(names) == len(figures):
+        return names[figures.index(figure)]
+    return None
+
+
+def _inside(mention: Mention, sentence: tuple[int, int]) -> bool:
+    return sentence[0] <= mention.start and mention.end <= sentence[1]
