@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 from pipeline.publish.claimreview import review
 from pipeline.publish.formats import csv_cell, dump, markdown
-from pipeline.publish.words import LABELS, round_name, score
+from pipeline.publish.words import LABELS, entry_name, score
 from pipeline.records import Article, Checked, Claim, Label, Result, Verdict
 
 _ATOM = "http://www.w3.org/2005/Atom"
@@ -142,8 +142,8 @@ def _summary_row(article: Article, claim: Claim, verdict: Verdict, address: str)
 
 
 def _entry(row: Result) -> str:
-    name = f"{round_name(row.suite, row.round)} {row.id}".strip()
-    return f"{name} {row.division} {row.submitter} {row.system} {row.benchmark} {score(row)}"
+    what = f"{row.division} {row.submitter} {row.system} {row.benchmark}"
+    return f"{entry_name(row)} {what} {score(row)}"
 
 
 def _instant(date: str | None) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pipeline.publish.flat import benchmark_names
-from pipeline.publish.words import LABELS, choices, level, round_name, score, subject
+from pipeline.publish.words import LABELS, choices, entry_name, level, score, subject
 from pipeline.records import Article, Checked, Claim, Label, Reading, Result, Verdict
 
 if TYPE_CHECKING:
@@ -142,9 +142,8 @@ def _reading(reading: Reading) -> RenderableType:
 
 
 def _entry(row: Result) -> str:
-    name = f"{round_name(row.suite, row.round)} {row.id}".strip()
     what = f"{row.division}, {row.submitter} {row.system}, {row.benchmark}"
-    return safe(f"{name}, {what}: {score(row)}")
+    return safe(f"{entry_name(row)}, {what}: {score(row)}")
 
 
 def _sentence(claim: Claim) -> Text:

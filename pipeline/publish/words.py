@@ -77,6 +77,11 @@ def round_name(suite: str, round: str) -> str:
     return " ".join(part for part in (suite, f"v{round}" if round else "") if part)
 
 
+def entry_name(row: Result) -> str:
+    """The short name of an official entry: ``Training v1.1 1.1-2066``, the ID where known."""
+    return f"{round_name(row.suite, row.round)} {row.id}".strip()
+
+
 def score(row: Result) -> str:
     """An official score with its unit, or that its figure could not be had."""
     return f"{row.score} {row.unit}" if row.score is not None else "score not published here"

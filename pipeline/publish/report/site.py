@@ -120,6 +120,7 @@ def _environment() -> Environment:
     shared: dict[str, Any] = {
         "labels": words.LABELS, "level": words.level, "choices": words.choices,
         "round_name": words.round_name, "score": words.score, "subject": words.subject,
+        "entry_name": words.entry_name,
         "web": web, "source": source, "language": language, "direction": direction,
     }  # fmt: skip
     environment.globals.update(shared)
