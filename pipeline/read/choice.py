@@ -9,6 +9,7 @@ Where it finds nothing, the container with the most prose takes its place.
 from __future__ import annotations
 
 import copy
+import itertools
 import logging
 import re
 from collections import Counter
@@ -21,6 +22,7 @@ from pipeline.read.limits import MAX_ELEMENTS_LIBRARY
 from pipeline.read.script import weight
 from pipeline.read.tree import Element
 
+_SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?\s*$")
 _TOKEN = re.compile(r"\w+", re.U)
 # Characters of a shingle; long enough that a shared one is no accident.
 _SIZE = 12
@@ -30,6 +32,8 @@ _SHARE = 0.6
 _LINKED = 0.6
 # Share of the article in one element from which on its class name says nothing.
 _HELD = 0.3
+# The same for zones that are doubted: an article goes on behind a paywall's or advert's class.
+_HELD_WEAK = 0.12
 # Letters from which a block that the library chose is prose, and no cue word condemns it.
 _PROSE = 200
 # Zones that are never article text; the others are doubted where the library keeps them.
@@ -58,25 +62,31 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     inside = [_is_inside(e, holder) for e in elements]
     first, last = sure[0], sure[-1]
     chosen = set(sure)
+    opening = _opening(blocks, first)
     kept: list[str] = []
     ended = ""
     seen: set[str] = set()
     for i, block in enumerate(blocks):
         reason = reasons[i]
         key = _squeezed(block.text)
-        if block.kind != "cell" and (not key or (len(key) >= 30 and key in seen)):
+        if block.kind != "cell" and (
+            not key or (len(key) >= 30 and key in seen and i not in chosen)
+        ):
             kept.append("repeated" if key else "markup")
             continue
         if i > first and not ended and block.kind != "cell":
             tail = cues.tail_reason(block.text)
-            if tail and _is_end([blocks[j] for j in sure if j > i], prose, tail):
+            if tail and _is_end([blocks[j] for j in sure if j > i], prose):
                 ended = tail
+            reason = reason or (tail if block.kind == "heading" else "")
         if ended:
             kept.append(ended)
         elif i in chosen:
             kept.append(reason if reason and _certain(block, reason) else "")
         elif reason:
             kept.append(reason)
+        elif i in opening:
+            kept.append("")
         elif not inside[i]:
             kept.append("outside")
         elif first <= i <= last or _belongs(block, i - last):
@@ -88,17 +98,15 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     return kept
 
 
-def _is_end(later: list[Block], prose: int, tail: str) -> bool:
+def _is_end(later: list[Block], prose: int) -> bool:
     """Whether a heading such as "related articles" ends the article or is an inset's.
 
-    An inset is followed by the article's own paragraphs; an end by little, or by a list of
-    headlines, dates and first lines in which paragraphs are the smaller part.
+    An inset is followed by the article's own paragraphs, one after the other; an end by little,
+    or by a list of headlines, dates and first lines in which no paragraph follows another.
     """
-    size = sum(weight(b.text) for b in later)
-    if size < 0.1 * max(prose, 1):
-        return True
-    paragraphs = sum(1 for b in later if weight(b.text) >= _PROSE)
-    return tail in ("related", "comments") and size < 0.6 * prose and 2 * paragraphs <= len(later)
+    flow = [weight(b.text) >= 80 and bool(_SENTENCE.search(b.text)) for b in later]
+    runs = sum(1 for one, other in itertools.pairwise(flow) if one and other)
+    return runs == 0 and sum(weight(b.text) for b in later) < 0.6 * prose
 
 
 def _zones(blocks: list[Block], core: list[int]) -> list[str]:
@@ -116,10 +124,23 @@ def _zones(blocks: list[Block], core: list[int]) -> list[str]:
                 core_held[element] += weight(block.text)
     total = sum(weight(blocks[i].text) for i in core) or sum(weight(b.text) for b in blocks)
     source = core_held if core else held
-    return [
-        next((zone for zone, element in b.zones if source[element] < _HELD * total), "")
-        for b in blocks
-    ]
+
+    def tells(zone: str, element: int) -> bool:
+        return source[element] < (_HELD if zone in _NEVER else _HELD_WEAK) * total
+
+    return [next((z for z, element in b.zones if tells(z, element)), "") for b in blocks]
+
+
+def _opening(blocks: list[Block], first: int) -> set[int]:
+    """Standfirst paragraphs between the headline and the first chosen block."""
+    heads = [i for i in range(max(0, first - 8), first) if blocks[i].kind == "heading"]
+    if not heads:
+        return set()
+    return {
+        i
+        for i in range(heads[0] + 1, first)
+        if weight(blocks[i].text) >= 60 and _SENTENCE.search(blocks[i].text)
+    }
 
 
 def _belongs(block: Block, beyond: int) -> bool:
