@@ -24,7 +24,8 @@ class Entry:
     """One measurement as its source states it; processors and accelerators are per node.
 
     ``model`` is the benchmark's model, ``used`` the model that ran (another one is allowed in
-    the open division). ``power`` stands beside ``score`` where energy was measured.
+    the open division). ``power`` stands beside ``score`` where energy was measured. ``missing``:
+    there is a score, but the source does not give the published figure.
     """
 
     round: str
@@ -41,6 +42,7 @@ class Entry:
     unit: str
     source: str
     id: str = ""
+    missing: bool = False
     power: Decimal | None = None
     power_unit: str = ""
     nodes: int | None = None
@@ -75,11 +77,11 @@ def _of(entry: Entry) -> Iterator[Result]:
     measured = [(entry.score, entry.unit), (entry.power, entry.power_unit)]
     for suite in suites(entry.category, scenario):
         for score, unit in measured:
-            if score is not None:
+            if score is not None or (entry.missing and unit == entry.unit):
                 yield _row(entry, suite, scenario, score, unit_name(unit))
 
 
-def _row(entry: Entry, suite: str, scenario: str, score: Decimal, unit: str) -> Result:
+def _row(entry: Entry, suite: str, scenario: str, score: Decimal | None, unit: str) -> Result:
     benchmark = benchmark_name(entry.model)
     if "interactive" in entry.model and scenario == "offline":
         # 5.0 ran its interactive model offline too, beside the plain one's offline run.

@@ -24,6 +24,11 @@ _LISTS = re.compile(
     r"|.*/mlperf-inference-(5\.0)-main-imported/[^/]+/cmx-result-summary\.json$"
 )
 
+# 4.0 is the first round that counts tokens, and only for this model; the import does not know
+# it: its offline figures are tokens under the name of samples, and its server figures are
+# queries, which the published table does not give.
+_TOKENS = ("4.0", "llama2-70b")
+
 
 def rows(repository: Repository) -> list[Result]:
     """The rows of every list that the repository holds; lists that a copy lacks give none."""
@@ -46,6 +51,11 @@ def _of(record: dict[str, Any], round_: str, source: str) -> Iterator[Entry]:
     power, power_unit = record.get("Result_Power"), record.get("Result_Power_Units")
     if unit in ("Watts", "millijoules"):
         score, power, power_unit = None, score if score is not None else power, unit
+    missing = ""
+    if round_ == _TOKENS[0] and record["MlperfModel"].startswith(_TOKENS[1]) and score is not None:
+        unit = "Tokens/s"
+        if record["Scenario"] == "Server":
+            missing, score = f"published in tokens/s; the import has {score} queries/s", None
     yield Entry(
         round=round_,
         division=record["Division"].lower(),
@@ -69,7 +79,9 @@ def _of(record: dict[str, Any], round_: str, source: str) -> Iterator[Entry]:
         accelerators=count(record["accelerators_per_node"]),
         software=words(record["framework"]),
         precision=words(record.get("weight_data_types")),
+        missing=bool(missing),
         notes=(
+            missing,
             "inferred from another run" if record.get("inferred") == 1 else "",
             words(record["notes"]),
         ),

@@ -1,0 +1,179 @@
+"""Reads a table that a user downloaded from MLCommons' results pages: CSV, XLSX or JSON.
+
+Columns are found by their headers, whatever their order. A table is long (a benchmark column and
+a result column) or wide (one column per benchmark); both give one ``Downloaded`` per score.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any
+
+# Field, and the headers that mean it, in lower case without signs and without what stands in
+# parentheses.
+HEADERS: dict[str, tuple[str, ...]] = {
+    "id": ("publicid", "id", "resultid", "mlperfid"),
+    "suite": ("suite", "category", "systemtype", "benchmarksuite"),
+    "round": ("round", "version", "benchmarkversion"),
+    "division": ("division", "category"),
+    "availability": ("availability", "availabilitycategory", "status"),
+    "submitter": ("submitter", "organization", "submittingorganization", "organisation"),
+    "system": ("platform", "systemfolder", "sut"),
+    "system_name": ("systemname", "system"),
+    "nodes": ("nodes", "ofnodes", "numberofnodes", "totalnodes"),
+    "host_processor": ("processor", "hostprocessormodelname", "processormodelname"),
+    "accelerator": ("accelerator", "acceleratormodelname", "acceleratorname"),
+    "accelerators": ("accelerators", "ofaccelerators", "totalaccelerators", "numberofaccelerators"),
+    "software": ("software", "framework", "softwareframework"),
+    "benchmark": ("benchmark", "model", "usedmodel", "benchmarkmodel", "mlperfmodel"),
+    "scenario": ("scenario",),
+    "score": ("result", "score", "performanceresult", "avgresult", "latencyinminutes"),
+    "unit": ("units", "unit", "performanceunits", "resultunits"),
+}
+_DIVISIONS = frozenset({"closed", "open", "network"})
+_SCENARIOS = frozenset({"offline", "server", "singlestream", "multistream", "interactive"})
+
+
+@dataclass(frozen=True)
+class Downloaded:
+    """One score of a downloaded table; ``""`` where the table does not say.
+
+    ``benchmark`` is as the table writes it. ``line`` counts the table's rows from 1.
+    """
+
+    line: int
+    benchmark: str
+    scenario: str
+    score: Decimal
+    unit: str
+    fields: Mapping[str, str]
+
+    def __getattr__(self, name: str) -> str:
+        if name not in HEADERS:
+            raise AttributeError(name)
+        return self.fields.get(name, "")
+
+
+class DownloadError(ValueError):
+    """A downloaded file that cannot be read as a table of results, and why."""
+
+
+def read_download(file: Path) -> list[Downloaded]:
+    """Every score of a downloaded table. Raises ``DownloadError``."""
+    records = list(_records(file))
+    if not records:
+        raise DownloadError(f"{file}: no rows")
+    headers = list(dict.fromkeys(header for record in records for header in record))
+    columns = _columns(headers)
+    missing = [field for field in ("id", "submitter") if field not in columns]
+    if missing:
+        raise DownloadError(f"{file}: no column for {', '.join(missing)} among {headers}")
+    others = [header for header in headers if header not in columns.values()]
+    found: list[Downloaded] = []
+    for line, record in enumerate(records, start=1):
+        fields = {field: _text(record.get(header)) for field, header in columns.items()}
+        found += _scores(line, fields, {header: record.get(header) for header in others})
+    if not found:
+        raise DownloadError(f"{file}: no column of results among {headers}")
+    return found
+
+
+def _scores(line: int, fields: dict[str, str], others: dict[str, Any]) -> Iterator[Downloaded]:
+    scenario = plain(fields.get("scenario", ""))
+    if "benchmark" in fields and "score" in fields:
+        score = _number(fields["score"])
+        if score is not None:
+            yield Downloaded(
+                line, fields["benchmark"], scenario, score, fields.get("unit", ""), fields
+            )
+        return
+    for header, value in others.items():
+        score = _number(value)
+        if score is not None:
+            # "bert-99 Offline (samples/s)" holds benchmark, scenario and unit.
+            unit = re.search(r"\(([^)]*)\)", header)
+            words = re.sub(r"\([^)]*\)", "", header).split()
+            named = [word for word in words if plain(word) in _SCENARIOS]
+            benchmark = " ".join(word for word in words if word not in named)
+            here = plain(named[0]) if named else scenario
+            yield Downloaded(line, benchmark, here, score, unit[1] if unit else "", fields)
+
+
+def _columns(headers: list[str]) -> dict[str, str]:
+    plains = {header: plain(re.sub(r"\([^)]*\)", "", header)) for header in headers}
+    found: dict[str, str] = {}
+    for field, names in HEADERS.items():
+        for name in names:
+            header = next((header for header in headers if plains[header] == name), None)
+            if header is not None and header not in found.values():
+                found[field] = header
+                break
+    return found
+
+
+def _records(file: Path) -> Iterable[dict[str, Any]]:
+    suffix = file.suffix.lower()
+    if suffix == ".json":
+        data = json.loads(file.read_bytes().decode("utf-8-sig"), parse_float=Decimal)
+        rows = (
+            next((v for v in data.values() if isinstance(v, list)), [])
+            if isinstance(data, dict)
+            else data
+        )
+        return [row for row in rows if isinstance(row, dict)]
+    if suffix in (".xlsx", ".xlsm"):
+        return _sheet(file)
+    if suffix in (".csv", ".tsv", ".txt"):
+        text = _decoded(file.read_bytes())
+        first = text.partition("\n")[0]
+        delimiter = max("\t,;", key=first.count)
+        return list(csv.DictReader(io.StringIO(text), delimiter=delimiter))
+    raise DownloadError(f"{file}: neither CSV, XLSX nor JSON")
+
+
+def _sheet(file: Path) -> list[dict[str, Any]]:
+    try:
+        from openpyxl import load_workbook
+    except ImportError as error:
+        raise DownloadError(
+            f"{file}: reading XLSX needs openpyxl (pip install openpyxl), or save it as CSV"
+        ) from error
+    sheet = load_workbook(file, read_only=True, data_only=True).active
+    lines = sheet.iter_rows(values_only=True) if sheet is not None else iter(())
+    rows = [list(row) for row in lines if any(cell is not None for cell in row)]
+    if not rows:
+        return []
+    headers = [_text(cell) for cell in rows[0]]
+    return [dict(zip(headers, row, strict=False)) for row in rows[1:]]
+
+
+def _decoded(content: bytes) -> str:
+    # The results pages export UTF-16 with tabs.
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16")
+    return content.decode("utf-8-sig")
+
+
+def _number(value: Any) -> Decimal | None:
+    text = _text(value).replace(",", "")
+    try:
+        number = Decimal(text) if text else None
+    except InvalidOperation:
+        return None
+    return number if number is not None and number.is_finite() else None
+
+
+def plain(text: str) -> str:
+    """A name in lower case without signs and spaces, for comparing."""
+    return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+def _text(value: Any) -> str:
+    return " ".join(str(value if value is not None else "").split())
