@@ -13,16 +13,17 @@ if TYPE_CHECKING:
     from pipeline.official.ids import IdEntry, known_of_round, results_for_id
     from pipeline.official.names import Name, chip_of, gazetteer
     from pipeline.official.resolving import Match, identifies, resolve
+    from pipeline.official.table import load_results
     from pipeline.official.timeline import (
         Comparability,
         Round,
+        RoundBenchmark,
         comparable,
         first_round,
         latest_round,
         previous_round,
         rounds,
     )
-    from pipeline.official.table import load_results
 
 _WHERE = {
     "IdEntry": "ids",
@@ -36,6 +37,7 @@ _WHERE = {
     "resolve": "resolving",
     "Comparability": "timeline",
     "Round": "timeline",
+    "RoundBenchmark": "timeline",
     "comparable": "timeline",
     "first_round": "timeline",
     "latest_round": "timeline",
@@ -49,6 +51,7 @@ __all__ = [
     "Match",
     "Name",
     "Round",
+    "RoundBenchmark",
     "chip_of",
     "comparable",
     "first_round",

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from pipeline.official.names import squash
 from pipeline.official.table import load_results
 from pipeline.records import Record
 
 _DATA = Path(__file__).parent / "data"
+_SETTINGS = re.compile(r"(?:-(?:99(?:\.9)?|95))?(?:-interactive)?(?:/weak)?$")
 
 
 class RoundBenchmark(Record, frozen=True, kw_only=True):
-    """One benchmark of a round; model, dataset and target where recorded."""
+    """One benchmark of a round; model, dataset and target where a source states them."""
 
     name: str
     model: str = ""
     dataset: str = ""
     target: str = ""
     note: str = ""
+    source: str = ""
 
 
 class Round(Record, frozen=True, kw_only=True):
@@ -34,6 +38,7 @@ class Round(Record, frozen=True, kw_only=True):
     submitters: int | None = None
     results: int | None = None
     source: str = ""
+    note: str = ""
 
 
 class Comparability(Record, frozen=True, kw_only=True):
@@ -48,16 +53,21 @@ class Comparability(Record, frozen=True, kw_only=True):
 def rounds() -> tuple[Round, ...]:
     """Every round that we know of, by suite and date."""
     data = tomllib.loads((_DATA / "rounds.toml").read_text(encoding="utf-8"))
-    found = [_round(entry) for entry in data["round"]]
+    found = [_round(entry, data["benchmark"]) for entry in data["round"]]
     return tuple(sorted(found, key=lambda one: (one.suite, one.published)))
 
 
-def _round(entry: dict[str, Any]) -> Round:
-    benchmarks = entry.pop("benchmarks", None)
-    if benchmarks is None:
-        names = _closed_benchmarks().get((entry["suite"], entry["round"]), ())
-        benchmarks = [{"name": name} for name in names]
-    return Round(benchmarks=tuple(RoundBenchmark(**item) for item in benchmarks), **entry)
+def _round(entry: dict[str, Any], facts: list[dict[str, Any]]) -> Round:
+    suite, round_ = entry["suite"], entry["round"]
+    stated = {
+        fact["name"]: {key: fact[key] for key in ("model", "dataset", "target", "source")}
+        for fact in facts
+        if fact["suite"] == suite and round_ in fact["rounds"]
+    }
+    entered = _closed_benchmarks().get((suite, round_), ())
+    names = dict.fromkeys((*entered, *sorted(stated)))
+    benchmarks = tuple(RoundBenchmark(name=name, **stated.get(name, {})) for name in names)
+    return Round(benchmarks=benchmarks, **entry)
 
 
 @lru_cache(maxsize=1)
@@ -65,8 +75,8 @@ def _closed_benchmarks() -> dict[tuple[str, str], tuple[str, ...]]:
     found: dict[tuple[str, str], set[str]] = {}
     for row in load_results():
         if row.division == "closed":
-            key = (row.suite.split("-")[0], row.round)
-            found.setdefault(key, set()).add(row.benchmark)
+            key = (_family(row.suite), row.round)
+            found.setdefault(key, set()).add(_model(row.benchmark))
     return {key: tuple(sorted(names)) for key, names in found.items()}
 
 
@@ -97,24 +107,48 @@ def published(suite: str, round: str) -> str:
 
 
 def comparable(suite: str, benchmark: str, round_a: str, round_b: str) -> Comparability:
-    """Whether results of two rounds may be compared for a benchmark."""
+    """Whether results of two rounds may be compared for a benchmark.
+
+    ``inference`` without a category asks for both. Multi-stream results changed meaning in 2.0
+    whatever the benchmark: that is the caller's to weigh, for a scenario is not asked here.
+    """
     if round_a == round_b:
         return Comparability(ok=True, why="same round", source="")
-    table = _compatibility()
-    spans = table.get(suite, {}).get(benchmark)
-    source, note = table["source"], table["notes"].get(benchmark, "")
-    if spans is None:
-        return Comparability(ok=False, why="no compatibility known", source=source)
-    for span in spans:
-        if round_a in span and round_b in span:
-            return Comparability(ok=True, why="same version of the benchmark", source=source)
+    name = squash(_model(benchmark))
+    spans = [
+        span
+        for span in _spans()
+        if span["suite"].startswith(suite) and squash(span["benchmark"]) == name
+    ]
+    sources = "; ".join(dict.fromkeys(span["source"] for span in spans))
+    if not spans:
+        why = f"nothing is known of {benchmark} in {suite} across rounds"
+        return Comparability(ok=False, why=why, source="")
+    together = [s for s in spans if round_a in s["rounds"] and round_b in s["rounds"]]
+    if together:
+        return Comparability(ok=True, why="same version of the benchmark", source=sources)
+    absent = [one for one in (round_a, round_b) if not any(one in s["rounds"] for s in spans)]
+    if absent:
+        why = f"{benchmark} is not known to be part of {' and '.join(absent)}"
+        return Comparability(ok=False, why=why, source=sources)
+    notes = dict.fromkeys(
+        span["note"]
+        for span in spans
+        if "note" in span and (round_a in span["rounds"] or round_b in span["rounds"])
+    )
     why = f"{benchmark} changed between {round_a} and {round_b}"
-    return Comparability(ok=False, why=f"{why}; {note}" if note else why, source=source)
+    return Comparability(ok=False, why="; ".join((why, *notes)), source=sources)
 
 
 @lru_cache(maxsize=1)
-def _compatibility() -> dict[str, Any]:
-    return tomllib.loads((_DATA / "compatibility.toml").read_text(encoding="utf-8"))
+def _spans() -> tuple[dict[str, Any], ...]:
+    data = tomllib.loads((_DATA / "compatibility.toml").read_text(encoding="utf-8"))
+    return tuple(data["span"])
+
+
+def _model(benchmark: str) -> str:
+    """A benchmark's name without its accuracy target, weak scaling or interactive setting."""
+    return _SETTINGS.sub("", benchmark)
 
 
 def _family(suite: str) -> str:
