@@ -85,20 +85,23 @@ def _article(page: Page, draft: Draft, declared: dict[str, str], url: str) -> Ar
     published, source, settled = dates.choose(candidates, page.fetched)
     authors = tuple(a.strip() for a in re.split(r"[;,]", declared.get("authors", "")) if a.strip())
     digest = hashlib.sha256((address + "\n" + text).encode()).hexdigest()
+    publisher = declared.get("publisher", "") or draft.publisher
+    origin = draft.stated_origin
     return Article(
         id=digest[:16],
         text=text,
         passages=passages,
         url=address,
         title=title,
-        publisher=declared.get("publisher", "") or draft.publisher,
+        publisher=publisher,
         authors=authors or draft.authors,
         published=published,
         published_source=source,
         dates=settled,
         lang=lang,
         repairs=repairs,
-        stated_origin=draft.stated_origin,
+        # Chinese pages name themselves as their source.
+        stated_origin="" if origin.casefold() == publisher.casefold() else origin,
         origin=page.origin,
         page_digest=page.digest,
         furniture={k: v for k, v in sorted(draft.furniture.items()) if v},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from pipeline.read import cues
 from pipeline.read.dates import find
@@ -23,6 +24,7 @@ _HOME = re.compile(
 _LABEL = re.compile(
     r"(?P<label>[^\s:：|]{1,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|:：]*(?![^\s|:：]*[:：]))"
 )
+Role = Literal["published", "updated"]
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
 
@@ -35,15 +37,15 @@ def is_byline(text: str, lang: str = "") -> bool:
     if not found:
         return False
     rest = text[: found[1]] + " " + text[found[2] :]
+    again = find(rest, lang)
+    rest = rest[: again[1]] + " " + rest[again[2] :] if again else rest
     if _labelled(rest):
         return True
     if _named(rest):
         return True
-    for kind in ("published", "updated"):
-        after = cues.after_word(rest.strip(" |•·-–—"), kind)
-        if after is not None:
-            rest = after
-    return weight(rest.strip(" |•·-–—,()（）")) <= _REST
+    for kind in ("updated", "published"):
+        rest = cues.word_pattern(kind).sub(" ", rest)
+    return weight(" ".join(re.sub(r"[|•·:：]", " ", rest).split()).strip(" -–—,()（）")) <= _REST
 
 
 def _named(text: str) -> str:
@@ -68,15 +70,15 @@ def take(text: str, draft: Draft) -> bool:
         draft.publisher = _owner(mark["name"])
     if not is_byline(text, draft.lang):
         return _take_labels(text, draft) and weight(text) <= 120
-    found = find(text, draft.lang)
-    assert found is not None
-    updated = _says_updated(text, found[1])
-    draft.dates.append(
-        DateCandidate(
-            date=found[0], source="visible date line", role="updated" if updated else "published"
-        )
-    )
-    rest = (text[: found[1]] + "  " + text[found[2] :]).strip(" |•·-–—,")
+    rest = text
+    for _ in range(3):
+        found = find(rest, draft.lang)
+        if found is None:
+            break
+        role: Role = "updated" if _says_updated(rest, found[1]) else "published"
+        draft.dates.append(DateCandidate(date=found[0], source="visible date line", role=role))
+        rest = rest[: found[1]] + "  " + rest[found[2] :]
+    rest = rest.strip(" |•·-–—,")
     _take_labels(rest, draft)
     draft.authors = draft.authors or names(_named(rest))
     return True
@@ -90,10 +92,10 @@ def _owner(text: str) -> str:
 
 
 def _says_updated(text: str, at: int) -> bool:
-    before = text[:at].casefold()
-    updated = max((before.rfind(w) for w in cues.words("updated")), default=-1)
-    published = max((before.rfind(w) for w in cues.words("published")), default=-1)
-    return updated >= 0 and updated + 1 >= published
+    last = {"updated": -1, "published": -1}
+    for kind in last:
+        last[kind] = max((m.end() for m in cues.word_pattern(kind).finditer(text[:at])), default=-1)
+    return last["updated"] >= 0 and last["updated"] >= last["published"]
 
 
 def _take_labels(text: str, draft: Draft) -> bool:

@@ -23,6 +23,7 @@ from pipeline.read.script import weight
 from pipeline.read.tree import Element
 
 _SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?\s*$")
+_NOTE = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|\*{1,3}|[†‡§])[\])]?[.:]?\s+\S")
 _TOKEN = re.compile(r"\w+", re.U)
 # Characters of a shingle; long enough that a shared one is no accident.
 _SIZE = 12
@@ -63,6 +64,8 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     first, last = sure[0], sure[-1]
     chosen = set(sure)
     opening = _opening(blocks, first)
+    refs = [r for i in range(first, last + 1) if not reasons[i] for r in blocks[i].refs]
+    marks = {r.mark for r in refs} | {r.target for r in refs if r.target}
     kept: list[str] = []
     ended = ""
     seen: set[str] = set()
@@ -74,12 +77,14 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
         ):
             kept.append("repeated" if key else "markup")
             continue
-        if i > first and not ended and block.kind != "cell":
+        if i > first and not ended and block.kind != "cell" and not zones[i]:
             tail = cues.tail_reason(block.text)
             if tail and _is_end([blocks[j] for j in sure if j > i], prose):
                 ended = tail
             reason = reason or (tail if block.kind == "heading" else "")
-        if ended:
+        if inside[i] and not zones[i] and _is_note(block, marks):
+            kept.append("")
+        elif ended:
             kept.append(ended)
         elif i in chosen:
             kept.append(reason if reason and _certain(block, reason) else "")
@@ -129,6 +134,14 @@ def _zones(blocks: list[Block], core: list[int]) -> list[str]:
         return source[element] < (_HELD if zone in _NEVER else _HELD_WEAK) * total
 
     return [next((z for z, element in b.zones if tells(z, element)), "") for b in blocks]
+
+
+def _is_note(block: Block, marks: set[str]) -> bool:
+    """A block that a mark in the article points to, or that opens with such a mark."""
+    if not marks or block.kind not in ("paragraph", "list_item"):
+        return False
+    opens = _NOTE.match(block.text)
+    return bool(marks.intersection(block.ids)) or (opens is not None and opens[1] in marks)
 
 
 def _opening(blocks: list[Block], first: int) -> set[int]:

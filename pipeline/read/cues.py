@@ -70,6 +70,16 @@ def words(kind: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda w: (-len(w), w)))
 
 
+@functools.cache
+def word_pattern(kind: str) -> re.Pattern[str]:
+    """The cue words of a metadata kind as whole words anywhere in a line."""
+    parts = []
+    for word in words(kind):
+        wide = CJK_RE.match(word[-1])
+        parts.append(re.escape(word) if wide else rf"(?<!\w){re.escape(word)}(?!\w)")
+    return re.compile("|".join(parts), re.I)
+
+
 def _key(text: str) -> str:
     return text.casefold().strip(_OUTER).replace("’", "'")
 

@@ -158,7 +158,10 @@ def _title(
     headings = [" ".join("".join(h.itertext()).split()) for h in root.iter("h1")]
     headings = [repaired_text(h) for h in headings if h]
     for heading in headings:
-        if any(heading == c or (len(heading) > 12 and c.startswith(heading)) for c in claimed):
+        if any(heading == c or (len(heading) > 8 and c.startswith(heading)) for c in claimed):
+            rests = (c[len(heading) :].strip(" -–—|_｜·:：") for c in claimed if c != heading)
+            short = (r for r in rests if r and len(r) <= 40)
+            draft.publisher = draft.publisher or next(short, "")
             return heading
     if len(headings) == 1 and len(headings[0]) > 12:
         return headings[0]

@@ -105,6 +105,9 @@ def _head_rows(grid: dict[tuple[int, int], Slot], height: int, width: int) -> in
     count = 0
     while count < height - 1:
         row = _row(grid, count, width)
+        if row and row[0].colspan >= width > 1 and not row[0].in_head:
+            # One cell across the whole body names the rows below it, and heads no column.
+            break
         marked = row and all(s.in_head or (s.header and not s.row_scope) or not s.text for s in row)
         if not marked or not any(s.in_head or s.header for s in row):
             break
@@ -184,11 +187,11 @@ def _column_headers(
     grid: dict[tuple[int, int], Slot], slot: Slot, columns: range, head: int
 ) -> tuple[str, ...]:
     found: list[str] = []
+    if slot.row >= head and slot.text and len(columns) > 1 and slot.column == 0:
+        return ()
     for r in range(min(head, slot.row)):
         for c in columns:
             above = grid.get((r, c))
             if above is not None and above is not slot and above.text:
                 found.append(above.text)
-    if len(columns) > 1 and slot.row >= head:
-        found = found[:1]
     return tuple(dict.fromkeys(found))
