@@ -304,6 +304,17 @@ def test_ten_thousand_claims_fit_two_megabytes(one: Checked) -> None:
     assert len(index_page(grown, [f"story-{n:04}" for n in range(1000)])) < 2_000_000
 
 
+def test_rounds_stand_in_the_order_of_their_publication() -> None:
+    from pipeline.publish.report.index import _age, _dates
+
+    later = msgspec.structs.replace(RESULTS[0], suite="hpc", round="1.0", published="2021-11-17")
+    dates = _dates([later, *RESULTS])
+    names = ["v9.0", "Training v1.1", "HPC v1.0", "Training v1.0", "v10.0"]
+    assert sorted(names, key=lambda name: _age(name, dates)) == [
+        "Training v1.0", "HPC v1.0", "Training v1.1", "v9.0", "v10.0",
+    ]  # fmt: skip
+
+
 # --- cutting text ---------------------------------------------------------------------------
 
 
@@ -332,6 +343,16 @@ def test_cutting_neither_loses_nor_repeats_a_character(spans: list[tuple[int, in
         covered = "".join(p.text for b in found for p in b.segments if number in p.claims)
         kept = [i for i in range(claim.start, claim.end) if i not in (10, 25)]
         assert covered == "".join(text[i] for i in kept)
+
+
+def test_a_caption_is_shown_once() -> None:
+    cell = Cell(table=0, row=0, column=0, caption="Times")
+    caption = Passage(kind="caption", start=0, end=5)
+    passages = (caption, Passage(kind="cell", start=6, end=7, cell=cell))
+    both = blocks(Article(id="a", text="Times 9", passages=passages), ())
+    assert [block.caption for block in both] == ["", ""]
+    alone = blocks(Article(id="a", text="Times 9", passages=passages[1:]), ())
+    assert [block.caption for block in alone] == ["Times"]
 
 
 def test_cells_are_put_back_into_their_table() -> None:

@@ -33,7 +33,8 @@ def write_report(
 
     articles = tuple(checked)
     names = slugs(one.article.id for one in articles)
-    shelf = Shelf.of(articles, names, _official() if results is None else results)
+    official = _official() if results is None else results
+    shelf = Shelf.of(articles, names, official)
     folder = out / "articles"
     folder.mkdir(parents=True, exist_ok=True)
     for one, name in zip(articles, names, strict=True):
@@ -42,7 +43,7 @@ def write_report(
         page.unlink()
     write_feeds(articles, names, out, base_url)
     index = out / "index.html"
-    _write(index, index_page(articles, names))
+    _write(index, index_page(articles, names, official))
     return index
 
 

@@ -67,7 +67,9 @@ def blocks(article: Article, claims: Sequence[Claim]) -> list[Block]:
             tables[passage.cell.table] = []
             found.append(Block(kind="table", place=passage.cell.table, lang=block.lang))
         tables[passage.cell.table].append((passage, block))
-    return [_table(one, tables[one.place]) if one.kind == "table" else one for one in found]
+    # A caption that is a passage of its own stands in the text already.
+    said = {"".join(part.text for part in one.segments) for one in found if one.kind == "caption"}
+    return [_table(one, tables[one.place], said) if one.kind == "table" else one for one in found]
 
 
 def cut(text: str, start: int, end: int) -> tuple[str, str, str]:
@@ -121,14 +123,15 @@ def _segments(
     return tuple(pieces)
 
 
-def _table(head: Block, cells: Sequence[tuple[Passage, Block]]) -> Block:
+def _table(head: Block, cells: Sequence[tuple[Passage, Block]], said: set[str]) -> Block:
     rows: dict[int, list[tuple[int, bool, Block]]] = {}
     for passage, block in cells:
         assert passage.cell is not None
         place = passage.cell
         rows.setdefault(place.row, []).append((place.column, place.header, block))
+    caption = next((p.cell.caption for p, _ in cells if p.cell and p.cell.caption), "")
     return head._replace(
-        caption=next((p.cell.caption for p, _ in cells if p.cell and p.cell.caption), ""),
+        caption="" if caption in said else caption,
         claims=tuple(number for _, block in cells for number in block.claims),
         rows=tuple(
             tuple((header, block) for _, header, block in sorted(row, key=lambda cell: cell[0]))

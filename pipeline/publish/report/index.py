@@ -7,7 +7,7 @@ sentences are cut around their figure so that ten thousand claims stay under two
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pipeline.publish.flat import benchmark_names
@@ -15,7 +15,7 @@ from pipeline.publish.report.highlight import cut
 from pipeline.publish.report.pictures import Picture, by_round, by_vendor
 from pipeline.publish.report.site import data_block, render
 from pipeline.publish.words import LABELS, round_name
-from pipeline.records import Article, Checked, Claim, Label
+from pipeline.records import Article, Checked, Claim, Label, Result
 
 _CLAIMS_BYTES = 1_000_000  # for the sentences of all claims together
 _SENTENCE_BYTES = 320
@@ -42,8 +42,10 @@ class _Numbers:
         return self.places.setdefault(text, len(self.places))
 
 
-def index_page(articles: Sequence[Checked], names: Sequence[str]) -> bytes:
-    """The index page as UTF-8 HTML."""
+def index_page(
+    articles: Sequence[Checked], names: Sequence[str], results: Iterable[Result] = ()
+) -> bytes:
+    """The index page as UTF-8 HTML; ``results`` tell when each round was published."""
     rows = [
         Row(place, name, _title(one.article), one.article, Counter(v.label for v in one.verdicts))
         for place, (one, name) in enumerate(zip(articles, names, strict=True))
@@ -57,7 +59,7 @@ def index_page(articles: Sequence[Checked], names: Sequence[str]) -> bytes:
         rows=rows,
         totals=totals,
         claims=totals.total(),
-        pictures=_pictures(articles),
+        pictures=_pictures(articles, _dates(results)),
         data=data_block(_data(articles)),
     )
 
@@ -116,7 +118,7 @@ def _first(text: str, room: int) -> str:
     return text[:room].encode("utf-8", "replace")[:room].decode("utf-8", "ignore")
 
 
-def _pictures(articles: Iterable[Checked]) -> list[Picture]:
+def _pictures(articles: Iterable[Checked], dates: Mapping[str, str]) -> list[Picture]:
     def count(key: Callable[[Claim], Iterable[str]]) -> dict[str, Counter[Label]]:
         found: dict[str, Counter[Label]] = defaultdict(Counter)
         for one in articles:
@@ -127,7 +129,7 @@ def _pictures(articles: Iterable[Checked]) -> list[Picture]:
 
     vendors = count(lambda claim: filter(None, [claim.subject.submitter.value]))
     rounds = count(lambda claim: [_round(claim)] if claim.scope.round else [])
-    ordered = {name: rounds[name] for name in sorted(rounds, key=_by_time)}
+    ordered = {name: rounds[name] for name in sorted(rounds, key=lambda n: _age(n, dates))}
     pictures = [by_vendor(vendors, "vendors"), by_round(ordered, "rounds")]
     return [picture for picture in pictures if picture]
 
@@ -136,10 +138,21 @@ def _round(claim: Claim) -> str:
     return round_name(claim.scope.suite.value, claim.scope.round.value)
 
 
-def _by_time(name: str) -> tuple[list[int], str]:
-    """Rounds by their numbers, so that 10.0 follows 9.0; suites of one number by name."""
+def _dates(results: Iterable[Result]) -> dict[str, str]:
+    """Round, as the claims name it -> the date of its first publication."""
+    found: dict[str, str] = {}
+    for row in results:
+        for suite in {row.suite, row.suite.partition("-")[0]}:
+            name = round_name(suite, row.round)
+            found[name] = min(found.get(name, row.published), row.published)
+    return found
+
+
+def _age(name: str, dates: Mapping[str, str]) -> tuple[str, list[int], str]:
+    """Rounds by date; those that no official result dates come last, by their numbers."""
     version = name.rpartition("v")[2]
-    return [int(part) if part.isdigit() else 0 for part in version.split(".")], name
+    numbers = [int(part) if part.isdigit() else 0 for part in version.split(".")]
+    return dates.get(name, "9999"), numbers, name
 
 
 def _title(article: Article) -> str:
