@@ -14,6 +14,7 @@ from pipeline.official.importers.inference_names import (
     scenario_name,
     suites,
     unit_name,
+    without_target,
 )
 from pipeline.official.importers.publication import published
 from pipeline.records import Result
@@ -83,11 +84,10 @@ def _of(entry: Entry) -> Iterator[Result]:
 
 def _row(entry: Entry, suite: str, scenario: str, score: Decimal | None, unit: str) -> Result:
     benchmark = benchmark_name(entry.model)
+    other = without_target(benchmark_name(entry.used)) != without_target(benchmark)
     if "interactive" in entry.model and scenario == "offline":
         # 5.0 ran its interactive model offline too, beside the plain one's offline run.
         benchmark = f"{benchmark}-interactive"
-    stem = benchmark.partition("-99")[0]
-    other = benchmark_name(entry.used).partition("-99")[0] != stem
     system, notes = entry.system, [note for note in entry.notes if note]
     if other and entry.division == "open":
         # One machine may run many models of its own for one benchmark.

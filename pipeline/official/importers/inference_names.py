@@ -67,6 +67,11 @@ def benchmark_name(model: str) -> str:
     return _BENCHMARKS.get(stem, stem) + (target.group() if target else "")
 
 
+def without_target(name: str) -> str:
+    """A benchmark's name without its accuracy target: ``unet3d``."""
+    return _TARGET.sub("", name)
+
+
 def scenario_name(stated: str, model: str = "") -> str:
     """The scenario in one word. The server runs of 5.0's interactive model are ``interactive``.
 
