@@ -1,0 +1,97 @@
+"""The gazetteer: every declared name leads somewhere, and the names that texts use are known."""
+
+import time
+
+import pytest
+
+from pipeline.official.names import chip_of, gazetteer, load_names, squash
+from pipeline.official.resolving import resolve
+from pipeline.official.table import load_results
+from pipeline.records import Slot, Subject
+
+ENTRIES = [
+    (kind, entry)
+    for kind in ("submitters", "systems", "accelerators", "benchmarks")
+    for entry in load_names(kind)
+]
+LANGUAGES = {
+    *("en", "zh", "ja", "ko", "de", "fr", "es", "pt", "it", "nl", "ru", "vi", "id", "tr", "pl")
+}
+
+
+@pytest.mark.parametrize(("kind", "entry"), ENTRIES, ids=[f"{k}:{e['canon']}" for k, e in ENTRIES])
+def test_every_alias_leads_to_rows_or_says_why_not(kind: str, entry: dict) -> None:
+    canon = entry["canon"]
+    if kind == "benchmarks":
+        found = resolve(Subject(), benchmark=canon)
+    elif kind == "submitters":
+        found = resolve(Subject(submitter=Slot(value=canon)))
+    else:
+        found = resolve(Subject(system=Slot(value=canon)))
+    assert found or entry.get("no_rows"), f"{canon} names no row"
+    assert not any(match.level == "near" for match in found)
+
+
+def test_every_surface_of_a_system_or_chip_means_what_its_canon_means() -> None:
+    for kind in ("systems", "accelerators"):
+        for entry in load_names(kind):
+            rows = {m.result.key for m in resolve(Subject(system=Slot(value=entry["canon"])))}
+            for surface in (*entry.get("surfaces", ()), *entry.get("weak_surfaces", ())):
+                again = {m.result.key for m in resolve(Subject(system=Slot(value=surface)))}
+                assert again == rows, surface
+
+
+@pytest.mark.parametrize(
+    ("surface", "label", "canon"),
+    [
+        ("英伟达", "SUBMITTER", "NVIDIA"),
+        ("輝達", "SUBMITTER", "NVIDIA"),
+        ("エヌビディア", "SUBMITTER", "NVIDIA"),
+        ("엔비디아", "SUBMITTER", "NVIDIA"),
+        ("谷歌", "SUBMITTER", "Google"),
+        ("浪潮", "SUBMITTER", "IEI"),
+        ("Habana Labs", "SUBMITTER", "Intel-HabanaLabs"),
+        ("삼성", "SUBMITTER", "Samsung"),
+        ("DGX A100", "SYSTEM", "DGX A100"),
+        ("Bow Pod16", "SYSTEM", "Bow Pod16"),
+        ("富岳", "SYSTEM", "Fugaku"),
+        ("A100-SXM4-80GB", "ACCELERATOR", "A100"),
+        ("NVIDIA H100-SXM5-80GB", "ACCELERATOR", "H100"),
+        ("Hopper", "ACCELERATOR", "Hopper"),
+        ("XE9680", "SYSTEM", "XE9680"),
+        ("DLRM", "BENCHMARK", "dlrm|dlrm_dcnv2|dlrmv3"),
+        ("图像分类", "BENCHMARK", "resnet"),
+    ],
+)
+def test_names_that_texts_use(surface: str, label: str, canon: str) -> None:
+    known = {(name.surface, name.label): name.canon for name in gazetteer()}
+    assert known.get((surface, label)) == canon
+
+
+@pytest.mark.parametrize("word", ["SSD", "Transformer", "A2", "T4", "L4", "Whisper"])
+def test_common_words_are_marked_weak(word: str) -> None:
+    assert all(name.weak for name in gazetteer() if name.surface == word)
+    assert any(name.surface == word for name in gazetteer())
+
+
+def test_a_chip_with_a_count_is_no_system() -> None:
+    systems = {squash(name.surface) for name in gazetteer() if name.label == "SYSTEM"}
+    assert not systems & {"a100x8", "8xv100", "h100x8", "tpuv3", "hopper", "h100"}
+
+
+def test_image_classification_has_a_name_in_every_language() -> None:
+    named = {name.lang for name in gazetteer() if name.label == "BENCHMARK"}
+    assert named >= LANGUAGES
+
+
+def test_training_and_hpc_rows_have_a_known_chip() -> None:
+    rows = [row for row in load_results() if row.suite in ("training", "hpc")]
+    assert {row.accelerator or row.host_processor for row in rows if not chip_of(row)} == set()
+
+
+def test_the_gazetteer_is_built_quickly() -> None:
+    load_results()
+    gazetteer.cache_clear()
+    began = time.process_time()
+    gazetteer()
+    assert time.process_time() - began < 1.0  # 0.1 s when measured; the margin is for busy machines
