@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -72,9 +73,16 @@ def _differences(ours: Sequence[Result], fresh: Sequence[Result]) -> Iterator[Dr
 
 def _unresolved(table: Sequence[Result], repositories: Sequence[Repository]) -> Iterator[Drift]:
     places = {repository.name: _places(repository) for repository in repositories}
+    named = {repository.name: repository for repository in repositories}
+
+    @lru_cache(maxsize=None)
+    def held(name: str, path: str) -> bool:
+        # A summary may lie on a branch or tag alone.
+        return named[name].holding(path) is not None
+
     for row in table:
         name, path = source_parts(row.source)
-        if name in places and path not in places[name]:
+        if name in places and path not in places[name] and not held(name, path):
             yield Drift("unresolved", row.key, "source", row.source)
 
 
