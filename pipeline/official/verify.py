@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -75,7 +75,7 @@ def _unresolved(table: Sequence[Result], repositories: Sequence[Repository]) -> 
     places = {repository.name: _places(repository) for repository in repositories}
     named = {repository.name: repository for repository in repositories}
 
-    @lru_cache(maxsize=None)
+    @cache
     def held(name: str, path: str) -> bool:
         # A summary may lie on a branch or tag alone.
         return named[name].holding(path) is not None
