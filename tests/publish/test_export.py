@@ -106,6 +106,12 @@ def test_an_older_label_studio_that_counted_as_javascript_is_understood(tmp_path
     assert read_corrections(path, "labelstudio")[0].marks[0][:2] == _SPAN
 
 
+def test_brat_annotations_that_are_there_are_not_overwritten(tmp_path: Path) -> None:
+    export([POD], "brat", tmp_path)
+    with pytest.raises(ValueError, match="already holds brat annotations"):
+        export([ZH], "brat", tmp_path)
+
+
 @given(st.text(max_size=30), st.integers(0, 30))
 def test_utf16_offsets_there_and_back(text: str, offset: int) -> None:
     offset = min(offset, len(text))

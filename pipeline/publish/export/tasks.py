@@ -99,7 +99,12 @@ def _prodigy(units: Iterable[Unit], out: Path) -> Path:
 
 
 def _brat(units: Iterable[Unit], out: Path) -> Path:
-    """One ``.txt`` and ``.ann`` for each unit, with the folder's ``annotation.conf``."""
+    """One ``.txt`` and ``.ann`` for each unit, with the folder's ``annotation.conf``.
+
+    Raises ``ValueError`` where the folder holds annotations already: they may be somebody's work.
+    """
+    if any(out.glob("*.ann")):
+        raise ValueError(f"{out} already holds brat annotations; choose an empty folder")
     (out / "annotation.conf").write_text(
         "[entities]\n" + "\n".join(KINDS) + "\n[relations]\n[events]\n[attributes]\n"
         f"Verdict Arg:<ENTITY>, Value:{'|'.join(VERDICTS)}\n",
