@@ -63,7 +63,7 @@ def pin_floors(
 
     Raises ``ValueError`` where that would lower a floor of the same corpus, unless ``lower``.
     """
-    all_floors = read_floors(path) if path.exists() else {}
+    all_floors = read_floors(path)
     old = all_floors.get(report.split)
     measured = {name: value for name in names if (value := statistic(report, name)) is not None}
     new = {name: int(value * 1000) / 1000 for name, value in measured.items()}
@@ -77,7 +77,9 @@ def pin_floors(
 
 
 def read_floors(path: Path) -> dict[str, Floors]:
-    """The floors by split. Raises ``ValueError`` where the file does not fit its form."""
+    """The floors by split, none where there is no file. Raises ``ValueError`` on a bad one."""
+    if not path.exists():
+        return {}
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Floors])
 
 
