@@ -52,7 +52,7 @@ def _named(text: str) -> str:
     """The name in a line that opens with "by", ``""`` for none."""
     after = cues.after_word(text.strip(" |•·-–—,"), "by")
     name = re.split(r"\s{2,}|[|•·]", after)[0].strip(" ,-–—") if after else ""
-    return name if name and len(name.split()) <= 8 and not re.search(r"[\d.!?。]$", name) else ""
+    return name if name and len(name.split()) <= 8 and not re.search(r"[.!?。]$", name) else ""
 
 
 def _labelled(text: str) -> bool:

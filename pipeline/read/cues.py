@@ -66,7 +66,7 @@ def _bounded(cue: str, mode: str) -> str:
 @functools.cache
 def words(kind: str) -> tuple[str, ...]:
     """The cue words of a metadata kind, longest first."""
-    found = {w.casefold() for name in languages() for w in _data()[name]["words"][kind]}
+    found = {fold(w) for name in languages() for w in _data()[name]["words"][kind]}
     return tuple(sorted(found, key=lambda w: (-len(w), w)))
 
 
@@ -80,8 +80,13 @@ def word_pattern(kind: str) -> re.Pattern[str]:
     return re.compile("|".join(parts), re.I)
 
 
+def fold(text: str) -> str:
+    """Lower case at the same length: the Turkish İ would otherwise become two characters."""
+    return text.replace("İ", "i").lower()
+
+
 def _key(text: str) -> str:
-    return text.casefold().strip(_OUTER).replace("’", "'")
+    return fold(text).strip(_OUTER).replace("’", "'")
 
 
 def keeps(text: str) -> bool:
@@ -130,10 +135,10 @@ def line_reason(text: str) -> str:
     if keeps(text):
         return ""
     if size <= _LONGEST["start"]:
-        start = _matcher("start").match(text.casefold().lstrip(_OUTER.replace("#", "")))
+        start = _matcher("start").match(fold(text).lstrip(_OUTER.replace("#", "")))
         if start:
             return _table("start").get(start[0]) or _table("start")[_key(start[0])]
-    inside = _matcher("contains").search(text.casefold())
+    inside = _matcher("contains").search(fold(text))
     return _table("contains")[inside[0]] if inside else ""
 
 
@@ -174,7 +179,7 @@ def is_teaser(text: str) -> bool:
 
 def after_word(text: str, kind: str) -> str | None:
     """What follows a metadata word that opens the line (``Written by: X`` -> ``X``), or None."""
-    folded = text.casefold().lstrip(" (（[【*-–—•")
+    folded = fold(text).lstrip(" (（[【*-–—•")
     for word in words(kind):
         if folded.startswith(word):
             rest = text[len(text) - len(folded) + len(word) :]
@@ -185,7 +190,7 @@ def after_word(text: str, kind: str) -> str | None:
 
 def mentions(text: str, kind: str) -> bool:
     """Whether the line holds a cue of a metadata kind anywhere."""
-    folded = text.casefold()
+    folded = fold(text)
     return any(word in folded for word in words(kind))
 
 

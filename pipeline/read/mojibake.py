@@ -19,9 +19,24 @@ from pipeline.read.block import Block, Edit, edited
 from pipeline.read.script import CJK_RE, HAN_RE
 
 # First two bytes of the UTF-8 signs that articles use: quotes and dashes, currency, trade mark,
-# arrows, mathematics, boxes and bullets, ideographic and full-width punctuation.
-_PREFIXES = ("e280", "e282", "e284", "e286", "e288", "e289", "e296", "e297", "e380", "efbc", "efbd")
-_CODECS = ("gb18030", "cp932")
+# arrows, mathematics, boxes and bullets, ideographic and full-width punctuation. Read as Japanese
+# most of these give characters that people write (邃, 竊), so there only two count.
+_PREFIXES = {
+    "gb18030": (
+        "e280",
+        "e282",
+        "e284",
+        "e286",
+        "e288",
+        "e289",
+        "e296",
+        "e297",
+        "e380",
+        "efbc",
+        "efbd",
+    ),
+    "cp932": ("e280", "e380"),
+}
 _WINDOW = 12
 
 _HIGH = re.compile("[^\x00-\x7f]+")
@@ -34,8 +49,8 @@ _CONTRACTION = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
 def _leads() -> dict[str, tuple[str, str]]:
     """Lead character -> (codec, its two bytes in hex)."""
     found: dict[str, tuple[str, str]] = {}
-    for codec in _CODECS:
-        for prefix in _PREFIXES:
+    for codec, prefixes in _PREFIXES.items():
+        for prefix in prefixes:
             try:
                 char = bytes.fromhex(prefix).decode(codec)
             except UnicodeDecodeError:
@@ -88,7 +103,7 @@ def _strict(text: str, start: int) -> Edit | None:
         if end - start < 2:
             continue
         after = _back(text[start:end], codec)
-        if after and len(after) <= end - start:
+        if after and len(after) <= end - start and unicodedata.category(after[0])[0] in "PS":
             return Edit(start=start, end=end, after=after, name=f"utf-8_as_{codec}", certainty=0.98)
     return None
 

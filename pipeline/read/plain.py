@@ -82,6 +82,7 @@ def _title(blocks: list[Block], declared: str, lang: str) -> int:
         and not (i and cues.after_word(texts[i - 1], "by") == "")
         and weight(text) <= 400
     ]
+    fit = [i for i in fit if not texts[i].endswith((".", "。"))] or fit
     twice = [i for i in fit if counts[texts[i]] > 1 and weight(texts[i]) >= 20]
     long = [i for i in fit if _is_headline(texts[i])]
     return next(iter((*twice[:1], *long, *fit)), -1)

@@ -1,0 +1,57 @@
+"""Bytes to characters, whatever the page says of itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.read.decode import decode
+
+ZH = "训练时间为28.3分钟，比上一轮缩短了24%。这是软件优化的结果，公司表示满意。"
+JA = "学習は28.3分で終わった。前回より短い。研究者は満足している。"
+KO = "학습은 28.3분 만에 끝났다. 지난번보다 짧다."
+RU = "Обучение заняло 28,3 минуты, на четверть меньше, чем раньше."
+FR = "L’entraînement a duré 28,3 minutes, « un record » selon la société."
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "declared"),
+    [
+        (ZH, "utf-8", "gbk"),  # wrong declaration: valid UTF-8 is UTF-8
+        (ZH, "utf-8", ""),
+        (ZH, "gb18030", "gb2312"),
+        (ZH, "utf-16", "utf-8"),
+        (JA, "cp932", "shift_jis"),
+        (JA, "euc_jp", "euc-jp"),
+        (JA, "iso2022_jp", "iso-2022-jp"),
+        (KO, "cp949", "euc-kr"),
+        (RU, "cp1251", "windows-1251"),
+        (RU, "koi8_r", "koi8-r"),
+        (FR, "cp1252", "iso-8859-1"),
+        (FR, "utf-8-sig", "iso-8859-1"),
+    ],
+)
+def test_decoded(text: str, encoding: str, declared: str) -> None:
+    head = f'<meta charset="{declared}">' if declared else ""
+    body = f"{head}<p>{text}</p>".encode(encoding)
+    assert decode(body).endswith(f"<p>{text}</p>")
+
+
+def test_the_header_counts_before_the_page() -> None:
+    body = f'<meta charset="cp1252"><p>{RU}</p>'.encode("cp1251")
+    assert RU in decode(body, "text/html; charset=windows-1251")
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"), [(ZH * 4, "gb18030"), (RU * 4, "cp1251"), (JA * 4, "cp932")]
+)
+def test_undeclared_encodings_are_detected(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)) == text
+
+
+def test_a_few_lost_bytes_do_not_change_the_encoding() -> None:
+    body = (ZH * 5).encode("utf-8")
+    assert decode(body[:301] + body[302:]).count("28.3分钟") >= 4
+
+
+def test_line_ends_and_control_characters() -> None:
+    assert decode(b"a\r\nb\rc\x00d\x0b") == "a\nb\ncd"

@@ -1,0 +1,101 @@
+"""Lines of page furniture, in every language, and lines that must never be taken for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.read import cues
+from pipeline.read.language import LANGUAGES
+from tests.read.helpers import plain
+
+
+def test_every_language_has_every_class_of_cue() -> None:
+    assert set(cues.languages()) == set(LANGUAGES)
+    data = cues._data()
+    for lang in LANGUAGES:
+        assert set(cues.MODES) <= set(data[lang]), lang
+        assert set(cues.WORDS) == set(data[lang]["words"]), lang
+        assert {"related", "comments"} <= set(data[lang]["tail"]), lang
+        assert {"menu", "share", "cookie", "signup", "advert"} <= set(data[lang]["line"]), lang
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("We're Hiring", "signup"),
+        ("Home  News  Products  Research  Events  Contact", "menu"),
+        ("Inicio Noticias Hardware IA Eventos Contacto", "menu"),
+        ("We use cookies to improve your experience. Accept?", "cookie"),
+        ("Diese Website verwendet Cookies.", "cookie"),
+        ("당사는 쿠키를 사용합니다.", "cookie"),
+        ("Bagikan Berita Ini", "share"),
+        ('"first" - Google News', "syndication"),
+        ("https://ift.tt/2TrUHiu", "syndication"),
+        ("Adblock test (Why?)", "advert"),
+        ("Scroll To Top", "menu"),
+        ("×", "markup"),
+        ("亚洲精品成人影院,日韩在线", "spam"),
+        ("The specialist said socialist ideas help", ""),
+        ("MLPerf: 9.4 minutes", ""),
+        ("BERT 11.08", ""),
+        ("Follow us on the MLPerf 2.0 page", ""),
+        ("Results", ""),
+        ("The cookie recipe took 12 minutes.", ""),
+    ],
+)
+def test_lines(line: str, reason: str) -> None:
+    assert cues.line_reason(line) == reason
+
+
+# Menu line, "related posts" heading and comment line of each language.
+AROUND = {
+    "en": ("Home | News | Contact", "Related posts", "Leave a comment"),
+    "zh": ("首页 | 新闻 | 登录", "相关推荐", "发表评论"),
+    "ja": ("ホーム | ニュース | ログイン", "関連記事", "コメントを書く"),
+    "ko": ("홈 | 뉴스 | 로그인", "관련기사", "댓글 쓰기"),
+    "de": (
+        "Startseite | Nachrichten | Kontakt",
+        "Das könnte Sie auch interessieren",
+        "Kommentar schreiben",
+    ),
+    "fr": ("Accueil | Actualités | Contact", "Articles similaires", "Laisser un commentaire"),
+    "es": ("Inicio | Noticias | Contacto", "Artículos relacionados", "Deja un comentario"),
+    "pt": ("Início | Notícias | Contato", "Artigos relacionados", "Deixe um comentário"),
+    "ru": ("Главная | Новости | Контакты", "Похожие статьи", "Оставить комментарий"),
+    "it": ("Home | Notizie | Contatti", "Articoli correlati", "Lascia un commento"),
+    "nl": ("Home | Nieuws | Contact", "Gerelateerde artikelen", "Plaats een reactie"),
+    "vi": ("Trang chủ | Tin tức | Liên hệ", "Bài viết liên quan", "Để lại bình luận"),
+    "id": ("Beranda | Berita | Kontak", "Artikel terkait", "Tinggalkan komentar"),
+    "tr": ("Ana Sayfa | Haberler | İletişim", "İlgili haberler", "Yorum yap"),
+    "pl": ("Strona główna | Aktualności | Kontakt", "Powiązane artykuły", "Dodaj komentarz"),
+}
+
+
+@pytest.mark.parametrize("lang", sorted(AROUND))
+def test_an_article_among_furniture_of_each_language(lang: str) -> None:
+    menu, related, comment = AROUND[lang]
+    title = "Eight chips, one benchmark and a new record"
+    prose = "The system needed 28.3 minutes on 16 chips, and the rival needed 29.1 minutes with eight of them."
+    body = "\n\n".join(
+        [menu, title, prose, prose.replace("28.3", "27.9"), related, "Ten laptops", comment]
+    )
+    article = plain(body)
+    assert article.text == f"{title}\n\n{prose}\n\n{prose.replace('28.3', '27.9')}"
+    assert sum(article.furniture.values()) == len(menu + related + "Ten laptops" + comment)
+
+
+def test_small_print_survives_the_end_of_the_article() -> None:
+    ids = "MLPerf v1.0 Training results | MLPerf ID: 1.0-1025, 1.0-1026"
+    prose = "The system needed 28.3 minutes on 16 chips, and the rival needed 29.1 minutes with eight of them."
+    article = plain(f"A headline of some words\n\n{prose}\n\nRelated posts\n\nTen laptops\n\n{ids}")
+    assert [p.kind for p in article.passages] == ["title", "paragraph", "footnote"]
+    assert article.text.endswith(ids)
+
+
+def test_a_teaser_is_taken_out_of_the_middle() -> None:
+    prose = "The system needed {} minutes on 16 chips, and the rival needed 29.1 minutes with eight of them."
+    article = plain(
+        f"A headline of some words\n\n{prose.format(1)}\n\nSee Also\nA court rules on search, says judge\n\n{prose.format(2)}"
+    )
+    assert "court" not in article.text
+    assert prose.format(2) in article.text
