@@ -28,7 +28,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         passage = article.passages[marks.passage]
         found += _citations(article, marks, context)
         if passage.cell is not None:
-            found += _cell(article, marks, context)
+            found += _cell(article, marks, _heading(article, marks), context)
             continue
         around = _neighbours(article, marked, place)
         found += _figures(article, marks, around, context)
@@ -100,9 +100,10 @@ def _claim(
     if baseline is not None and baseline.quantity is not None:
         moved = _shifted(baseline.quantity, marks.base)
         baseline = msgspec.structs.replace(baseline, quantity=moved)
+    scope = scope_of(marks, zone, context)
     if decision.kind in ("time", "throughput", "count") and quantity is not None:
+        scope = _of_its_round(scope, baseline)
         baseline = None
-    per = decision.per
     return _record(
         article,
         marks,
@@ -114,10 +115,10 @@ def _claim(
         subject=links.subject,
         benchmarks=() if links.other is not None else links.benchmarks,
         baseline=baseline,
-        scope=scope_of(marks, zone, context),
+        scope=scope,
         comparator=decision.comparator,
         measure=decision.measure,
-        per=per,
+        per=decision.per,
         filters=filters_of(marks, zone) if decision.kind in ("rank", "time") else (),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
@@ -128,12 +129,35 @@ def _claim(
     )
 
 
-def _cell(article: Article, marks: Marks, context: Context) -> Iterator[Claim]:
+def _heading(article: Article, marks: Marks) -> str:
+    """The text of the heading above a passage."""
+    section = article.passages[marks.passage].section
+    if section < 0:
+        return ""
+    return article.text[article.passages[section].start : article.passages[section].end]
+
+
+def _of_its_round(scope: Scope, baseline: Baseline | None) -> Scope:
+    """The scope of a figure that is itself an earlier round's: “the last round took 37.12”."""
+    from pipeline.official import previous_round
+
+    if baseline is None or not baseline.round:
+        return scope
+    earlier = baseline.round
+    if earlier.value == "previous":
+        before = previous_round(scope.suite.value or "training", scope.round.value)
+        earlier = msgspec.structs.replace(earlier, value=before or "")
+    if earlier.value[:1].isdigit():
+        return msgspec.structs.replace(scope, round=earlier)
+    return scope
+
+
+def _cell(article: Article, marks: Marks, heading: str, context: Context) -> Iterator[Claim]:
     cell = article.passages[marks.passage].cell
     if cell is None or not context.about:
         return
     for figure in cell_figures(marks, cell):
-        subject, benchmarks, baseline, scope = cell_links(cell, marks.lang, context)
+        subject, benchmarks, baseline, scope = cell_links(cell, heading, marks.lang, context)
         if not benchmarks or not (subject.system or subject.submitter):
             continue
         yield _record(

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from pipeline.extract.marks import Marks
 from pipeline.records import EMPTY, Article, Slot
 
+# A text that names the benchmark in its title or first paragraphs is about it.
+_LEAD = 4
+
 
 class Context(NamedTuple):
     """The article-wide facts that a claim may inherit, each with how it is known."""
@@ -22,11 +25,11 @@ class Context(NamedTuple):
 def read_context(article: Article, passages: list[Marks]) -> Context:
     """The facts of an article; empty slots where it does not say."""
     named = sum(marks.names_it for marks in passages)
-    title = passages[0].names_it if passages else False
+    lead = any(marks.names_it for marks in passages[:_LEAD])
     ids = [found.id for marks in passages for found in marks.ids]
     suite = _suite(passages)
     return Context(
-        about=title or named >= 2 or bool(ids),
+        about=lead or named >= 2 or bool(ids),
         suite=suite,
         round=_round(article, passages, suite.value or "training"),
         publisher=_publisher(article, passages),

@@ -13,6 +13,7 @@ import msgspec
 
 from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks
+from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import COUNTS, MONEY, RATES, TIMES, Figure
 from pipeline.extract.slots import Links, arrives, starts
 from pipeline.extract.zones import Zone, is_baseline
@@ -78,14 +79,14 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     start, end = zone.sentence
     cues = marks.cues
     if starts(marks, figure) and any(
-        arrives(marks, other) for other in marks.figures if figure.end <= other.start < end
+        arrives(marks, other) and other.quantity.unit == figure.quantity.unit
+        for other in marks.figures
+        if figure.end <= other.start < end
     ):
         return None
     if cues.any(start, end, "not_result") or _beside(marks, figure, "after"):
         return None
-    if cues.any(figure.end, figure.end + _DELTA_REACH, "faster", "slower") or cues.any(
-        zone.start, figure.end + _DELTA_REACH, "delta"
-    ):
+    if _is_delta(marks, figure):
         slower = cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
         related = links.baseline is not None or links.benchmarks or links.subject.system
         return Decision("comparison", "slower" if slower else "faster", "time") if related else None
@@ -102,6 +103,17 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if named and timed and (marks.names_it or cues.any(start, end, "benchmark_word")):
         return Decision("time")
     return None
+
+
+def _is_delta(marks: Marks, figure: Figure) -> bool:
+    """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
+    cues = marks.cues
+    if cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "delta"):
+        return True
+    if load_pack(marks.lang).order == "final":
+        return False
+    behind = cues.within(figure.end, figure.end + _DELTA_REACH, "faster", "slower", "delta")
+    return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
 
 
 def _suite(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
@@ -138,7 +150,7 @@ def _ratio(
     cues = marks.cues
     if _near(marks, figure, "accuracy"):
         return None
-    gain = cues.any(zone.start, zone.end, "gain") or cues.any(start, end, "gain")
+    gain = cues.any(zone.start, zone.end, "gain", "less_time") or cues.any(start, end, "gain")
     faster = cues.any(zone.start, zone.end, "faster", "slower", "equal")
     compared = links.baseline is not None
     if cues.any(zone.start, zone.end, "reject") and not (

@@ -74,11 +74,9 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
     mentions = find_mentions(text, folded, lang)
     cues = find_cues(folded, lang)
     ids = find_ids(folded)
-    figures = [
-        figure
-        for figure in find_quantities(text, folded, load_pack(lang), mentions, cues)
-        if not any(i.start < figure.end and i.end > figure.start for i in ids)
-    ]
+    rounds = find_rounds(folded, mentions, ids)
+    taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
+    figures = find_quantities(text, folded, load_pack(lang), mentions, cues, taken)
     return Marks(
         passage=index,
         base=base,
@@ -89,7 +87,7 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
         cues=cues,
         figures=figures,
         sentences=split_sentences(text),
-        rounds=find_rounds(folded, mentions, ids),
+        rounds=rounds,
         ids=ids,
         quotes=[match.span() for match in _QUOTES.finditer(text)],
         names_it=BENCHMARK_NAME.search(folded) is not None,

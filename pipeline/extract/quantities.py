@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,6 +23,8 @@ MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
 _COUNTED = ("accelerators", "hosts", "processors")
 # “1728 AMD Rome processors”: how far behind its number a counted noun may stand.
 _COUNT_REACH = 60
+# How far behind a time a bare decimal may share its unit.
+_SAME_SENTENCE = 80
 _RANGE = re.compile(r"\s?[-~]\s?")
 
 
@@ -35,13 +38,19 @@ class Figure(NamedTuple):
 
 
 def find_quantities(
-    text: str, folded: str, pack: Pack, mentions: list[Mention], cues: Cues
+    text: str,
+    folded: str,
+    pack: Pack,
+    mentions: list[Mention],
+    cues: Cues,
+    taken: Sequence[tuple[int, int]] = (),
 ) -> list[Figure]:
-    """The quantities of a text in order; digits inside names are none."""
+    """The quantities of a text in order; digits inside names, or ``taken`` stretches, are none."""
+    spans = [(m.start, m.end) for m in mentions] + list(taken)
     numbers = [
         number
         for number in find_numbers(folded, pack)
-        if not any(m.start < number.end and m.end > number.start for m in mentions)
+        if not any(start < number.end and end > number.start for start, end in spans)
     ]
     found: list[Figure] = []
     for place, number in enumerate(numbers):
@@ -51,10 +60,34 @@ def find_quantities(
         figure = _range(text, folded, pack, number, following) or _single(
             text, folded, pack, number, mentions
         )
+        if figure is None and found:
+            figure = _elliptic(text, folded, number, found[-1])
         if figure is not None:
             found.append(figure)
     found += _multiples(text, folded, pack, found)
     return _sums(text, sorted(found), cues, folded)
+
+
+def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | None:
+    """A bare decimal behind a time in the same sentence: “28.3 minutes against 29.1 for B”.
+
+    It shares the time's unit; whole numbers are too often something else.
+    """
+    between = folded[last.end : number.start]
+    if last.quantity.unit not in TIMES or not number.decimals or len(between) > _SAME_SENTENCE:
+        return None
+    if any(sign in between for sign in (". ", "。", "!", "?", "\n", "v")):
+        return None
+    if not last.number.value / 30 < number.value < last.number.value * 30:
+        return None
+    after = folded[number.end : number.end + 2].strip()
+    if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
+        return None
+    bounds = interval("exact", number)
+    quantity = _quantity(
+        text, number, last.quantity.unit, number.start, number.end, "exact", bounds
+    )
+    return Figure(number.start, number.end, quantity, number)
 
 
 def _single(

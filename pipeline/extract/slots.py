@@ -84,7 +84,7 @@ def _find(
         return (marks, own), "stated"
     start, end = zone.sentence
     if not marks.cues.any(start, end, "anaphor", "first_person"):
-        return None, "empty"
+        return _topic(marks, start, wanted)
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start]
     # A system named before comes before the parts that it is said to be made of.
     earlier = [m for m in earlier if not counted(marks, m)] or earlier
@@ -96,6 +96,23 @@ def _find(
         names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
+    return None, "empty"
+
+
+def _topic(marks: Marks, start: int, wanted: Wanted) -> tuple[tuple[Marks, Mention] | None, Filled]:
+    """What the sentences before in the same passage were about, where that is one thing alone.
+
+    Only models are carried so: a sentence that names its own system still speaks of the same test,
+    but one that names no system need not speak of the last one.
+    """
+    for first, last in reversed([s for s in marks.sentences if s[1] <= start][-3:]):
+        names = [m for m in marks.mentions if wanted(m) and first <= m.start < last]
+        if names and wanted is _is_model:
+            return (
+                ((marks, names[-1]), "carried")
+                if len({m.canon for m in names}) == 1
+                else (None, "empty")
+            )
     return None, "empty"
 
 
@@ -259,12 +276,20 @@ def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
 
 def starts(marks: Marks, figure: Figure) -> bool:
     """Whether a figure stands behind a “from”."""
-    return marks.cues.any(max(0, figure.start - 12), figure.start, "from")
+    return _right_behind(marks, figure, "from", 12)
 
 
 def arrives(marks: Marks, figure: Figure) -> bool:
     """Whether a figure stands behind a “to”."""
-    return marks.cues.any(max(0, figure.start - 16), figure.start, "to")
+    return _right_behind(marks, figure, "to", 16)
+
+
+def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> bool:
+    """Whether a figure follows a cue with no other figure between."""
+    return any(
+        not any(cue.end <= f.start < figure.start for f in marks.figures)
+        for cue in marks.cues.within(max(0, figure.start - reach), figure.start, name)
+    )
 
 
 def baseline_round(marks: Marks, zone: Zone) -> Slot:

@@ -73,10 +73,10 @@ def cell_kind(unit: str) -> Kind:
 
 
 def cell_links(
-    cell: Cell, lang: str, context: Context
+    cell: Cell, heading: str, lang: str, context: Context
 ) -> tuple[Subject, tuple[Slot, ...], Baseline | None, Scope]:
-    """Subject, benchmarks and scope that a cell's headers and caption give."""
-    texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption)
+    """Subject, benchmarks and scope that a cell's headers, caption and section heading give."""
+    texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption, heading)
     parts = [_marked(text, lang) for text in texts if text]
     system = _first(parts, "SYSTEM") or _first(parts, "ACCELERATOR")
     chip = _first(parts, "ACCELERATOR")
