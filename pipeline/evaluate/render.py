@@ -22,11 +22,17 @@ _GROUPS = ("claims", "quantities", "tuple", "kind ", "slot ", "hard_negatives", 
 
 
 def render(report: Report, form: str = "table") -> str:
-    """The report as text; ``form`` is ``table`` or ``json``. Raises ``ValueError`` otherwise."""
+    """The report as text.
+
+    ``form`` is ``table``, ``json``, or ``misses`` (what was missed and invented, article by
+    article). Raises ``ValueError`` otherwise.
+    """
     if form == "json":
         return msgspec.json.format(msgspec.json.encode(report), indent=1).decode() + "\n"
+    if form == "misses":
+        return "".join(f"{line}\n" for line in _misses(report))
     if form != "table":
-        raise ValueError(f"unknown form {form!r}: table or json")
+        raise ValueError(f"unknown form {form!r}: table, json or misses")
     return "\n".join(_lines(report)) + "\n"
 
 
@@ -43,6 +49,15 @@ def _lines(report: Report) -> Iterator[str]:
     yield f"excusable misses, not counted above: {report.excused}"
     if report.other_articles:
         yield f"articles without gold in this split: {report.other_articles}"
+
+
+def _misses(report: Report) -> Iterator[str]:
+    for document in report.documents:
+        if document.missed or document.invented:
+            yield document.article
+        for what, found in (("missed", document.missed), ("invented", document.invented)):
+            for one in found:
+                yield f"  {what} {one}"
 
 
 def _line(name: str, metric: Metric) -> str:

@@ -42,7 +42,8 @@ def score_document(document: GoldDocument, found: Sequence[Prediction]) -> Docum
     """Scores the predictions for one article.
 
     Gold claims that are ``excusable`` or outside the benchmark cost nothing when missed;
-    predictions marked ``outside`` cost nothing when the gold does not have them.
+    predictions marked ``outside``, and counts that only repeat how big the system of a gold
+    claim is, cost nothing when the gold does not have them.
     """
     gold = document.claims
     pairs = align(gold, found)
@@ -50,7 +51,11 @@ def score_document(document: GoldDocument, found: Sequence[Prediction]) -> Docum
     matched_gold, matched = {i for i, _ in pairs}, {j for _, j in pairs}
     unpaired = [claim for i, claim in enumerate(gold) if i not in matched_gold]
     missed = [claim for claim in unpaired if not claim.excusable and not claim.outside]
-    spare = [one for j, one in enumerate(found) if j not in matched and not one.get("outside")]
+    spare = [
+        one
+        for j, one in enumerate(found)
+        if j not in matched and not one.get("outside") and not _says_scale(one, gold)
+    ]
     tally: Counter[tuple[str, str]] = Counter()
     _count_claims(tally, document.lang, paired, missed, spare)
     _count_slots(tally, paired)
@@ -174,6 +179,20 @@ def _count_verdicts(
     for one in spare:
         if one.get("verdict") == "contradicted":
             tally["verdict contradicted", "fp"] += 1
+
+
+def _says_scale(found: Prediction, gold: Iterable[GoldClaim]) -> bool:
+    """Whether a predicted count is the size of the system that a gold claim of its sentence names."""
+    value = names.decimal(found.get("value"))
+    if found.get("kind") != "count" or value is None:
+        return False
+    sentence = names.key(str(found.get("sentence", "")))
+    sizes = (
+        (claim.scale.accelerators, claim.scale.nodes, claim.scale.processors)
+        for claim in gold
+        if names.key(claim.sentence) in sentence or sentence in names.key(claim.sentence)
+    )
+    return any(value == size for three in sizes for size in three if size is not None)
 
 
 def _line(kind: str, surface: str, context: str) -> str:

@@ -17,6 +17,7 @@ from pipeline.evaluate.bootstrap import intervals
 from pipeline.evaluate.gate import pin_floors
 from pipeline.evaluate.gold import GoldClaim, GoldDocument, read_gold
 from pipeline.evaluate.score import Counts, score_document
+from pipeline.records import Scale
 
 SENTENCE = "BERT took 10.6 minutes on the IPU-POD64 and 28.3 minutes on the IPU-POD16."
 
@@ -126,6 +127,14 @@ def test_a_prediction_marked_outside_that_the_gold_lacks_costs_nothing() -> None
     assert counts(document(claim()), prediction(claim()), found)["claims"] == (1, 0, 0)
 
 
+def test_a_count_that_repeats_the_size_of_the_system_costs_nothing() -> None:
+    gold = claim(scale=Scale(accelerators=64))
+    size = prediction(gold, kind="count", value=64, unit="accelerators", start=0, end=2)
+    assert counts(document(gold), prediction(gold), size)["claims"] == (1, 0, 0)
+    other = {**size, "value": 128}
+    assert counts(document(gold), prediction(gold), other)["claims"] == (1, 1, 0)
+
+
 @pytest.mark.parametrize(("found", "clean"), [((), (1, 0, 0)), ((prediction(claim()),), (0, 0, 1))])
 def test_hard_negative(found: tuple[dict[str, Any], ...], clean: tuple[int, int, int]) -> None:
     assert counts(document(tags=("hard_negative",)), *found)["hard_negatives"] == clean
@@ -167,6 +176,7 @@ def test_report_gate_and_comparison(tmp_path: Path) -> None:
     assert evaluate(poor, gold) == worse
     assert "claims" in render(best)
     assert json.loads(render(best, "json"))["metrics"]["claims"]["tp"] == 2
+    assert "missed time: 10.6 minutes" in render(worse, "misses")
     (difference,) = (one for one in compare(poor, good, gold) if one.metric == "claims")
     assert difference.difference == pytest.approx(1 / 3)
 
