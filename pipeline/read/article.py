@@ -44,7 +44,7 @@ def read(page: Page) -> Article:
     if is_markup(text, page):
         from pipeline.read.web import read_web
 
-        draft = read_web(text, url)
+        draft = read_web(text, url, page.fetched)
     else:
         from pipeline.read.plain import read_plain
 

@@ -37,6 +37,8 @@ _HELD = 0.3
 _HELD_WEAK = 0.12
 # Letters from which a block that the library chose is prose, and no cue word condemns it.
 _PROSE = 200
+# Zones in which an article's own paragraphs stand where it is cut by a paywall or an advert.
+_PAYWALLED = frozenset(("signup", "advert"))
 # Zones that are never article text; the others are doubted where the library keeps them.
 _NEVER = frozenset(("menu", "cookie", "comments", "share", "modal", "related", "tags"))
 
@@ -88,13 +90,15 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
             kept.append(ended)
         elif i in chosen:
             kept.append(reason if reason and _certain(block, reason) else "")
-        elif reason:
+        elif reason and not (reason in _PAYWALLED and first < i < last and _is_prose(block)):
             kept.append(reason)
         elif i in opening:
             kept.append("")
         elif not inside[i]:
             kept.append("outside")
-        elif first <= i <= last or _belongs(block, i - last):
+        elif (first <= i <= last and _fits(block, blocks[i + 1 : i + 2])) or _belongs(
+            block, i - last
+        ):
             kept.append("")
         else:
             kept.append("edge")
@@ -154,6 +158,25 @@ def _opening(blocks: list[Block], first: int) -> set[int]:
         for i in range(heads[0] + 1, first)
         if weight(blocks[i].text) >= 60 and _SENTENCE.search(blocks[i].text)
     }
+
+
+def _is_prose(block: Block) -> bool:
+    """A paragraph of running text with hardly a link."""
+    long = weight(block.text) >= _PROSE and block.links < 0.2
+    return long and bool(_SENTENCE.search(block.text))
+
+
+def _fits(block: Block, following: list[Block]) -> bool:
+    """Whether a block amid the chosen ones, not chosen itself, is the article's.
+
+    Measured: such paragraphs are the article's where they end a sentence, and labels, credits
+    and promotions where they do not, unless they hold a benchmark's figure or head a table.
+    """
+    if block.kind in ("cell", "caption") or block.small or cues.keeps(block.text):
+        return True
+    if block.kind == "heading":
+        return bool(following) and following[0].kind in ("cell", "caption")
+    return bool(_SENTENCE.search(block.text)) or any(c.isdigit() for c in block.text[-12:])
 
 
 def _belongs(block: Block, beyond: int) -> bool:

@@ -231,6 +231,28 @@ def _dates(
             yield from _candidate(told, "itemprop", role, lang)
 
 
+def last_resort(root: Element, fetched: str | None) -> Iterator[DateCandidate]:
+    """htmldate's find, for pages that say nothing of their date in a known place."""
+    import copy
+    import logging
+
+    from htmldate import find_date
+
+    logging.getLogger("htmldate").setLevel(logging.CRITICAL)
+    try:
+        # An upper bound is given, because the default is the clock's.
+        found = find_date(
+            copy.deepcopy(root),
+            original_date=True,
+            extensive_search=False,
+            max_date=(fetched or "2100-01-01")[:10],
+        )
+    except (ValueError, TypeError, AttributeError, RecursionError, OverflowError):
+        return
+    if found:
+        yield DateCandidate(date=found, source="htmldate", role="unknown")
+
+
 def _candidate(value: Any, source: str, role: Any, lang: str = "") -> Iterator[DateCandidate]:
     if not isinstance(value, str) or not value.strip():
         return

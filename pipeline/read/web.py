@@ -6,19 +6,19 @@ from collections import Counter
 
 import msgspec
 
-from pipeline.read import byline, cues
+from pipeline.read import byline, cues, dates
 from pipeline.read.block import Block
 from pipeline.read.choice import choose
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
-from pipeline.read.head import body_in_data, read_head
+from pipeline.read.head import body_in_data, last_resort, read_head
 from pipeline.read.language import language_of
 from pipeline.read.mojibake import repaired
 from pipeline.read.tree import parse
 from pipeline.read.walk import walk
 
 
-def read_web(text: str, url: str) -> Draft:
+def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     """The draft of an HTML page."""
     root = parse(text)
     draft = Draft()
@@ -48,6 +48,8 @@ def read_web(text: str, url: str) -> Draft:
         else:
             draft.blocks.append(_kinded(block))
     draft.furniture.update(reasons)
+    if not draft.dates and not dates.from_url(draft.url):
+        draft.dates += last_resort(root, fetched)
     body = body_in_data(root)
     if len(body) > 500 and sum(len(b.text) for b in draft.blocks) < 0.3 * len(body):
         return _from_data(body, draft)
