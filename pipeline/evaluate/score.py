@@ -182,7 +182,7 @@ def _count_verdicts(
 
 
 def _says_scale(found: Prediction, gold: Iterable[GoldClaim]) -> bool:
-    """Whether a predicted count is the size of the system that a gold claim of its sentence names."""
+    """Whether a predicted count is the size of a system that a claim of its sentence names."""
     value = names.decimal(found.get("value"))
     if found.get("kind") != "count" or value is None:
         return False
