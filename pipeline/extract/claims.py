@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -102,7 +103,6 @@ def _claim(
         baseline = msgspec.structs.replace(baseline, quantity=moved)
     scope = scope_of(marks, zone, context)
     if decision.kind in ("time", "throughput", "count") and quantity is not None:
-        scope = _of_its_round(scope, baseline)
         baseline = None
     return _record(
         article,
@@ -113,7 +113,7 @@ def _claim(
         zone.sentence,
         quantity=quantity,
         subject=links.subject,
-        benchmarks=() if links.other is not None else links.benchmarks,
+        benchmarks=_narrowed(links.benchmarks, scope) if links.other is None else (),
         baseline=baseline,
         scope=scope,
         comparator=decision.comparator,
@@ -137,19 +137,27 @@ def _heading(article: Article, marks: Marks) -> str:
     return article.text[article.passages[section].start : article.passages[section].end]
 
 
-def _of_its_round(scope: Scope, baseline: Baseline | None) -> Scope:
-    """The scope of a figure that is itself an earlier round's: “the last round took 37.12”."""
-    from pipeline.official import previous_round
+def _narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
+    """Names that can mean several benchmarks, held to those that the claim's round has."""
+    kept = []
+    for one in benchmarks:
+        names = list(dict.fromkeys(one.value.split("|")))
+        there = [n for n in names if n in _benchmarks_of(scope.suite.value, scope.round.value)]
+        kept.append(msgspec.structs.replace(one, value="|".join(there or names)))
+    return tuple(kept)
 
-    if baseline is None or not baseline.round:
-        return scope
-    earlier = baseline.round
-    if earlier.value == "previous":
-        before = previous_round(scope.suite.value or "training", scope.round.value)
-        earlier = msgspec.structs.replace(earlier, value=before or "")
-    if earlier.value[:1].isdigit():
-        return msgspec.structs.replace(scope, round=earlier)
-    return scope
+
+@lru_cache(maxsize=256)
+def _benchmarks_of(suite: str, round_: str) -> frozenset[str]:
+    """The benchmarks of a round, of all suites that have such a round where none is given."""
+    from pipeline.official import rounds
+
+    return frozenset(
+        benchmark.name.split("-99")[0]
+        for one in rounds()
+        if one.round == round_ and suite in ("", one.suite)
+        for benchmark in one.benchmarks
+    )
 
 
 def _cell(article: Article, marks: Marks, heading: str, context: Context) -> Iterator[Claim]:
@@ -169,7 +177,7 @@ def _cell(article: Article, marks: Marks, heading: str, context: Context) -> Ite
             (0, len(marks.text)),
             quantity=_shifted(figure.quantity, marks.base),
             subject=subject,
-            benchmarks=benchmarks,
+            benchmarks=_narrowed(benchmarks, scope),
             baseline=baseline,
             scope=scope,
         )

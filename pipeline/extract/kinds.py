@@ -16,13 +16,15 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import COUNTS, MONEY, RATES, TIMES, Figure
 from pipeline.extract.slots import Links, arrives, starts
-from pipeline.extract.zones import Zone, is_baseline
+from pipeline.extract.zones import DELIMITER, Zone, is_baseline
 from pipeline.records import Kind, Scale
 
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
 # “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
 _OWN_WORD = 16
+# Eight chips in a server describe it; what is counted as a claim is a cluster's size.
+_SMALL_SYSTEM = 16
 
 
 class Decision(NamedTuple):
@@ -46,6 +48,8 @@ def classify(
 ) -> Decision | None:
     """The kind of claim that a figure makes, ``None`` where it makes none."""
     unit = figure.quantity.unit
+    if marks.folded[zone.sentence[0] : zone.sentence[1]].rstrip('"').endswith("?"):
+        return None
     if unit in MONEY:
         return _price(marks, zone, links)
     if not _in_context(marks, zone, context, before):
@@ -86,6 +90,8 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         return None
     if cues.any(start, end, "not_result") or _beside(marks, figure, "after"):
         return None
+    if earlier_round(marks, figure, zone):
+        return None
     if _is_delta(marks, figure):
         slower = cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
         related = links.baseline is not None or links.benchmarks or links.subject.system
@@ -103,6 +109,22 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if named and timed and (marks.names_it or cues.any(start, end, "benchmark_word")):
         return Decision("time")
     return None
+
+
+def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a time is the earlier state of a gain: “the last round took 37.12, 24 % more”."""
+    gains = any(
+        other.quantity.unit in ("percent", "x")
+        and zone.sentence[0] <= other.start < zone.sentence[1]
+        for other in marks.figures
+    )
+    if not gains:
+        return False
+    names = ("previous_round", "first_round", "last_year")
+    if marks.cues.any(zone.start, figure.start, *names):
+        return True
+    behind = marks.cues.within(figure.end, zone.end, *names)
+    return any(not DELIMITER.search(marks.folded, figure.end, cue.start) for cue in behind)
 
 
 def _is_delta(marks: Marks, figure: Figure) -> bool:
@@ -153,8 +175,10 @@ def _ratio(
     gain = cues.any(zone.start, zone.end, "gain", "less_time") or cues.any(start, end, "gain")
     faster = cues.any(zone.start, zone.end, "faster", "slower", "equal")
     compared = links.baseline is not None
+    stated = [links.subject.system, links.subject.submitter, *links.benchmarks]
+    named = [one for one in stated if one.how in ("stated", "result_id", "article_default")]
     if cues.any(zone.start, zone.end, "reject") and not (
-        (gain or faster) and (links.benchmarks or links.subject.system)
+        (gain or faster) and [one for one in named if one is not links.subject.submitter]
     ):
         return None
     if _near(marks, figure, "reject"):
@@ -175,7 +199,12 @@ def _ratio(
         or (links.subject.submitter and (compared or marks.names_it))
         or (compared and links.baseline is not None and links.baseline.round)
     )
-    if not related or not (gain or faster or (compared and cues.any(start, end, "performance"))):
+    anchored = named or links.other or (compared and links.baseline and links.baseline.round)
+    if (
+        not related
+        or not anchored
+        or not (gain or faster or (compared and cues.any(start, end, "performance")))
+    ):
         return None
     against = links.baseline is not None and (
         links.baseline.subject.system or links.baseline.subject.submitter
@@ -249,7 +278,8 @@ def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
             if m.label == "SYSTEM" and start <= m.start < end and not is_baseline(marks, m)
         ]
         named = bool(systems) and links.subject.system.how == "stated"
-        return Decision("count") if named and unit != "hosts" else None
+        large = value > _SMALL_SYSTEM or unit == "processors"
+        return Decision("count") if named and large and unit != "hosts" else None
     if unit == "records":
         credited = links.subject.submitter or links.subject.system
         return Decision("rank", "record") if credited else None

@@ -74,7 +74,7 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
     mentions = find_mentions(text, folded, lang)
     cues = find_cues(folded, lang)
     ids = find_ids(folded)
-    rounds = find_rounds(folded, mentions, ids)
+    rounds = find_rounds(folded, mentions, ids, cues)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
     figures = find_quantities(text, folded, load_pack(lang), mentions, cues, taken)
     return Marks(
@@ -118,8 +118,10 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
     return stripped or [(0, len(text))]
 
 
-def find_rounds(folded: str, mentions: list[Mention], ids: list[ResultId]) -> list[Version]:
-    """The rounds that a text names: known versions, with v or beside the benchmark's name."""
+def find_rounds(
+    folded: str, mentions: list[Mention], ids: list[ResultId], cues: Cues
+) -> list[Version]:
+    """The rounds that a text names: known versions with v, a word for round, or the name beside."""
     found = []
     for match in _ROUND.finditer(folded):
         start, end = match.span()
@@ -139,7 +141,8 @@ def find_rounds(folded: str, mentions: list[Mention], ids: list[ResultId]) -> li
             0 <= start - m.end <= 1 and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
             for m in mentions
         )
-        if (versioned or named) and not follows_model:
+        worded = cues.any(start - 14, start, "round_word") or cues.any(end, end + 4, "round_word")
+        if (versioned or named or worded) and not follows_model:
             found.append(Version(start, end, match[2]))
     return found
 

@@ -31,7 +31,7 @@ REQUIRED_CUES = (
 )  # fmt: skip
 OPTIONAL_CUES = (
     "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta", "not_result",
-    "first_person",
+    "first_person", "round_word",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

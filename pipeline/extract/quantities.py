@@ -76,7 +76,7 @@ def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | 
     between = folded[last.end : number.start]
     if last.quantity.unit not in TIMES or not number.decimals or len(between) > _SAME_SENTENCE:
         return None
-    if any(sign in between for sign in (". ", "。", "!", "?", "\n", "v")):
+    if any(sign in between for sign in (". ", "。", "!", "?", "\n")):
         return None
     if not last.number.value / 30 < number.value < last.number.value * 30:
         return None
@@ -100,6 +100,8 @@ def _single(
     before = _unit_before(folded, number, pack)
     if before is not None:
         unit, start = before
+        if unit == "samples/s" and "token" in folded[number.end : number.end + 12]:
+            unit = "tokens/s"
         return _figure(text, folded, pack, number, unit, start, number.end)
     found = _unit_after(folded, number.end, pack)
     if found is not None:

@@ -24,6 +24,7 @@ from pipeline.records import EMPTY, Baseline, Filled, Scale, Scope, Slot, Subjec
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
+_DIVISIONS = ("open", "closed")
 
 
 class Links(NamedTuple):
@@ -354,7 +355,8 @@ def scope_of(marks: Marks, zone: Zone, context: Context) -> Scope:
     return Scope(
         suite=suite,
         round=round_,
-        division=_one_cue(marks, start, end, ("open", "closed")),
+        division=_one_cue(marks, zone.start, zone.end, _DIVISIONS)
+        or _one_cue(marks, start, end, _DIVISIONS),
         availability=_one_cue(marks, start, end, ("onprem", "cloud", "preview")),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.marks import Marks
-from pipeline.extract.zones import Zone
+from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import EMPTY, Modality, Slot
 
 _NAME = r"(?:[A-ZÀ-Þ][\w'’.-]+)(?:\s(?:[A-ZÀ-Þ][\w'’.-]+|de|van|von|al|bin)){1,3}"
@@ -17,8 +17,10 @@ _CUES = {"negated": "negation"}
 
 def modality_of(marks: Marks, zone: Zone, start: int) -> Modality:
     """How the text puts a figure: by the words of its clause up to it."""
+    cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
+    clause = cuts[-1] if cuts else zone.start
     for modality in _MODALITIES:
-        cues = marks.cues.within(zone.start, start, _CUES.get(modality, modality))
+        cues = marks.cues.within(clause, start, _CUES.get(modality, modality))
         if cues:
             return modality
     return "asserted"

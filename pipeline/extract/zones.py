@@ -15,10 +15,11 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import COUNTS, Figure
 
-_DELIMITER = re.compile(r"[,;.:、。!?\n](?!\d)")
+DELIMITER = re.compile(r"[,;.:、。!?\n](?!\d)")
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 40
 _AFTER_REACH = 60
+_JOIN_REACH = 40
 
 
 class Zone(NamedTuple):
@@ -40,7 +41,7 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
         if other.quantity.unit in COUNTS or other is figure:
             continue
         if start <= other.start < figure.start:
-            cut = _DELIMITER.search(marks.folded, other.end, figure.start)
+            cut = DELIMITER.search(marks.folded, other.end, figure.start)
             start = cut.end() if cut else other.end
         elif figure.end <= other.start < end:
             end = other.start
@@ -54,7 +55,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     reach = max(start, mention.start - _BASELINE_REACH)
     for cue in marks.cues.within(reach, mention.start, "baseline_before"):
         between = marks.folded[cue.end : mention.start]
-        if _DELIMITER.search(between):
+        if DELIMITER.search(between):
             continue
         others = [
             m
@@ -66,7 +67,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         if not others and not figures:
             return True
     after = marks.cues.within(mention.end, mention.end + 14, "baseline_after")
-    return any(not _DELIMITER.search(marks.folded[mention.end : cue.start]) for cue in after)
+    return any(not DELIMITER.search(marks.folded[mention.end : cue.start]) for cue in after)
 
 
 def nearest(
@@ -89,7 +90,7 @@ def nearest(
         return earlier[-1], False
     # A trailing phrase is shared by the figures before it, unless a delimiter cuts it off.
     later = [m for m in free if m.start >= figure.end]
-    if later and not _DELIMITER.search(marks.folded, figure.end, later[0].start):
+    if later and not DELIMITER.search(marks.folded, figure.end, later[0].start):
         return later[0], False
     return None, False
 
@@ -123,12 +124,17 @@ def _joined_behind(
         if not 0 <= gap <= _AFTER_REACH or name.start >= zone.end:
             continue
         between = marks.folded[figure.end : name.start]
-        if _DELIMITER.search(between):
+        if DELIMITER.search(between):
             break
-        joined = marks.cues.any(figure.end, name.start, "connect_after")
-        if joined or not between.strip():
+        joins = marks.cues.within(figure.end, name.start, "connect_after")
+        if not between.strip() or (joins and _leads_to(marks, joins[-1].end, name.start)):
             return name
     return None
+
+
+def _leads_to(marks: Marks, start: int, end: int) -> bool:
+    """Whether a joining word reaches a name: “for ResNet-50 and the larger B” joins no B."""
+    return end - start <= _JOIN_REACH and not marks.cues.any(start, end, "conjunction")
 
 
 def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
@@ -162,8 +168,8 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
     figures = [f for f in marks.figures if start <= f.start < end and f.quantity.unit == unit]
     names = [m for m in marks.mentions if wanted(m) and _inside(m, zone.sentence)]
     names = [m for m in names if not is_baseline(marks, m)]
-    if len(figures) > 1 and len(names) == len(figures):
-        return names[figures.index(figure)]
+    if len(names) > 1 and len(figures) % len(names) == 0 and figures:
+        return names[figures.index(figure) % len(names)]
     return None
 
 
