@@ -11,13 +11,16 @@ import msgspec
 from pipeline.extract.context import Context, read_context
 from pipeline.extract.kinds import Decision, classify, without_scale
 from pipeline.extract.marks import Marks
-from pipeline.extract.quantities import Figure
+from pipeline.extract.quantities import MONEY, Figure
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
 from pipeline.extract.slots import Links, link, scope_of, slot
 from pipeline.extract.tables import cell_figures, cell_kind, cell_links
 from pipeline.extract.voice import modality_of, quoted, speaker_of
 from pipeline.extract.zones import Zone, zone_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
+
+# What is counted or priced is not said of a benchmark that stands nearby.
+_OF_NO_BENCHMARK = ("results", "submitters", *MONEY)
 
 
 def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
@@ -62,6 +65,8 @@ def _figures(
             continue
         if decision.kind == "count":
             links = without_scale(links)
+        if figure.quantity.unit in _OF_NO_BENCHMARK:
+            links = links._replace(benchmarks=())
         yield _claim(article, marks, figure, zone, links, decision, context)
 
 
@@ -101,7 +106,8 @@ def _claim(
     if baseline is not None and baseline.quantity is not None:
         moved = _shifted(baseline.quantity, marks.base)
         baseline = msgspec.structs.replace(baseline, quantity=moved)
-    scope = scope_of(marks, zone, context)
+    scope = scope_of(marks, end, zone, context)
+    baseline = _numbered(baseline, scope)
     if decision.kind in ("time", "throughput", "count") and quantity is not None:
         baseline = None
     return _record(
@@ -135,6 +141,23 @@ def _heading(article: Article, marks: Marks) -> str:
     if section < 0:
         return ""
     return article.text[article.passages[section].start : article.passages[section].end]
+
+
+def _numbered(baseline: Baseline | None, scope: Scope) -> Baseline | None:
+    """A baseline of the “previous round” as a number, where the claim's own round is known."""
+    from pipeline.official import previous_round
+
+    if (
+        baseline is None
+        or baseline.round.value != "previous"
+        or scope.round.how == "article_default"
+    ):
+        return baseline
+    earlier = previous_round(scope.suite.value or "training", scope.round.value)
+    if earlier is None:
+        return baseline
+    numbered = msgspec.structs.replace(baseline.round, value=earlier)
+    return msgspec.structs.replace(baseline, round=numbered)
 
 
 def _narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:

@@ -15,7 +15,7 @@ from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import COUNTS, MONEY, RATES, TIMES, Figure
-from pipeline.extract.slots import Links, arrives, starts
+from pipeline.extract.slots import Links, arrives, starts, version_is_baseline
 from pipeline.extract.zones import DELIMITER, Zone, is_baseline
 from pipeline.records import Kind, Scale
 
@@ -104,7 +104,8 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         return Decision("time") if cues.any(start, end, "time") else None
     timed = cues.any(start, end, "time", "fastest", "record")
     named = links.subject.system or links.subject.submitter
-    if links.benchmarks and (timed or named):
+    # A time without a system of its own is the test's only where the test is named beside it.
+    if links.benchmarks and (named or (timed and stated)):
         return Decision("time")
     if named and timed and (marks.names_it or cues.any(start, end, "benchmark_word")):
         return Decision("time")
@@ -122,6 +123,11 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return False
     names = ("previous_round", "first_round", "last_year")
     if marks.cues.any(zone.start, figure.start, *names):
+        return True
+    if any(
+        zone.start <= v.start < figure.start and version_is_baseline(marks, v.start, v.end)
+        for v in marks.rounds
+    ):
         return True
     behind = marks.cues.within(figure.end, zone.end, *names)
     return any(not DELIMITER.search(marks.folded, figure.end, cue.start) for cue in behind)

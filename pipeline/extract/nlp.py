@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
     from spacy.vocab import Vocab
 
+COMPONENT = "claim_marks"
+TOKENIZER = "pressclaims.ScriptTokenizer.v1"
+
 # Result IDs, decimals and grouped numbers, Latin names with their digits and hyphens stay whole;
 # each Han, kana or Hangul character is a token; so is each other sign.
 _TOKEN = re.compile(
@@ -111,15 +114,11 @@ def claim_marks(doc: Doc) -> Doc:
 def make_nlp() -> Language:
     """The pipeline, made once per process."""
     import spacy
-    from spacy.language import Language
-    from spacy.util import registry
 
-    if "pressclaims.ScriptTokenizer.v1" not in registry.tokenizers:
-        registry.tokenizers.register("pressclaims.ScriptTokenizer.v1", func=make_tokenizer)
-    if not Language.has_factory("claim_marks"):
-        Language.factory("claim_marks", func=make_claim_marks)
-    config = {"nlp": {"tokenizer": {"@tokenizers": "pressclaims.ScriptTokenizer.v1"}}}
+    import pipeline.extract.components  # noqa: F401  # registers what the configuration names
+
+    config = {"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}}
     nlp = spacy.blank("xx", config=config)
-    nlp.add_pipe("claim_marks")
+    nlp.add_pipe(COMPONENT)
     nlp.max_length = 10_000_000
     return nlp

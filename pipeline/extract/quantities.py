@@ -18,9 +18,9 @@ from pipeline.records import Quantity
 
 TIMES = ("hours", "minutes", "seconds")
 COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
-RATES = ("samples/s", "queries/s", "tokens/s", "ms")
+RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "ms")
 MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
-_COUNTED = ("accelerators", "hosts", "processors")
+_RATE_NOUNS = (("token", "tokens/s"), ("张", "images/s"), ("images", "images/s"))
 # “1728 AMD Rome processors”: how far behind its number a counted noun may stand.
 _COUNT_REACH = 60
 # How far behind a time a bare decimal may share its unit.
@@ -60,8 +60,9 @@ def find_quantities(
         figure = _range(text, folded, pack, number, following) or _single(
             text, folded, pack, number, mentions
         )
-        if figure is None and found:
-            figure = _elliptic(text, folded, number, found[-1])
+        if figure is None:
+            timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
+            figure = _elliptic(text, folded, number, timed[-1]) if timed else None
         if figure is not None:
             found.append(figure)
     found += _multiples(text, folded, pack, found)
@@ -69,12 +70,15 @@ def find_quantities(
 
 
 def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | None:
-    """A bare decimal behind a time in the same sentence: “28.3 minutes against 29.1 for B”.
+    """A bare decimal behind a time or rate in its sentence: “28.3 minutes against 29.1 for B”.
 
-    It shares the time's unit; whole numbers are too often something else.
+    It shares that figure's unit; whole numbers are too often something else.
     """
     between = folded[last.end : number.start]
-    if last.quantity.unit not in TIMES or not number.decimals or len(between) > _SAME_SENTENCE:
+    rate = last.quantity.unit in RATES
+    if not (rate or last.quantity.unit in TIMES) or len(between) > _SAME_SENTENCE:
+        return None
+    if not number.decimals and not (rate and number.value >= 100):
         return None
     if any(sign in between for sign in (". ", "。", "!", "?", "\n")):
         return None
@@ -100,8 +104,7 @@ def _single(
     before = _unit_before(folded, number, pack)
     if before is not None:
         unit, start = before
-        if unit == "samples/s" and "token" in folded[number.end : number.end + 12]:
-            unit = "tokens/s"
+        unit = _told_by_noun(folded, number, unit)
         return _figure(text, folded, pack, number, unit, start, number.end)
     found = _unit_after(folded, number.end, pack)
     if found is not None:
@@ -156,6 +159,14 @@ def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
             if whole_word(folded, start, start + len(sign)):
                 return unit, start
     return None
+
+
+def _told_by_noun(folded: str, number: Number, unit: str) -> str:
+    """“每秒31712个token”: where the rate's sign stands before, the noun behind tells which rate."""
+    if unit not in RATES:
+        return unit
+    behind = folded[number.end : number.end + 12]
+    return next((rate for noun, rate in _RATE_NOUNS if noun in behind), unit)
 
 
 def _counts_a_thing(folded: str, end: int, mentions: list[Mention]) -> bool:

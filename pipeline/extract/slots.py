@@ -9,8 +9,9 @@ from typing import NamedTuple
 from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
-from pipeline.extract.quantities import Figure
+from pipeline.extract.quantities import COUNTS, Figure
 from pipeline.extract.zones import (
+    DELIMITER,
     Wanted,
     Zone,
     aligned,
@@ -85,7 +86,7 @@ def _find(
         return (marks, own), "stated"
     start, end = zone.sentence
     if not marks.cues.any(start, end, "anaphor", "first_person"):
-        return _topic(marks, start, wanted)
+        return _topic(marks, start, around, wanted)
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start]
     # A system named before comes before the parts that it is said to be made of.
     earlier = [m for m in earlier if not counted(marks, m)] or earlier
@@ -100,20 +101,24 @@ def _find(
     return None, "empty"
 
 
-def _topic(marks: Marks, start: int, wanted: Wanted) -> tuple[tuple[Marks, Mention] | None, Filled]:
-    """What the sentences before in the same passage were about, where that is one thing alone.
+def _topic(
+    marks: Marks, start: int, around: list[Marks], wanted: Wanted
+) -> tuple[tuple[Marks, Mention] | None, Filled]:
+    """What the sentences before were about, where that is one thing alone.
 
     Only models are carried so: a sentence that names its own system still speaks of the same test,
-    but one that names no system need not speak of the last one.
+    but one that names no system need not speak of the last one. The passage before counts only
+    where this one has named no model yet.
     """
-    for first, last in reversed([s for s in marks.sentences if s[1] <= start][-3:]):
-        names = [m for m in marks.mentions if wanted(m) and first <= m.start < last]
-        if names and wanted is _is_model:
-            return (
-                ((marks, names[-1]), "carried")
-                if len({m.canon for m in names}) == 1
-                else (None, "empty")
-            )
+    if wanted is not _is_model:
+        return None, "empty"
+    own = [(marks, s) for s in marks.sentences if s[1] <= start]
+    before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
+    for source, (first, last) in reversed([*before, *own]):
+        names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
+        if names:
+            single = len({m.canon for m in names}) == 1
+            return ((source, names[-1]), "carried") if single else (None, "empty")
     return None, "empty"
 
 
@@ -301,7 +306,7 @@ def baseline_round(marks: Marks, zone: Zone) -> Slot:
 
 def _round_in(marks: Marks, start: int, end: int) -> Slot:
     for version in marks.rounds:
-        if start <= version.start < end and _version_is_baseline(marks, version.start, version.end):
+        if start <= version.start < end and version_is_baseline(marks, version.start, version.end):
             return Slot(
                 value=version.round,
                 surface=marks.text[version.start : version.end],
@@ -327,19 +332,23 @@ def _round_in(marks: Marks, start: int, end: int) -> Slot:
     return EMPTY
 
 
-def _version_is_baseline(marks: Marks, start: int, end: int) -> bool:
-    return is_baseline(marks, Mention(start, end, "ROUND", "", False)) or marks.cues.any(
-        max(0, start - 24), start, "after"
+def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
+    """Whether a round is named as what a figure is compared with."""
+    return (
+        is_baseline(marks, Mention(start, end, "ROUND", "", False))
+        or marks.cues.any(max(0, start - 24), start, "after")
+        or marks.cues.any(max(0, start - 14), start, "from")
     )
 
 
-def scope_of(marks: Marks, zone: Zone, context: Context) -> Scope:
+def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Scope:
     """Suite, round, division and availability as the sentence says, else as the article does."""
     start, end = zone.sentence
     own = [
-        v
-        for v in marks.rounds
-        if start <= v.start < end and not _version_is_baseline(marks, v.start, v.end)
+        version
+        for version in marks.rounds
+        if start <= version.start < end
+        and not version_is_baseline(marks, version.start, version.end)
     ]
     round_ = context.round
     if len({v.round for v in own}) == 1:
@@ -355,10 +364,22 @@ def scope_of(marks: Marks, zone: Zone, context: Context) -> Scope:
     return Scope(
         suite=suite,
         round=round_,
-        division=_one_cue(marks, zone.start, zone.end, _DIVISIONS)
-        or _one_cue(marks, start, end, _DIVISIONS),
+        division=_division(marks, figure_end, zone),
         availability=_one_cue(marks, start, end, ("onprem", "cloud", "preview")),
     )
+
+
+def _division(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+    """The division beside the figure; else the one that the sentence opens with, for all of it."""
+    start, end = zone.sentence
+    cut = DELIMITER.search(marks.folded, figure_end, end)
+    beside = _one_cue(marks, zone.start, min(zone.end, cut.end() if cut else end), _DIVISIONS)
+    if beside:
+        return beside
+    figures = [
+        f.start for f in marks.figures if f.quantity.unit not in COUNTS and start <= f.start < end
+    ]
+    return _one_cue(marks, start, min(figures) if len(figures) > 1 else end, _DIVISIONS)
 
 
 def _one_cue(marks: Marks, start: int, end: int, names: tuple[str, ...]) -> Slot:

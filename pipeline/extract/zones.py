@@ -42,7 +42,8 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
             continue
         if start <= other.start < figure.start:
             cut = DELIMITER.search(marks.folded, other.end, figure.start)
-            start = cut.end() if cut else other.end
+            joins = marks.cues.within(other.end, figure.start, "conjunction")
+            start = cut.end() if cut else joins[-1].end if joins else other.end
         elif figure.end <= other.start < end:
             end = other.start
             break
