@@ -1,1 +1,45 @@
-"""Claim x official results -> Verdict."""
+"""Claim x official results -> Verdict.
+
+A claim is not looked up but read: every admissible reading is computed against the official
+table, and the label follows from the whole set. ``docs/verdicts.md`` says what each means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pipeline.records import Article, Claim, Note, Verdict
+
+if TYPE_CHECKING:
+    from pipeline.reconcile.facts import Official
+
+__all__ = ["audit", "reconcile"]
+
+
+def reconcile(
+    article: Article, claims: Sequence[Claim], official: Official | None = None
+) -> tuple[Verdict, ...]:
+    """The verdicts of an article's claims, in their order; pure.
+
+    ``official`` is the shipped table unless given.
+    """
+    from pipeline.reconcile.facts import shipped
+    from pipeline.reconcile.siblings import joined
+    from pipeline.reconcile.verdicts import verdict
+
+    facts = official or shipped()
+    alone = [verdict(article, claim, facts) for claim in claims]
+    return joined(claims, alone)
+
+
+def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
+    """What the disclosure guidelines of the article's date ask for and it does not say.
+
+    And what the article as a whole shows: figures that contradict each other, a headline that
+    says more than its text.
+    """
+    from pipeline.reconcile.articles import within
+    from pipeline.reconcile.disclosure import missing
+
+    return (*missing(article, claims), *within(article, claims))

@@ -1,0 +1,70 @@
+"""The named levels of agreement between a printed figure and a computed one, best first.
+
+Each level is one function; there is no other tolerance anywhere. ``rounded``, ``truncated`` and
+``bound`` support a claim, the next two support it with a caveat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+
+from pipeline.reconcile.intervals import interval_of, is_bound, step_of
+from pipeline.records import Quantity
+
+LEVELS = ("rounded", "truncated", "bound", "from_rounded_parts", "loosely_rounded", "none")
+SUPPORTING = frozenset({"rounded", "truncated", "bound"})
+CAVEATS = frozenset({"from_rounded_parts", "loosely_rounded"})
+
+
+def rounded(quantity: Quantity, value: Decimal) -> bool:
+    """The value rounds to the printed figure (halves may go either way)."""
+    step = step_of(quantity)
+    return abs(value - quantity.value) * 2 <= step
+
+
+def truncated(quantity: Quantity, value: Decimal) -> bool:
+    """The value gives the printed figure when the digits behind it are cut off."""
+    return quantity.value <= value < quantity.value + step_of(quantity)
+
+
+def loosely(quantity: Quantity, value: Decimal) -> bool:
+    """The value is at most one unit in the last printed place away."""
+    return abs(value - quantity.value) <= step_of(quantity)
+
+
+def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ()) -> str:
+    """The best level at which a value agrees with a printed figure.
+
+    ``parts`` are what the value becomes when its inputs are rounded first, as the official
+    tables and writers print them. A hedged figure agrees inside its interval (``bound``), and
+    loosely where the value rounds to the bound itself.
+    """
+    if is_bound(quantity):
+        if interval_of(quantity).holds(value):
+            return "bound"
+        if rounded(quantity, value):
+            return "loosely_rounded"
+        return "none"
+    if rounded(quantity, value):
+        return "rounded"
+    if truncated(quantity, value):
+        return "truncated"
+    if any(rounded(quantity, part) for part in parts):
+        return "from_rounded_parts"
+    return "loosely_rounded" if loosely(quantity, value) else "none"
+
+
+def as_printed(value: Decimal, decimals: int) -> Decimal:
+    """A value rounded half up to a number of decimals."""
+    return value.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP)
+
+
+def printed_forms(score: Decimal) -> tuple[Decimal, ...]:
+    """A score as the public tables print it: three decimals, two, or one."""
+    forms = {
+        score.quantize(Decimal(1).scaleb(-places), rounding=mode)
+        for places in (3, 2, 1)
+        for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
+    }
+    return tuple(sorted(form for form in forms if form > 0))

@@ -1,0 +1,89 @@
+"""What an article shows as a whole: repeated claims, figures that contradict each other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from pipeline.reconcile.agreement import agreement
+from pipeline.reconcile.intervals import is_bound
+from pipeline.reconcile.units import SECONDS, converted
+from pipeline.records import Article, Claim, Note, Quantity
+
+Same = tuple[object, ...]
+
+
+def within(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
+    """Notes on claims that repeat or contradict each other, and on a headline's own figures."""
+    return (*_pairs(claims), *_headline(article, claims))
+
+
+def _about(claim: Claim) -> Same:
+    """What a claim is about, its figure left aside; claims that differ here say different things."""
+    subject, baseline = claim.subject, claim.baseline
+    return (
+        claim.kind,
+        claim.comparator,
+        claim.measure,
+        claim.per,
+        subject.submitter.value,
+        subject.system.value,
+        subject.accelerator.value,
+        subject.scale,
+        tuple(slot.value for slot in claim.benchmarks),
+        (baseline.subject.system.value, baseline.round.value) if baseline else (),
+        claim.scope.round.value,
+        claim.scope.division.value,
+        claim.scope.scenario.value,
+    )
+
+
+def _pairs(claims: Sequence[Claim]) -> Iterator[Note]:
+    groups: dict[Same, list[tuple[Claim, Quantity]]] = defaultdict(list)
+    for claim in claims:
+        if claim.quantity is not None and not claim.outside and claim.modality == "asserted":
+            groups[_about(claim)].append((claim, claim.quantity))
+    for group in groups.values():
+        for place, (first, one) in enumerate(group):
+            for second, other in group[place + 1 :]:
+                if _agree(one, other):
+                    text = f"“{one.surface}” is said twice ({first.id}, {second.id})."
+                    yield Note(code="repeated", text=text)
+                elif first.benchmarks and _named(first) and first.kind == "time":
+                    text = (
+                        f"“{one.surface}” ({first.id}) and “{other.surface}” ({second.id}) "
+                        "are said of the same thing."
+                    )
+                    yield Note(code="inconsistent", text=text)
+
+
+def _named(claim: Claim) -> bool:
+    """Whether the subject is one system of one size, so that two figures cannot both be right."""
+    subject = claim.subject
+    return bool(subject.system) and subject.system.value != subject.accelerator.value
+
+
+def _agree(one: Quantity, other: Quantity) -> bool:
+    """Whether either figure is what the other says, at its own precision."""
+    if {one.unit, other.unit} <= set(SECONDS):
+        there = converted(one.value, one.unit, other.unit)
+        back = converted(other.value, other.unit, one.unit)
+    elif one.unit == other.unit:
+        there, back = one.value, other.value
+    else:
+        return False
+    levels = agreement(other, there), agreement(one, back)
+    loose = is_bound(one) or is_bound(other)
+    return any(level != "none" for level in levels) if loose else "rounded" in levels
+
+
+def _headline(article: Article, claims: Sequence[Claim]) -> Iterator[Note]:
+    """Figures of the headline that the text below it does not repeat."""
+    titles = {place for place, one in enumerate(article.passages) if one.kind == "title"}
+    below = [c.quantity for c in claims if c.passage not in titles and c.quantity is not None]
+    for claim in claims:
+        if claim.passage not in titles or claim.quantity is None:
+            continue
+        if not any(_agree(claim.quantity, other) for other in below):
+            text = f"The headline says “{claim.quantity.surface}”, the text below it does not."
+            yield Note(code="headline", text=text)

@@ -1,0 +1,276 @@
+"""Which official entries a claim can mean: as the text has it, and with inferred slots let go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from pipeline.official.resolving import Level, Match, fits_scale
+from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.facts import Official, horizon
+from pipeline.reconcile.units import PERFORMANCE, same_sort
+from pipeline.records import EMPTY, Result, Scale, Scope, Slot, Subject
+
+# Slots that the text itself fills; the others were inferred, and may have been inferred wrongly.
+STRONG = frozenset({"stated", "table_header", "footnote", "result_id"})
+_IDENTIFYING: frozenset[Level] = frozenset({"exact", "alias", "scale"})
+# Rounds come about every six months: a text that is this much younger than the newest round in
+# the table may well speak of one that the table lacks.
+_NEXT_ROUND = timedelta(days=150)
+
+
+class Option(NamedTuple):
+    """An entry that a claim can mean, how surely, and what taking it so would need."""
+
+    row: Result
+    level: Level
+    caveats: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+
+class Query(NamedTuple):
+    """The slots of a claim (or its baseline) that choose entries."""
+
+    subject: Subject
+    benchmarks: tuple[Slot, ...] = ()
+    scope: Scope = Scope()
+    unit: str = ""
+    published: str | None = None
+
+    def drop(self, *names: str) -> Query:
+        """The query without some of its slots."""
+        subject, scope, benchmarks = self.subject, self.scope, self.benchmarks
+        if "submitter" in names:
+            subject = Subject(
+                system=subject.system, accelerator=subject.accelerator, scale=subject.scale
+            )
+        if "system" in names:
+            subject = Subject(submitter=subject.submitter, scale=subject.scale)
+        if "scale" in names:
+            subject = Subject(
+                submitter=subject.submitter,
+                system=subject.system,
+                accelerator=subject.accelerator,
+            )
+        if "benchmark" in names:
+            benchmarks = ()
+        scope = Scope(
+            suite=EMPTY if "suite" in names else scope.suite,
+            round=EMPTY if "round" in names else scope.round,
+            division=EMPTY if "division" in names else scope.division,
+            availability=EMPTY if "availability" in names else scope.availability,
+            scenario=EMPTY if "scenario" in names else scope.scenario,
+        )
+        return Query(subject, benchmarks, scope, self.unit, self.published)
+
+
+class Pool(NamedTuple):
+    """The entries that a query admits, whether they identify its subject, and what is missing."""
+
+    options: tuple[Option, ...]
+    identified: bool
+    missing: tuple[Coded, ...]
+
+
+def pool(query: Query, facts: Official) -> Pool:
+    """The admissible entries of a query, closed before open and the newest round first."""
+    options = tuple(admitted(query, facts))
+    return Pool(options, _identified(query, options), tuple(_missing(query, options, facts)))
+
+
+def admitted(query: Query, facts: Official) -> list[Option]:
+    """The entries that the query's own words admit."""
+    found = list(_options(query, facts, query.subject))
+    if not found and query.subject.scale.accelerators and _named(query.subject):
+        # “Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
+        bare = query.drop("scale").subject
+        found = [
+            option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
+            for option in _options(query, facts, bare)
+            if _per_node(query.subject.scale, option.row)
+        ]
+    return sorted(found, key=_preference)
+
+
+def relaxed(query: Query, facts: Official) -> Iterator[tuple[str, Option]]:
+    """Entries that only an inferred or ambiguous slot keeps out, with the slot that gave way.
+
+    A submitter may be let go when the named company makes the platform: the press credits the
+    maker of the chips with what its partners submit.
+    """
+    subject, scope = query.subject, query.scope
+    named = bool(subject.system or subject.accelerator)
+    loose: list[tuple[str, ...]] = []
+    if scope.round and scope.round.how not in STRONG:
+        loose.append(("round",))
+    if scope.suite and scope.suite.how not in STRONG:
+        loose.append(("suite",))
+        loose += [("round", "suite")] if ("round",) in loose else []
+    if scope.division and scope.division.how not in STRONG:
+        loose.append(("division",))
+    if scope.availability:
+        loose.append(("availability",))
+    if scope.scenario and scope.scenario.how not in STRONG:
+        loose.append(("scenario",))
+    if subject.submitter and named:
+        loose.append(("submitter",))
+        loose += [("submitter", "round")] if ("round",) in loose else []
+    if subject.system and subject.system.how not in STRONG and subject.submitter:
+        loose.append(("system",))
+    if any(slot.how not in STRONG for slot in query.benchmarks):
+        loose.append(("benchmark",))
+    seen = {option.row.key for option in admitted(query, facts)}
+    for names in loose:
+        for option in admitted(query.drop(*names), facts):
+            if option.row.key in seen or not _may_go(names, subject, option.row):
+                continue
+            seen.add(option.row.key)
+            yield names[0], option
+
+
+def _may_go(names: Sequence[str], subject: Subject, row: Result) -> bool:
+    if "submitter" not in names or subject.submitter.how not in STRONG:
+        return True
+    return subject.submitter.value.split("-")[0].casefold() in row.platform.casefold()
+
+
+def _named(subject: Subject) -> bool:
+    return bool(subject.system or subject.accelerator)
+
+
+def _per_node(scale: Scale, row: Result) -> bool:
+    nodes = row.nodes or 1
+    if scale.nodes is not None and scale.nodes != nodes:
+        return False
+    return nodes > 1 and row.accelerators == (scale.accelerators or 0) * nodes
+
+
+def matches(query: Query, facts: Official, subject: Subject) -> tuple[Match, ...]:
+    """The rows that a subject can mean under the query's suite, round, division, benchmarks."""
+    scope = query.scope
+    return facts.index.resolve(
+        subject,
+        suite=scope.suite.value,
+        round=scope.round.value,
+        division=scope.division.value,
+        benchmark="|".join(slot.value for slot in query.benchmarks),
+        near=bool(subject.system),
+    )
+
+
+def _options(query: Query, facts: Official, subject: Subject) -> Iterator[Option]:
+    scope, limit = query.scope, horizon(query.published)
+    for match in matches(query, facts, subject):
+        row = match.result
+        if not (same_sort(query.unit, row) if query.unit else row.unit in PERFORMANCE):
+            continue
+        if not scope.round and row.published > limit:
+            continue
+        if scope.scenario and row.scenario and scope.scenario.value != row.scenario:
+            continue
+        if scope.availability and row.availability not in (scope.availability.value, "unknown", ""):
+            continue
+        caveats, assumed = [], []
+        if not scope.division:
+            assumed.append(f"division={row.division}")
+            if row.division == "open":
+                caveats.append("open_division")
+        if not scope.round:
+            assumed.append(f"round={row.round}")
+            if _is_old(row, limit, facts):
+                caveats.append("other_round")
+        if match.level == "near":
+            caveats.append("spelling")
+        yield Option(row, match.level, tuple(caveats), tuple(assumed))
+
+
+def _is_old(row: Result, limit: str, facts: Official) -> bool:
+    """Whether a newer round was out than a row's when the article was written."""
+    return limit != "9999" and facts.latest_round(row.suite, limit) not in (None, row.round)
+
+
+def _preference(option: Option) -> tuple[object, ...]:
+    row = option.row
+    order = {"exact": 0, "alias": 1, "scale": 2, "family": 3}.get(option.level, 4)
+    return (order, len(option.caveats), row.division != "closed", _reverse(row.published), row.key)
+
+
+@lru_cache(maxsize=4096)
+def _reverse(day: str) -> int:
+    return -int("".join(char for char in day if char.isdigit()) or 0)
+
+
+def _identified(query: Query, options: Sequence[Option]) -> bool:
+    """Whether the text's own words leave no doubt which entries it speaks of."""
+    subject = query.subject
+    if not query.benchmarks or not options:
+        return False
+    if subject.system and subject.system.how in ("topic", "article_default"):
+        return False
+    if options[0].level in _IDENTIFYING:
+        return True
+    one_system = len({(o.row.submitter, o.row.system) for o in options}) == 1
+    return one_system and bool(subject.submitter) and subject.submitter.how in STRONG
+
+
+def _missing(query: Query, options: Sequence[Option], facts: Official) -> Iterator[Coded]:
+    scope, subject = query.scope, query.subject
+    suite = scope.suite.value
+    if not query.benchmarks:
+        yield Coded("benchmark")
+    if not (subject.submitter or _named(subject)):
+        yield Coded("subject")
+    if scope.round and not facts.has_round(suite, scope.round.value):
+        name = " ".join(part for part in (suite, scope.round.value) if part)
+        yield Coded("round_not_in_table", (("round", name),))
+    elif not scope.round:
+        if query.published is None:
+            yield Coded("round")
+        elif options and _outruns(query.published, (o.row for o in options), facts):
+            yield Coded("later_round")
+    for option in options:
+        if option.row.score is None:
+            words = (("entry", option.row.system), ("round", option.row.round))
+            yield Coded("blank_score", words)
+            break
+    if not options:
+        yield Coded("no_entry")
+
+
+def _outruns(published: str, rows: Iterable[Result], facts: Official) -> bool:
+    suites = {row.suite for row in rows}
+    newest = max((_newest(suite, facts) for suite in suites), default="")
+    try:
+        return date.fromisoformat(published[:10]) > date.fromisoformat(newest) + _NEXT_ROUND
+    except ValueError:
+        return True
+
+
+@lru_cache(maxsize=256)
+def _newest(suite: str, facts: Official) -> str:
+    return max((row.published for row in facts.index.select(suite)), default="")
+
+
+def stated_slots(query: Query) -> tuple[str, ...]:
+    """What the text states, one ``name=value`` a slot, for the reader of a reading."""
+    subject, scope = query.subject, query.scope
+    pairs = [
+        ("suite", scope.suite.value),
+        ("round", scope.round.value),
+        ("division", scope.division.value),
+        ("scenario", scope.scenario.value),
+        ("availability", scope.availability.value),
+        ("submitter", subject.submitter.value),
+        ("system", subject.system.value),
+        ("accelerator", subject.accelerator.value),
+        ("benchmark", ", ".join(slot.value for slot in query.benchmarks)),
+        ("accelerators", subject.scale.accelerators),
+        ("nodes", subject.scale.nodes),
+        ("processors", subject.scale.processors),
+    ]
+    return tuple(f"{name}={value}" for name, value in pairs if value)
+
+
+__all__ = ["STRONG", "Option", "Pool", "Query", "fits_scale", "pool", "relaxed", "stated_slots"]

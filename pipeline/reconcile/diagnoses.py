@@ -1,0 +1,159 @@
+"""Rules that explain a wrong figure; each must explain it exactly within its printed precision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
+
+from pipeline.reconcile.agreement import agreement, as_printed
+from pipeline.reconcile.candidates import Option, Query, admitted
+from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.facts import Official
+from pipeline.reconcile.intervals import is_bound, significant, step_of
+from pipeline.reconcile.show import number
+from pipeline.reconcile.units import SECONDS, in_unit
+from pipeline.records import Quantity, Result
+
+Rule = Callable[[Quantity, Decimal], str]
+_POINT_SHIFTS = tuple(Decimal(10) ** n for n in (1, -1, 2, -2, 3, -3))
+
+
+def of_value(
+    quantity: Quantity, per: str, query: Query, options: Sequence[Option], facts: Official
+) -> Coded | None:
+    """What explains a printed score that no admissible entry has, ``None`` if nothing does."""
+    if is_bound(quantity):
+        return None
+    scored = [option for option in options if option.row.score is not None]
+    for code, rule in _FIGURE_RULES:
+        for option in scored:
+            row = option.row
+            value = in_unit(row, row.score or Decimal(0), quantity.unit, per)
+            how = rule(quantity, value) if value is not None and value > 0 else ""
+            if how:
+                return _of(code, row, how)
+    near = neighbour(quantity, per, query, facts)
+    if near is not None:
+        return near
+    for code, rule in _DIGIT_RULES:
+        for option in scored:
+            row = option.row
+            value = in_unit(row, row.score or Decimal(0), quantity.unit, per)
+            how = rule(quantity, value) if value is not None and value > 0 else ""
+            if how:
+                return _of(code, row, how)
+    return None
+
+
+def _of(code: str, row: Result, how: str) -> Coded:
+    score = f"{number(row.score or Decimal(0), 4)} {row.unit}"
+    return Coded(code, (("entry", row.system), ("score", score), ("how", how)))
+
+
+def unit_slip(quantity: Quantity, value: Decimal) -> str:
+    """The figure is right in another unit of time, or hundredths of one were read as another.
+
+    ``0.23 minutes`` printed as ``23 seconds`` is the second sort.
+    """
+    if quantity.unit not in ("seconds", "minutes", "hours"):
+        return ""
+    seconds = value * SECONDS[quantity.unit]
+    for unit in ("seconds", "minutes", "hours"):
+        official = seconds / SECONDS[unit]
+        if unit != quantity.unit and agreement(quantity, official) in ("rounded", "truncated"):
+            return f"{number(official)} {unit} read as {quantity.unit}"
+    minutes = seconds / 60
+    if quantity.unit == "seconds" and as_printed(minutes, 2) * 100 == quantity.value:
+        return f"{as_printed(minutes, 2)} minutes read as seconds"
+    return ""
+
+
+def point_moved(quantity: Quantity, value: Decimal) -> str:
+    """The figure has the official digits with the decimal point elsewhere."""
+    if significant(quantity) < 2:
+        return ""
+    for factor in _POINT_SHIFTS:
+        shifted = value * factor
+        if abs(shifted - quantity.value) * 2 <= step_of(quantity):
+            return f"the decimal point stands {_places(factor)}"
+    return ""
+
+
+def _places(factor: Decimal) -> str:
+    count = abs(factor.adjusted())
+    return f"{count} place{'s' if count > 1 else ''} too far {'right' if factor > 1 else 'left'}"
+
+
+def swapped(quantity: Quantity, value: Decimal) -> str:
+    """Two neighbouring digits have changed places, the decimal point left aside."""
+    shown, official = _digits(quantity, value)
+    digits, wanted = shown.replace(".", ""), official.replace(".", "")
+    for at in range(len(digits) - 1):
+        turned = digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :]
+        if turned == wanted and digits != wanted:
+            return f"{official}, two digits of which are swapped"
+    return ""
+
+
+def one_digit(quantity: Quantity, value: Decimal) -> str:
+    """One digit differs."""
+    printed, official = _digits(quantity, value)
+    if significant(quantity) < 2 or len(printed) != len(official):
+        return ""
+    differing = [1 for a, b in zip(printed, official, strict=True) if a != b]
+    return f"{official}, one digit of which is changed" if len(differing) == 1 else ""
+
+
+def _digits(quantity: Quantity, value: Decimal) -> tuple[str, str]:
+    """The printed figure and the official one at the same precision, as digits."""
+    decimals = quantity.decimals
+    if decimals == 0:
+        return str(int(quantity.value)), str(int(as_printed(value, 0)))
+    return f"{as_printed(quantity.value, decimals):f}", f"{as_printed(value, decimals):f}"
+
+
+def rounded_too_far(quantity: Quantity, value: Decimal) -> str:
+    """The figure is the official one rounded further than its digits pretend (28.0 for 28.3)."""
+    for places in range(quantity.decimals - 1, -1, -1):
+        if as_printed(value, places) == quantity.value:
+            return f"rounded to {places} decimals and printed with {quantity.decimals}"
+    return ""
+
+
+def neighbour(quantity: Quantity, per: str, query: Query, facts: Official) -> Coded | None:
+    """The figure belongs to the entry next door: another division, round, system size or task."""
+    if significant(quantity) < 3:
+        return None
+    for slot, row in _next_door(query, facts):
+        if row.score is None:
+            continue
+        value = in_unit(row, row.score, quantity.unit, per)
+        if value is not None and agreement(quantity, value) == "rounded":
+            words = (("slot", slot), ("entry", row.system), ("round", row.round),
+                     ("division", row.division), ("benchmark", row.benchmark),
+                     ("score", f"{number(row.score, 4)} {row.unit}"))  # fmt: skip
+            return Coded("neighbour", words)
+    return None
+
+
+def _next_door(query: Query, facts: Official) -> Iterator[tuple[str, Result]]:
+    subject, scope = query.subject, query.scope
+    for slot, stated in (
+        ("division", scope.division),
+        ("round", scope.round),
+        ("scenario", scope.scenario),
+        ("benchmark", query.benchmarks),
+        ("system", subject.system if subject.submitter and query.benchmarks else ""),
+        ("submitter", subject.submitter if subject.system and query.benchmarks else ""),
+    ):
+        if stated:
+            for option in admitted(query.drop(slot), facts):
+                yield slot, option.row
+
+
+_FIGURE_RULES: tuple[tuple[str, Rule], ...] = (("unit", unit_slip), ("decimal_point", point_moved))
+_DIGIT_RULES: tuple[tuple[str, Rule], ...] = (
+    ("digit", swapped),
+    ("digit", one_digit),
+    ("rounding", rounded_too_far),
+)

@@ -1,0 +1,45 @@
+"""The explanation of a verdict in plain English, from templates: verdict, evidence, caveats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.reconcile.cases import Take
+from pipeline.records import Claim, Label, Note
+
+_OPENING: dict[Label, str] = {
+    "supported": "The official results agree with “{printed}”.",
+    "caveat": "The official results agree with “{printed}”, but only with something that the "
+    "text leaves out.",
+    "contradicted": "No admissible reading of the official results gives “{printed}”.",
+    "outside": "“{printed}” is not an MLPerf result.",
+    "unresolved": "There is not enough to decide on “{printed}”.",
+}
+_LEVEL = {
+    "truncated": "The digits behind the printed ones were cut off.",
+    "bound": "It lies inside what the words allow.",
+}
+
+
+def explain(
+    claim: Claim,
+    label: Label,
+    take: Take | None,
+    nearest: Take | None,
+    notes: Sequence[Note],
+    why: str,
+) -> str:
+    """One sentence for the verdict, one for the evidence, one per note."""
+    printed = claim.quantity.surface if claim.quantity else claim.surface
+    parts = [_OPENING[label].format(printed=printed or claim.surface)]
+    if label == "outside":
+        parts.append(why)
+    elif take is not None:
+        parts.append(f"{take.arithmetic.text}.")
+        if claim.quantity is not None and take.arithmetic.level in _LEVEL:
+            parts.append(_LEVEL[take.arithmetic.level])
+        parts.append(take.remark)
+    elif nearest is not None:
+        parts.append(f"Nearest: {nearest.arithmetic.text}.")
+    parts += [note.text for note in notes]
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,83 @@
+"""What a printed figure covers, as exact intervals."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from pipeline.records import Quantity
+
+
+class Interval(NamedTuple):
+    """Bounds (``None``: unbounded), closed unless said to be open."""
+
+    low: Decimal | None
+    high: Decimal | None
+    low_open: bool = False
+    high_open: bool = False
+
+    def holds(self, value: Decimal) -> bool:
+        """Whether a value lies inside."""
+        if self.low is not None and (value < self.low or (self.low_open and value == self.low)):
+            return False
+        return self.high is None or not (
+            value > self.high or (self.high_open and value == self.high)
+        )
+
+
+def step_of(quantity: Quantity) -> Decimal:
+    """One unit in the last printed place: 0.1 for ``14.5``, 1,000 for “12 thousand”.
+
+    Of an unhedged figure the interval that it came with is one step wide.
+    """
+    if quantity.hedge == "exact" and quantity.low is not None and quantity.high is not None:
+        width = quantity.high - quantity.low
+        # A range (“28 to 29 minutes”) is wider than the rounding of its end.
+        if width > 0 and abs(quantity.low + quantity.high - 2 * quantity.value) == 0:
+            return width
+    return Decimal(1).scaleb(-quantity.decimals)
+
+
+def interval_of(quantity: Quantity) -> Interval:
+    """The interval that the record states; where it states none, that of rounding.
+
+    “Up to 2.1 times” says that the best of several is 2.1: it is read as a figure of its own.
+    """
+    stated = quantity.low is not None or quantity.high is not None
+    if stated and quantity.hedge != "up_to":
+        return Interval(quantity.low, quantity.high, quantity.low_open, quantity.high_open)
+    half = step_of(quantity) / 2
+    return Interval(quantity.value - half, quantity.value + half, high_open=True)
+
+
+def is_bound(quantity: Quantity) -> bool:
+    """Whether the figure is an interval by its words, not by its digits."""
+    if quantity.hedge in ("about", "over", "under"):
+        return True
+    span = interval_of(quantity)
+    if span.low is None or span.high is None:
+        return True
+    return span.high - span.low > step_of(quantity)
+
+
+def significant(quantity: Quantity) -> int:
+    """How many significant digits were printed."""
+    digits = abs(quantity.value) / step_of(quantity)
+    return len(str(int(digits))) if digits >= 1 else 1
+
+
+def variants(quantity: Quantity) -> tuple[Quantity, ...]:
+    """The figure as read, and as read under the other decimal convention (``1.728``)."""
+    if quantity.alternative is None:
+        return (quantity,)
+    exponent = quantity.alternative.as_tuple().exponent
+    decimals = -exponent if isinstance(exponent, int) and exponent < 0 else 0
+    other = Quantity(
+        surface=quantity.surface,
+        start=quantity.start,
+        end=quantity.end,
+        value=quantity.alternative,
+        unit=quantity.unit,
+        decimals=decimals,
+    )
+    return (quantity, other)

@@ -1,0 +1,204 @@
+"""Checks percents and factors: a gain over an earlier state, a factor over another system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from pipeline.reconcile.agreement import CAVEATS, LEVELS, agreement, as_printed
+from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.facts import Official
+from pipeline.reconcile.intervals import is_bound, variants
+from pipeline.reconcile.pairs import Pair, pairs_of
+from pipeline.reconcile.show import number
+from pipeline.reconcile.units import lower_is_better
+from pipeline.records import Arithmetic, Article, Claim, Quantity, Result
+
+_HUNDRED = Decimal(100)
+_KEPT = 8
+
+
+class Measure(NamedTuple):
+    """One way of taking a percent or a factor; ``caveat`` is the code that it would need."""
+
+    operation: str
+    caveat: str = ""
+
+
+# (unit, measure that the text names) -> the ways to take the figure, the text's own first.
+MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
+    ("percent", "time"): (Measure("less_time"), Measure("more_speed", "percent_measure")),
+    ("percent", "speed"): (Measure("more_speed"), Measure("less_time", "percent_measure")),
+    ("percent", "performance"): (Measure("less_time"), Measure("more_speed")),
+    ("x", ""): (Measure("ratio"),),
+}
+
+
+def measures(unit: str, measure: str) -> tuple[Measure, ...]:
+    """The ways to take a figure of a unit."""
+    named = measure if measure in ("time", "speed") else "performance"
+    return MEASURES[("x", "")] if unit == "x" else MEASURES[("percent", named)]
+
+
+def check(article: Article, claim: Claim, facts: Official) -> Finding:
+    """Finds the pairs of entries that give the printed percent or factor."""
+    quantity = claim.quantity
+    if quantity is None:
+        return Finding(missing=(Coded("figure"),))
+    if claim.per == "dollar" or claim.measure == "price":
+        return Finding(outside="price_basis")
+    if claim.per == "watt" or claim.measure == "power":
+        return Finding(outside="power_basis")
+    found = pairs_of(article, claim, facts)
+    agreeing: list[Take] = []
+    distant: list[tuple[Decimal, int, Take]] = []
+    ways = measures(quantity.unit, claim.measure)
+    for pair in found.pairs:
+        for way in ways:
+            take = _take(claim, pair, way, quantity)
+            if take is None:
+                continue
+            if take.agrees:
+                agreeing.append(take)
+            else:
+                result = take.arithmetic.result or Decimal(0)
+                distant.append((abs(result - quantity.value), len(distant), take))
+    agreeing.sort(key=lambda take: (len(take.caveats), LEVELS.index(take.arithmetic.level)))
+    distant.sort(key=lambda item: item[:2])
+    takes = (*agreeing, *(take for _, _, take in distant[:_KEPT]))
+    diagnosis = None if agreeing else _diagnosis(claim, found.pairs, quantity)
+    return Finding(takes, identified=found.identified, missing=found.missing, diagnosis=diagnosis)
+
+
+def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal:
+    """A percent or factor of two scores; ``lower`` says that the smaller score is better."""
+    ratio = old / new if lower else new / old
+    if operation == "ratio":
+        return ratio
+    if operation == "less_time":
+        return (1 - 1 / ratio) * _HUNDRED
+    return (ratio - 1) * _HUNDRED
+
+
+def _take(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | None:
+    new, old = pair.new.row, pair.old.row
+    if claim.comparator == "slower":
+        new, old = old, new
+    scores = _scores(claim.per, old, new)
+    if scores is None:
+        return None
+    lower = lower_is_better(new)
+    if way.operation == "less_time" and not lower:
+        return None
+    value = computed(way.operation, *scores, lower)
+    level = _level(quantity, value, way.operation, scores, lower)
+    caveats = pair.caveats
+    if way.caveat:
+        caveats = (*caveats, way.caveat)
+    if level in CAVEATS:
+        caveats = (*caveats, level)
+    arithmetic = Arithmetic(
+        operation=way.operation,
+        operands=(operand(old, "old"), operand(new, "new")),
+        result=value,
+        unit=quantity.unit,
+        text=_text(way.operation, scores, value, quantity, claim.per),
+        level=level,
+    )
+    return Take(
+        rows=(old, new),
+        arithmetic=arithmetic,
+        agrees=level != "none",
+        stated=(f"measure={claim.measure}",) if claim.measure else (),
+        assumed=pair.assumed,
+        caveats=caveats,
+        remark=_remark(way.operation, scores, lower) if quantity.unit == "percent" else "",
+    )
+
+
+def _scores(per: str, old: Result, new: Result) -> tuple[Decimal, Decimal] | None:
+    if not old.score or not new.score:
+        return None
+    if per not in ("accelerator", "node"):
+        return old.score, new.score
+    counts = [row.accelerators if per == "accelerator" else row.nodes for row in (old, new)]
+    if not counts[0] or not counts[1]:
+        return None
+    if lower_is_better(new):
+        return old.score * counts[0], new.score * counts[1]
+    return old.score / counts[0], new.score / counts[1]
+
+
+def _level(
+    quantity: Quantity,
+    value: Decimal,
+    operation: str,
+    scores: tuple[Decimal, Decimal],
+    lower: bool,
+) -> str:
+    for form in variants(quantity):
+        level = agreement(form, value)
+        if level in ("none", "loosely_rounded") and not is_bound(form):
+            level = agreement(form, value, _from_rounded(operation, scores, lower))
+        if level != "none":
+            return level
+    return "none"
+
+
+def _from_rounded(
+    operation: str, scores: tuple[Decimal, Decimal], lower: bool
+) -> Iterator[Decimal]:
+    """The result from scores that were rounded first, as tables and writers print them."""
+    for decimals in (2, 1):
+        old, new = (as_printed(score, decimals) for score in scores)
+        if old > 0 and new > 0:
+            yield computed(operation, old, new, lower)
+
+
+def _text(
+    operation: str,
+    scores: tuple[Decimal, Decimal],
+    value: Decimal,
+    quantity: Quantity,
+    per: str,
+) -> str:
+    old, new = (number(score) for score in scores)
+    places = max(quantity.decimals, 1)
+    result = number(value, places)
+    by = f" (per {per})" if per in ("accelerator", "node") else ""
+    if operation == "less_time":
+        return f"({old} − {new}) / {old} = {result} % less time{by}"
+    if operation == "more_speed":
+        return f"{old} / {new} − 1 = {result} % more speed{by}"
+    return f"{old} / {new} = {number(value, max(places, 2))} times{by}"
+
+
+def _remark(operation: str, scores: tuple[Decimal, Decimal], lower: bool) -> str:
+    """What the same two scores give when the percent is taken the other way."""
+    if not lower:
+        return ""
+    other = "more_speed" if operation == "less_time" else "less_time"
+    words = "more speed" if other == "more_speed" else "less time"
+    value = as_printed(computed(other, *scores, lower), 0)
+    return f"Read as {words} it would be {value} %."
+
+
+def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Coded | None:
+    """Explains a percent as a factor or the other way round."""
+    if is_bound(quantity):
+        return None
+    for pair in pairs:
+        new, old = pair.new.row, pair.old.row
+        scores = _scores(claim.per, old, new)
+        if scores is None:
+            continue
+        ratio = computed("ratio", *scores, lower_is_better(new))
+        times, more = number(ratio), f"{number((ratio - 1) * 100, 0)} % more"
+        if quantity.unit == "percent":
+            seeming, how = ratio * _HUNDRED, f"{times} times is {more}"
+        else:
+            seeming, how = ratio - 1, f"{more} is {times} times"
+        if agreement(quantity, seeming) in ("rounded", "truncated"):
+            return Coded("percent_factor", (("how", how),))
+    return None

@@ -1,0 +1,42 @@
+"""Numbers and sums as a reader sees them: ``(37.12 − 28.33) / 37.12 = 23.7 % less time``."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+
+from pipeline.records import Quantity, Result
+
+
+def number(value: Decimal, decimals: int = 2) -> str:
+    """A number with so many decimals at most, and more where it would show as nothing."""
+    if value == value.to_integral_value() and abs(value) >= 1:
+        return f"{int(value):,}"
+    places = decimals
+    while places < 6 and value != 0 and abs(value) < Decimal(1).scaleb(-places + 1):
+        places += 1
+    shown = value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    return f"{shown:,f}"
+
+
+def unit_name(unit: str) -> str:
+    """A unit for a reader."""
+    return {"percent": "%", "x": "times"}.get(unit, unit)
+
+
+def measured(row: Result, value: Decimal, quantity: Quantity, per: str = "") -> str:
+    """An entry's score, with its conversion where the text prints another unit."""
+    score = row.score or Decimal(0)
+    text = f"{number(score, 4)} {row.unit}"
+    if per in ("accelerator", "node"):
+        count = row.accelerators if per == "accelerator" else row.nodes
+        text += f" / {count}"
+    if row.unit != quantity.unit or per:
+        text += f" = {number(value, max(quantity.decimals, 1) + 1)} {unit_name(quantity.unit)}"
+    return f"{text} ({name(row)})"
+
+
+def name(row: Result) -> str:
+    """An entry in one phrase."""
+    where = f"{row.suite} {row.round} {row.division}"
+    chips = f", {row.accelerators} × {row.accelerator}" if row.accelerators else ""
+    return f"{row.submitter} {row.system}{chips}, {row.benchmark}, {where}"

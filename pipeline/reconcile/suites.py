@@ -1,0 +1,90 @@
+"""Checks statements on several benchmarks at once: “all eight under 16 minutes”, “4 of 8 …”."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from pipeline.official.names import submitter_members
+from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.facts import Official, horizon
+from pipeline.reconcile.intervals import interval_of
+from pipeline.reconcile.ranks import led_tasks
+from pipeline.reconcile.show import number
+from pipeline.reconcile.units import SECONDS, converted
+from pipeline.records import Arithmetic, Article, Claim, Result
+
+
+def check(article: Article, claim: Claim, facts: Official) -> Finding:
+    """Holds a statement on all or some benchmarks against the company's best closed entries."""
+    quantity, company = claim.quantity, claim.subject.submitter
+    if not company:
+        return Finding(missing=(Coded("subject"),))
+    suite = claim.scope.suite.value or "training"
+    limit = horizon(article.published)
+    latest = facts.latest_round(suite, limit) if limit != "9999" else None
+    round_ = claim.scope.round.value or latest
+    if round_ is None:
+        return Finding(missing=(Coded("round"),))
+    if quantity is None or quantity.unit not in SECONDS:
+        return Finding(missing=(Coded("figure"),))
+    members = submitter_members(company.value)
+    best: list[Result] = []
+    for ranked in led_tasks(facts, suite, round_):
+        own = [row for row in ranked if members.intersection(row.submitter.split("+"))]
+        best += own[:1]
+    if not best or best[0].unit != "minutes":
+        return Finding(missing=(Coded("no_entry"),))
+    tasks = len(led_tasks(facts, suite, round_))
+    span = interval_of(quantity)
+    times = [converted(row.score or Decimal(0), row.unit, quantity.unit) for row in best]
+    within = [row for row, time in zip(best, times, strict=True) if span.holds(time)]
+    assumed = () if claim.scope.round else (f"round={round_}",)
+    if claim.of is None:
+        return _all(best, within, tasks, assumed, quantity.unit)
+    part = _part(claim)
+    agrees = len(within) == part and claim.of in (tasks, len(best))
+    text = f"{len(within)} of {len(best)} within the stated time: " + _list(within)
+    arithmetic = Arithmetic(
+        operation="count",
+        operands=tuple(operand(row, row.benchmark) for row in within),
+        result=Decimal(len(within)),
+        unit="benchmarks",
+        text=text,
+        level="rounded" if agrees else "none",
+    )
+    take = Take(tuple(within), arithmetic, agrees, (f"of={claim.of}",), assumed)
+    return Finding((take,), missing=() if agrees else (Coded("counting_rule"),))
+
+
+def _all(
+    best: list[Result], within: list[Result], tasks: int, assumed: tuple[str, ...], unit: str
+) -> Finding:
+    slowest = max(best, key=lambda row: (row.score or Decimal(0), row.key))
+    agrees = len(within) == len(best)
+    value = converted(slowest.score or Decimal(0), slowest.unit, unit)
+    arithmetic = Arithmetic(
+        operation="maximum",
+        operands=tuple(operand(row, row.benchmark) for row in best),
+        result=value,
+        unit=unit,
+        text=f"slowest of {len(best)}: {number(value)} {unit} ({slowest.benchmark})",
+        level="bound" if agrees else "none",
+    )
+    caveats = () if len(best) == tasks else ("not_all_benchmarks",)
+    take = Take(tuple(best), arithmetic, agrees, (), assumed, caveats)
+    return Finding((take,), missing=() if agrees else (Coded("suite_scope"),))
+
+
+def _list(rows: list[Result]) -> str:
+    return ", ".join(f"{row.benchmark} {number(row.score or Decimal(0))}" for row in rows)
+
+
+def _part(claim: Claim) -> int | None:
+    """The part of “4 of 8”: the whole number that stands nearest before the whole."""
+    offset = claim.quantity.start - claim.sentence_start if claim.quantity else len(claim.sentence)
+    before = claim.sentence[: max(offset, 0)] or claim.sentence
+    numbers = [int(text) for text in re.findall(r"(?<![\d.,])\d{1,2}(?![\d.,])", before)]
+    if claim.of in numbers:
+        numbers = numbers[: len(numbers) - 1 - numbers[::-1].index(claim.of)]
+    return numbers[-1] if numbers else None

@@ -1,0 +1,58 @@
+"""Units of claims and of the table: what can be compared, and which way is better."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pipeline.records import Result
+
+# In seconds. A table's minutes are compared with printed seconds and hours exactly.
+SECONDS: dict[str, Decimal] = {
+    "hours": Decimal(3600),
+    "minutes": Decimal(60),
+    "seconds": Decimal(1),
+    "s": Decimal(1),
+    "ms": Decimal("0.001"),
+}
+# What a printed rate may stand for in the table: the press calls every inference workload's
+# samples images, sentences or queries as it likes.
+_RATES = frozenset({"samples/s", "queries/s", "tokens/s", "images/s", "inf/s"})
+_LOWER_IS_BETTER = frozenset({"minutes", "ms", "s", "W", "mJ", "uJ"})
+PERFORMANCE = frozenset({*SECONDS, *_RATES, "models/minute", "streams"})
+
+
+def lower_is_better(row: Result) -> bool:
+    """Whether the smaller of two scores in a row's unit is the better one."""
+    return row.unit in _LOWER_IS_BETTER
+
+
+def same_sort(unit: str, row: Result) -> bool:
+    """Whether a printed unit can be that of a row's score."""
+    if unit in ("hours", "minutes", "seconds"):
+        return row.unit == "minutes" or (unit == "seconds" and row.unit in ("s", "ms"))
+    if unit == "ms":
+        return row.unit in ("ms", "s")
+    if unit in _RATES:
+        # Tokens are counted by table and press alike; other rates go by any name.
+        return row.unit in _RATES and (unit == "tokens/s") == (row.unit == "tokens/s")
+    return unit == row.unit
+
+
+def converted(score: Decimal, row_unit: str, unit: str) -> Decimal:
+    """A score in a printed unit of the same sort."""
+    if row_unit == unit or row_unit not in SECONDS or unit not in SECONDS:
+        return score
+    return score * SECONDS[row_unit] / SECONDS[unit]
+
+
+def in_unit(row: Result, score: Decimal, unit: str, per: str = "") -> Decimal | None:
+    """A score of a row in a printed unit, by chip or node where the figure is per such.
+
+    ``None`` where the table lacks the count.
+    """
+    value = converted(score, row.unit, unit)
+    if per == "accelerator":
+        return value / row.accelerators if row.accelerators else None
+    if per == "node":
+        return value / row.nodes if row.nodes else None
+    return value

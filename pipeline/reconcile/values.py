@@ -1,0 +1,199 @@
+"""Checks a printed score (a training time, a rate, a latency) against single entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+import msgspec
+
+from pipeline.reconcile import diagnoses
+from pipeline.reconcile.agreement import CAVEATS, agreement, printed_forms
+from pipeline.reconcile.candidates import (
+    Option,
+    Pool,
+    Query,
+    admitted,
+    pool,
+    relaxed,
+    stated_slots,
+)
+from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.facts import Official
+from pipeline.reconcile.intervals import is_bound, significant, variants
+from pipeline.reconcile.show import measured
+from pipeline.reconcile.units import in_unit
+from pipeline.records import Arithmetic, Article, Claim, Quantity, Result
+
+# The caveat that letting a slot go needs; slots that are not named here are too much to let go.
+_LET_GO = {
+    "round": "other_round",
+    "suite": "other_round",
+    "submitter": "other_submitter",
+    "division": "open_division",
+    "availability": "availability",
+    "scenario": "scenario",
+}
+# With fewer digits than this, a figure agrees with some entry of a large company by chance.
+_TELLING_DIGITS = 3
+_MANY = 8
+
+
+def query_of(article: Article, claim: Claim) -> Query:
+    """The slots of a claim that choose its entries."""
+    unit = claim.quantity.unit if claim.quantity else ""
+    return Query(claim.subject, claim.benchmarks, claim.scope, unit, article.published)
+
+
+def check(article: Article, claim: Claim, facts: Official) -> Finding:
+    """Finds the entries whose score the figure can be."""
+    quantity = claim.quantity
+    if quantity is None:
+        return Finding(missing=(Coded("figure"),))
+    query = query_of(article, claim)
+    found = pool(query, facts)
+    takes = _takes(claim, query, found.options, quantity, len(found.options))
+    if not any(take.agrees for take in takes):
+        takes += _unscaled(claim, query, found.options, quantity)
+    if any(take.agrees for take in takes):
+        return Finding(tuple(takes), identified=found.identified)
+    elsewhere: list[Take] = []
+    for name, option in relaxed(query, facts):
+        code = _LET_GO.get(name, "")
+        option = option._replace(caveats=(*option.caveats, *([code] if code else [])))
+        more = [t for t in _takes(claim, query, [option], quantity, 1) if t.agrees]
+        (takes if code else elsewhere).extend(more)
+    if any(take.agrees for take in takes):
+        return Finding(tuple(takes), identified=found.identified)
+    return _disagreeing(claim, query, quantity, found, takes, elsewhere, facts)
+
+
+def _disagreeing(
+    claim: Claim,
+    query: Query,
+    quantity: Quantity,
+    found: Pool,
+    takes: list[Take],
+    elsewhere: list[Take],
+    facts: Official,
+) -> Finding:
+    wrong = _wrong_scale(claim, query, quantity, facts)
+    diagnosis = wrong or diagnoses.of_value(quantity, claim.per, query, found.options, facts)
+    return Finding(
+        tuple(takes),
+        tuple(elsewhere),
+        identified=found.identified,
+        missing=() if wrong and not found.options else found.missing,
+        diagnosis=diagnosis,
+        shown_wrong=wrong is not None and not found.options,
+    )
+
+
+def _wrong_scale(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> Coded | None:
+    """The entry that has the figure, of the named system but in another size than stated."""
+    counted = query.subject.scale.accelerators or query.subject.scale.nodes
+    if not counted or is_bound(quantity) or significant(quantity) < _TELLING_DIGITS:
+        return None
+    if not (query.subject.system and query.scope.round and query.benchmarks):
+        return None
+    for option in admitted(query.drop("scale"), facts):
+        row = option.row
+        if row.score is None or option.level == "near":
+            continue
+        value = in_unit(row, row.score, quantity.unit, claim.per)
+        if value is not None and agreement(quantity, value) == "rounded":
+            chips = row.accelerators or row.host_processors
+            has = chips if query.subject.scale.accelerators else row.nodes
+            words = (("stated", str(counted)), ("official", str(has)), ("entry", row.system))
+            return Coded("attribute", words)
+    return None
+
+
+def _takes(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity, among: int
+) -> list[Take]:
+    """The options that agree, and the nearest of the others."""
+    loose = among > _MANY and significant(quantity) < _TELLING_DIGITS and not is_bound(quantity)
+    agreeing: list[Take] = []
+    distant: list[tuple[Decimal, int, Option, Decimal]] = []
+    stated = stated_slots(query)
+    for place, option in enumerate(options):
+        row = option.row
+        if row.score is None:
+            continue
+        value = in_unit(row, row.score, quantity.unit, claim.per)
+        if value is None:
+            continue
+        level, form = _level(row, row.score, value, quantity, claim.per)
+        if level == "none":
+            distant.append((abs(value - quantity.value), place, option, value))
+            continue
+        more = [level] if level in CAVEATS else []
+        if loose and option.level == "family":
+            more.append("loose_subject")
+        if not query.benchmarks:
+            more.append("assumed_benchmark")
+        assumed = option.assumed if form is quantity else (*option.assumed, "decimal sign")
+        option = option._replace(caveats=(*option.caveats, *more), assumed=assumed)
+        agreeing.append(_take(option, value, level, quantity, claim.per, stated))
+    distant.sort(key=lambda item: item[:2])
+    # The nearest entries stay, as what the figure was held against.
+    return agreeing + [
+        _take(option, value, "none", quantity, claim.per, stated)
+        for _, _, option, value in distant[:_MANY]
+    ]
+
+
+def _level(
+    row: Result, score: Decimal, value: Decimal, quantity: Quantity, per: str
+) -> tuple[str, Quantity]:
+    for form in variants(quantity):
+        level = agreement(form, value)
+        if level in ("none", "loosely_rounded"):
+            parts = (in_unit(row, part, quantity.unit, per) for part in printed_forms(score))
+            level = agreement(form, value, [part for part in parts if part is not None])
+        if level != "none":
+            return level, form
+    return "none", quantity
+
+
+def _take(
+    option: Option,
+    value: Decimal,
+    level: str,
+    quantity: Quantity,
+    per: str,
+    stated: tuple[str, ...],
+) -> Take:
+    row = option.row
+    return Take(
+        rows=(row,),
+        arithmetic=Arithmetic(
+            operation="value",
+            operands=(operand(row),),
+            result=value,
+            unit=quantity.unit,
+            text=measured(row, value, quantity, per),
+            level=level,
+        ),
+        agrees=level != "none",
+        stated=stated,
+        assumed=option.assumed,
+        caveats=option.caveats,
+    )
+
+
+def _unscaled(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity
+) -> list[Take]:
+    """Entries whose score before the review's scaling is the figure."""
+    before = [
+        option._replace(
+            row=msgspec.structs.replace(option.row, score=option.row.unscaled),
+            caveats=(*option.caveats, "unscaled"),
+        )
+        for option in options
+        if option.row.unscaled is not None
+    ]
+    found = _takes(claim, query, before, quantity, len(before))
+    return [take for take in found if take.agrees]

@@ -1,0 +1,90 @@
+"""One claim's verdict: its checker's finding, labelled and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pipeline.reconcile import citations, comparisons, counts, ranks, ratios, suites, values
+from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.explain import explain
+from pipeline.reconcile.facts import Official
+from pipeline.reconcile.labels import decide, preferred, state_of
+from pipeline.reconcile.notes import note
+from pipeline.records import Article, Claim, Kind, Result, Verdict
+
+Checker = Callable[[Article, Claim, Official], Finding]
+# Readings and entries that a verdict carries: enough to check it by hand.
+_SHOWN = 24
+_ENTRIES = 8
+
+
+def _price(article: Article, claim: Claim, facts: Official) -> Finding:
+    return Finding(outside="price_basis")
+
+
+CHECKERS: dict[Kind, Checker] = {
+    "time": values.check,
+    "throughput": values.check,
+    "gain": ratios.check,
+    "factor": ratios.check,
+    "comparison": comparisons.check,
+    "rank": ranks.check,
+    "count": counts.check,
+    "suite": suites.check,
+    "price": _price,
+    "citation": citations.check,
+}
+
+
+def verdict(article: Article, claim: Claim, facts: Official) -> Verdict:
+    """The verdict on one claim, its article's other claims left aside."""
+    skipped = claim.outside or claim.modality != "asserted"
+    found = Finding() if skipped else CHECKERS[claim.kind](article, claim, facts)
+    label, _ = decide(state_of(claim, found))
+    takes = found.takes
+    best = preferred(takes) if label in ("supported", "caveat") else None
+    nearest = None if best else next(iter(takes), None)
+    caveats = tuple(note("caveat", code) for code in best.caveats) if best else ()
+    explained = found.diagnosis if label == "contradicted" else None
+    diagnosis = note("diagnosis", explained) if explained else None
+    missing = tuple(note("missing", coded) for coded in _missing(claim, label, found))
+    chosen = best or nearest
+    told = (*caveats, *((diagnosis,) if diagnosis else ()), *missing)
+    return Verdict(
+        claim_id=claim.id,
+        label=label,
+        explanation=explain(claim, label, best, nearest, told, _outside(claim, found)),
+        reading=chosen.reading() if chosen else None,
+        readings=tuple(take.reading() for take in takes[:_SHOWN]),
+        official=_official(label, best, takes),
+        caveats=caveats,
+        diagnosis=diagnosis,
+        missing=missing,
+    )
+
+
+def _missing(claim: Claim, label: str, found: Finding) -> list[Coded]:
+    if label != "unresolved":
+        return []
+    if claim.modality != "asserted":
+        return [Coded("not_asserted", (("modality", claim.modality),))]
+    notes = list(dict.fromkeys(found.missing))
+    for take in found.elsewhere:
+        row = take.rows[0]
+        words = (("entry", f"{row.submitter} {row.system}, {row.benchmark}, {row.round}"),)
+        notes.insert(0, Coded("inferred", words))
+        break
+    return notes or [Coded("identification")]
+
+
+def _outside(claim: Claim, found: Finding) -> str:
+    if found.outside:
+        return note("outside", found.outside).text
+    return f"The text says so: “{claim.outside_reason}”." if claim.outside_reason else ""
+
+
+def _official(label: str, best: Take | None, takes: tuple[Take, ...]) -> tuple[Result, ...]:
+    if best is not None:
+        return best.rows[:_ENTRIES]
+    shown = {row.key: row for take in takes[:3] for row in take.rows}
+    return tuple(shown.values())[:_ENTRIES] if label != "outside" else ()
