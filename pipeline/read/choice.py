@@ -24,6 +24,7 @@ from pipeline.read.tree import Element
 
 _SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?\s*$")
 _NOTE = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|\*{1,3}|[†‡§])[\])]?[.:]?\s+\S")
+_DESCRIBES = re.compile(r"(?:^|[\s:])description\s*$", re.I)
 _TOKEN = re.compile(r"\w+", re.U)
 # Characters of a shingle; long enough that a shared one is no accident.
 _SIZE = 12
@@ -35,6 +36,8 @@ _LINKED = 0.6
 _HELD = 0.3
 # The same for zones that are doubted: an article goes on behind a paywall's or advert's class.
 _HELD_WEAK = 0.12
+# Share of the chosen prose from which prose outside its container is part of the article.
+_PARTS = 0.2
 # Letters from which a block that the library chose is prose, and no cue word condemns it.
 _PROSE = 200
 # Zones in which an article's own paragraphs stand where it is cut by a paywall or an advert.
@@ -66,6 +69,13 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     first, last = sure[0], sure[-1]
     chosen = set(sure)
     opening = _opening(blocks, first)
+    # Prose in other containers counts where it is so much that the article must be in parts.
+    strays = {
+        i for i in range(first, last) if not (reasons[i] or inside[i]) and _is_prose(blocks[i])
+    }
+    if sum(weight(blocks[i].text) for i in strays) < _PARTS * prose:
+        strays = set()
+    standfirst = _standfirst(root, blocks, first)
     refs = [r for i in range(first, last + 1) if not reasons[i] for r in blocks[i].refs]
     marks = {r.mark for r in refs} | {r.target for r in refs if r.target}
     kept: list[str] = []
@@ -90,9 +100,11 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
             kept.append(ended)
         elif i in chosen:
             kept.append(reason if reason and _certain(block, reason) else "")
+        elif i == standfirst:
+            kept.append("")
         elif reason and not (reason in _PAYWALLED and first < i < last and _is_prose(block)):
             kept.append(reason)
-        elif i in opening:
+        elif i in opening or i in strays:
             kept.append("")
         elif not inside[i]:
             kept.append("outside")
@@ -138,6 +150,21 @@ def _zones(blocks: list[Block], core: list[int]) -> list[str]:
         return source[element] < (_HELD if zone in _NEVER else _HELD_WEAK) * total
 
     return [next((z for z, element in b.zones if tells(z, element)), "") for b in blocks]
+
+
+def _standfirst(root: Element, blocks: list[Block], first: int) -> int:
+    """The block above the article that the page gives as its description, -1 for none."""
+    told = [m.get("content") or "" for m in root.iter("meta") if _DESCRIBES.search(_meta_name(m))]
+    keys = [key for text in told if len(key := _squeezed(text)) >= 40]
+    for i in range(max(0, first - 40), first):
+        own = _squeezed(blocks[i].text)
+        if len(own) >= 40 and any(own[:60] in key or key[:60] in own for key in keys):
+            return i
+    return -1
+
+
+def _meta_name(meta: Element) -> str:
+    return f"{meta.get('name') or ''} {meta.get('property') or ''}"
 
 
 def _is_note(block: Block, marks: set[str]) -> bool:
