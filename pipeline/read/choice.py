@@ -271,21 +271,20 @@ def _matched(blocks: list[Block], text: str) -> list[int]:
 
 def _densest(blocks: list[Block], elements: list[Element], reasons: list[str]) -> list[int]:
     """The prose blocks under the parent that holds most of it."""
-    score: Counter[int] = Counter()
-    parents: list[tuple[int, int]] = []
-    keep: dict[int, Element] = {}
+    score: Counter[Element] = Counter()
+    parents: list[tuple[int, Element]] = []
     for i, (block, element) in enumerate(zip(blocks, elements, strict=True)):
         if reasons[i] or block.kind == "cell" or weight(block.text) < 60:
             continue
         for step, parent in enumerate((element.getparent(), _up(element, 2))):
             if parent is not None:
-                keep[id(parent)] = parent
-                score[id(parent)] += weight(block.text) // (step + 1)
-                parents.append((i, id(parent)))
+                score[parent] += weight(block.text) // (step + 1)
+                parents.append((i, parent))
     if not score:
         return []
-    best = max(score, key=lambda k: (score[k], -k))
-    return sorted({i for i, parent in parents if parent == best})
+    # Of equals the first in the page: nothing here may hang on where an object lies in memory.
+    best = max(score, key=lambda e: score[e])
+    return sorted({i for i, parent in parents if parent is best})
 
 
 def _up(element: Element, steps: int) -> Element:

@@ -45,6 +45,7 @@ class Walk:
     blocks: list[Block] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
     tables: int = 0
+    zones: int = 0
 
 
 def walk(root: Element) -> Walk:
@@ -88,13 +89,13 @@ def _visit(root: Element, found: Walk) -> None:
             continue
         if tag == "table" and _is_data(node):
             flush(frame)
-            _table(node, _inner(node, tag, frame), found)
+            _table(node, _inner(node, tag, frame, found), found)
             continue
         breaks = tag in _BREAKS
         if not breaks and not _holds_blocks(node):
             run.append(Run(node, ""))
             continue
-        inner = _inner(node, tag, frame)
+        inner = _inner(node, tag, frame, found)
         if breaks:
             flush(frame)
         children: list[tuple[str, Element | Run, _Frame]] = []
@@ -110,12 +111,15 @@ def _visit(root: Element, found: Walk) -> None:
     flush(frame)
 
 
-def _inner(node: Element, tag: str, outer: _Frame) -> _Frame:
+def _inner(node: Element, tag: str, outer: _Frame, found: Walk) -> _Frame:
     kind = _BLOCK.get(tag, "paragraph")
     if kind == "paragraph" and outer.kind in ("list_item", "caption") and tag in ("p", "div"):
         kind = outer.kind
     zone = _zone(node, tag)
-    zones = (*outer.zones, (zone, id(node))) if zone else outer.zones
+    zones = outer.zones
+    if zone:
+        found.zones += 1
+        zones = (*zones, (zone, found.zones))
     ids: tuple[str, ...] = (node.get("id"),) if node.get("id") else ()
     if tag in ("p", "div", "li") and not ids:
         ids = outer.ids
@@ -204,7 +208,6 @@ def _table(table: Element, frame: _Frame, found: Walk) -> None:
         caption = before.text if told and weight(before.text) <= 300 else ""
     rows: list[list[Slot]] = []
     blocks: dict[int, Block] = {}
-    sources: dict[int, Element] = {}
     notes: list[tuple[Element, Block]] = []
     for row in table.iterdescendants("tr"):
         in_head = row.getparent().tag == "thead"
@@ -234,7 +237,6 @@ def _table(table: Element, frame: _Frame, found: Walk) -> None:
                     links=p.links,
                     repairs=p.repairs,
                 )
-                sources[id(slot)] = table
         footer = row.getparent().tag == "tfoot" and len(slots) == 1
         if footer and slots and id(slots[0]) in blocks:
             note = blocks.pop(id(slots[0]))
