@@ -1,0 +1,68 @@
+"""Every language pack is complete, says nothing twice, and is documented."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pipeline.extract.pack import (
+    COMMON,
+    HEDGES,
+    OPTIONAL_CUES,
+    REQUIRED_CUES,
+    Pack,
+    languages,
+    load_pack,
+    problems,
+)
+
+DOCS = Path(__file__).parents[2] / "docs" / "languages.md"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_pack_is_complete(lang: str) -> None:
+    assert problems(load_pack(lang)) == []
+
+
+@pytest.mark.parametrize("lang", [*languages(), COMMON])
+def test_file_name_is_the_language(lang: str) -> None:
+    assert load_pack(lang).lang == lang
+
+
+def test_english_and_chinese_are_there() -> None:
+    assert {"en", "zh"} <= set(languages())
+
+
+@pytest.mark.parametrize("name", [*REQUIRED_CUES, *OPTIONAL_CUES])
+def test_class_of_cue_is_documented(name: str) -> None:
+    assert f"`{name}`" in DOCS.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("field", "entry", "complaint"),
+    [
+        ("cues", {"faster": ()}, "cues.faster is missing"),
+        ("cues", {"swifter": ("swift",)}, "cues.swifter is no class of cue"),
+        ("units", {"minutes": ()}, "units.minutes is missing"),
+        ("units", {"seconds": ("minutes",)}, "units: “minutes” is both minutes and seconds"),
+        ("hedges", {"just_over": ()}, "hedges.just_over is missing"),
+        ("hedges", {"ish": ("ish",)}, "hedges.ish is no hedge"),
+    ],
+)
+def test_faults_are_named(field: str, entry: dict[str, tuple[str, ...]], complaint: str) -> None:
+    pack = load_pack("en")
+    changed = msgspec.structs.replace(pack, **{field: {**getattr(pack, field), **entry}})
+    assert complaint in problems(changed)
+
+
+def test_unknown_field_is_an_error() -> None:
+    with pytest.raises(msgspec.ValidationError, match="verbs"):
+        msgspec.convert({"lang": "en", "verbs": []}, Pack)
+
+
+def test_every_hedge_has_a_meaning() -> None:
+    from pipeline.extract.hedges import MEANING
+
+    assert set(MEANING) == {"exact", *HEDGES}
