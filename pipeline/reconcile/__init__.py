@@ -24,11 +24,13 @@ def reconcile(
 
     ``official`` is the shipped table unless given.
     """
+    from pipeline.reconcile.dating import dated
     from pipeline.reconcile.facts import shipped
     from pipeline.reconcile.siblings import joined
     from pipeline.reconcile.verdicts import verdict
 
     facts = official or shipped()
+    article = dated(article, claims, facts)
     alone = [verdict(article, claim, facts) for claim in claims]
     return joined(claims, alone)
 

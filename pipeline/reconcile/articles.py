@@ -19,7 +19,7 @@ def within(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
 
 
 def _about(claim: Claim) -> Same:
-    """What a claim is about, its figure left aside; claims that differ here say different things."""
+    """What a claim is about, its figure left aside."""
     subject, baseline = claim.subject, claim.baseline
     return (
         claim.kind,

@@ -205,7 +205,7 @@ def _reverse(day: str) -> int:
 def _identified(query: Query, options: Sequence[Option]) -> bool:
     """Whether the text's own words leave no doubt which entries it speaks of."""
     subject = query.subject
-    if not query.benchmarks or not options:
+    if not options or not _task_known(query, options):
         return False
     if subject.system and subject.system.how in ("topic", "article_default"):
         return False
@@ -215,17 +215,32 @@ def _identified(query: Query, options: Sequence[Option]) -> bool:
     return one_system and bool(subject.submitter) and subject.submitter.how in STRONG
 
 
+def _task_known(query: Query, options: Sequence[Option]) -> bool:
+    """Whether the benchmark is named, or the system has entered only one."""
+    sure = all(option.level in ("exact", "alias") for option in options)
+    return bool(query.benchmarks) or (sure and len({o.row.benchmark for o in options}) == 1)
+
+
+def _gone(options: Sequence[Option], facts: Official) -> bool:
+    """Whether a surely named system had left the record by the newest round of the table.
+
+    Then all rounds that it can be in have been tried, and which one is meant does not matter.
+    """
+    sure = all(option.level in ("exact", "alias") for option in options)
+    return sure and all(o.row.published < _newest(o.row.suite, facts) for o in options)
+
+
 def _missing(query: Query, options: Sequence[Option], facts: Official) -> Iterator[Coded]:
     scope, subject = query.scope, query.subject
     suite = scope.suite.value
-    if not query.benchmarks:
+    if not _task_known(query, options):
         yield Coded("benchmark")
     if not (subject.submitter or _named(subject)):
         yield Coded("subject")
     if scope.round and not facts.has_round(suite, scope.round.value):
         name = " ".join(part for part in (suite, scope.round.value) if part)
         yield Coded("round_not_in_table", (("round", name),))
-    elif not scope.round:
+    elif not scope.round and not (options and _gone(options, facts)):
         if query.published is None:
             yield Coded("round")
         elif options and _outruns(query.published, (o.row for o in options), facts):

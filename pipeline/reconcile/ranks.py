@@ -7,13 +7,16 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import combinations
 
+import msgspec
+
+from pipeline.official.resolving import Match
 from pipeline.reconcile.candidates import STRONG, matches
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official, horizon
 from pipeline.reconcile.show import name, number
 from pipeline.reconcile.units import PERFORMANCE, lower_is_better
 from pipeline.reconcile.values import query_of
-from pipeline.records import Arithmetic, Article, Claim, Result
+from pipeline.records import Arithmetic, Article, Claim, Result, Slot
 
 _SHOWN = 5
 
@@ -57,14 +60,24 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return _won(claim, suite, round_, assumed, facts)
     if claim.comparator == "only":
         return Finding(missing=(Coded("rank_not_in_table", (("word", claim.comparator),)),))
-    if not claim.benchmarks:
+    ours = _ours(article, claim, facts)
+    tasks = claim.benchmarks or _only_task(ours)
+    if not tasks:
         return Finding(missing=(Coded("benchmark"),))
-    return _best(article, claim, suite, round_, assumed, facts)
+    claim = msgspec.structs.replace(claim, benchmarks=tasks)
+    return _best(claim, ours, suite, round_, assumed, facts)
+
+
+def _only_task(ours: dict[str, Match]) -> tuple[Slot, ...]:
+    """The benchmark of a surely named system that entered only one."""
+    sure = all(match.level in ("exact", "alias") for match in ours.values())
+    names = {match.result.benchmark for match in ours.values()}
+    return (Slot(value=names.pop(), how="topic"),) if sure and len(names) == 1 else ()
 
 
 def _best(
-    article: Article,
     claim: Claim,
+    ours: dict[str, Match],
     suite: str,
     round_: str,
     assumed: tuple[str, ...],
@@ -73,7 +86,6 @@ def _best(
     takes: list[Take] = []
     wins_somehow = False
     blank = False
-    ours = _ours(article, claim, facts)
     for slot in claim.benchmarks:
         for benchmark in slot.value.split("|"):
             rows = in_scope(facts, suite, round_, claim.scope.division.value or "closed", benchmark)
@@ -110,13 +122,13 @@ def _best(
     )
 
 
-def _ours(article: Article, claim: Claim, facts: Official) -> frozenset[str]:
-    """The keys of the entries that a claim can be praising, by submitter or by platform."""
+def _ours(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:
+    """The entries that a claim can be praising, by submitter or by platform."""
     query = query_of(article, claim)._replace(unit="")
     found = matches(query, facts, claim.subject)
     if not found and claim.subject.system:
         found = matches(query, facts, query.drop("system").subject)
-    return frozenset(match.result.key for match in found if match.level != "near")
+    return {match.result.key: match for match in found if match.level != "near"}
 
 
 def _maker(claim: Claim, row: Result) -> bool:
@@ -130,7 +142,7 @@ def _maker(claim: Claim, row: Result) -> bool:
 def _take(
     claim: Claim,
     rows: tuple[Result, ...],
-    ours: frozenset[str],
+    ours: dict[str, Match],
     assumed: tuple[str, ...],
     filters: Iterable[str],
 ) -> Take:

@@ -51,6 +51,9 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if claim.per == "watt" or claim.measure == "power":
         return Finding(outside="power_basis")
     found = pairs_of(article, claim, facts)
+    if not claim.benchmarks and not _both_named(claim):
+        # Among all of a company's tasks some pair gives almost any figure: no evidence.
+        return Finding(missing=found.missing or (Coded("benchmark"),))
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, int, Take]] = []
     ways = measures(quantity.unit, claim.measure)
@@ -69,6 +72,14 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     takes = (*agreeing, *(take for _, _, take in distant[:_KEPT]))
     diagnosis = None if agreeing else _diagnosis(claim, found.pairs, quantity)
     return Finding(takes, identified=found.identified, missing=found.missing, diagnosis=diagnosis)
+
+
+def _both_named(claim: Claim) -> bool:
+    """Whether the text names a system or chip on either side."""
+    if claim.baseline is None:
+        return False
+    sides = (claim.subject, claim.baseline.subject)
+    return all(side.system or side.accelerator for side in sides)
 
 
 def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal:

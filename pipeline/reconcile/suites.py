@@ -12,12 +12,13 @@ from pipeline.reconcile.intervals import interval_of
 from pipeline.reconcile.ranks import led_tasks
 from pipeline.reconcile.show import number
 from pipeline.reconcile.units import SECONDS, converted
-from pipeline.records import Arithmetic, Article, Claim, Result
+from pipeline.records import EMPTY, Arithmetic, Article, Claim, Result, Slot
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:
     """Holds a statement on all or some benchmarks against the company's best closed entries."""
-    quantity, company = claim.quantity, claim.subject.submitter
+    # In a quotation “we” is whoever speaks.
+    quantity, company = claim.quantity, claim.subject.submitter or _speaking(claim)
     if not company:
         return Finding(missing=(Coded("subject"),))
     suite = claim.scope.suite.value or "training"
@@ -55,6 +56,12 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     )
     take = Take(tuple(within), arithmetic, agrees, (f"of={claim.of}",), assumed)
     return Finding((take,), missing=() if agrees else (Coded("counting_rule"),))
+
+
+def _speaking(claim: Claim) -> Slot:
+    from pipeline.official.names import canonical
+
+    return claim.speaker if canonical("submitters", claim.speaker.value) else EMPTY
 
 
 def _all(
