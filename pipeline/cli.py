@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "collect": ("pipeline.commands.collect:collect", "Fetch what is new at the sources."),
     "sources": ("pipeline.commands.collect:sources", "The publishers that are followed."),
     "export": ("pipeline.commands.export:export", "Write the dataset in other formats."),
+    "import": ("pipeline.commands.export:import_corrections", "Bring corrected annotations back."),
 }
 
 

@@ -16,8 +16,8 @@ def publish(store: Store, out: Path) -> None:
     from pipeline.publish.report import write_report
     from pipeline.publish.tables import write_tables
 
-    write_tables(_clustered(store), out / "dataset")
-    write_report(_clustered(store), out / "report")
+    write_tables(clustered(store), out / "dataset")
+    write_report(clustered(store), out / "report")
 
 
 def published(out: Path) -> bool:
@@ -27,7 +27,7 @@ def published(out: Path) -> bool:
     ).is_file()
 
 
-def _clustered(store: Store) -> Iterator[Checked]:
+def clustered(store: Store) -> Iterator[Checked]:
     """The articles in order of arrival, each with the cluster of copies that it belongs to."""
     from pipeline.read.cluster import Clusters
 

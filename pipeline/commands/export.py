@@ -1,0 +1,79 @@
+"""``pressclaims export``: the dataset of a run in the forms that other tools load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.command()
+@click.option("-f", "--format", "form", required=True, help="See `pressclaims export --list`.")
+@click.option("--run", "run_out", type=_FOLDER, default="out", show_default=True, help="The run.")
+@click.option("--out", type=_FOLDER, required=True, help="Folder to write to.")
+@click.option("--text", is_flag=True, help="Include whole texts; only for a corpus of your own.")
+@click.option(
+    "--list", "list_forms", is_flag=True, is_eager=True, callback=lambda c, p, v: _list(v)
+)
+def export(form: str, run_out: Path, out: Path, text: bool, list_forms: bool) -> None:
+    """Write the dataset of an earlier run in another format.
+
+    Without --text the export holds offsets, digests and short quotations around claims, because
+    the text of an article belongs to its publisher.
+    """
+    from pipeline.batch.publish import clustered
+    from pipeline.batch.store import Store
+    from pipeline.publish.export import export as write
+
+    state = run_out / "state.db"
+    if not state.is_file():
+        raise click.ClickException(f"no run in {run_out}; `pressclaims run` makes one")
+    store = Store(f"sqlite:///{state.resolve()}")
+    try:
+        click.echo(write(clustered(store), form, out, text=text))
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    finally:
+        store.close()
+
+
+def _list(wanted: bool) -> None:
+    if wanted:
+        from pipeline.publish.export import FORMS
+
+        click.echo("\n".join(FORMS))
+        raise SystemExit(0)
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
+@click.option("-f", "--format", "form", required=True, help="labelstudio, doccano, prodigy, brat.")
+@click.option("--gold", type=_FOLDER, default="annotations", show_default=True)
+def import_corrections(file: Path, form: str, gold: Path) -> None:
+    """Bring annotations that were corrected in another tool back into the gold files."""
+    from pipeline.batch.stages import StageError
+    from pipeline.collect import pages
+    from pipeline.evaluate.gold import read_gold, write_gold
+    from pipeline.publish.export.corrections import correct, read_corrections
+    from pipeline.read import read
+    from pipeline.records import Page
+
+    try:
+        corrected = {one.article_id: one for one in read_corrections(file, form)}
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    used = 0
+    for document in read_gold(gold, None):
+        for page in pages([str(gold.parent / document.article)]):
+            if not isinstance(page, Page):
+                continue
+            article = read(page)
+            if article.id in corrected:
+                try:
+                    write_gold(gold, correct(document, article, corrected[article.id]))
+                except (ValueError, StageError) as error:
+                    raise click.ClickException(f"{document.article}: {error}") from error
+                used += 1
+    click.echo(f"{used} of {len(corrected)} corrected articles brought in")

@@ -1,0 +1,263 @@
+"""``pressclaims official``: look the official results up, and rebuild them from their sources."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from pipeline.commands.common import Exit, console
+from pipeline.official.table import COLUMNS, RESULTS
+from pipeline.records import Result
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.group()
+def official() -> None:
+    """The official results: look up, compare rounds, rebuild from the repositories."""
+
+
+@official.command()
+@click.option("--submitter", default="", help="As texts write it: NVIDIA, 英伟达, Dell …")
+@click.option("--system", default="", help="A system's official or press name.")
+@click.option("--accelerator", default="", help="A chip: A100, TPU v4, Gaudi2 …")
+@click.option("--accelerators", type=int, help="How many chips in all.")
+@click.option("--suite", default="", help="training, inference, hpc, tiny.")
+@click.option("--round", "round_", default="", help="1.1, 3.0 …")
+@click.option("--division", default="", help="closed or open.")
+@click.option("--benchmark", default="", help="resnet, bert, gpt3 …")
+@click.option("--limit", default=50, show_default=True, help="Rows shown as a table; 0 is all.")
+@click.option(
+    "-f", "--format", "form", type=click.Choice(["table", "csv", "json"]), default="table"
+)
+def search(
+    submitter: str,
+    system: str,
+    accelerator: str,
+    accelerators: int | None,
+    suite: str,
+    round_: str,
+    division: str,
+    benchmark: str,
+    limit: int,
+    form: str,
+) -> None:
+    """The rows that fit every filter, names in any spelling that texts use."""
+    from pipeline.official.search import search as find
+
+    rows = find(
+        submitter=submitter,
+        system=system,
+        accelerator=accelerator,
+        accelerators=accelerators,
+        suite=suite,
+        round=round_,
+        division=division,
+        benchmark=benchmark,
+    )
+    _print_rows(rows, form, limit)
+    sys.exit(Exit.OK if rows else Exit.NOTHING)
+
+
+@official.command()
+@click.argument("what")
+@click.option("--suite", default="", help="Where an ID belongs to several suites.")
+def show(what: str, suite: str) -> None:
+    """Everything known of a result ID, an official system name or a row's key."""
+    import msgspec
+    from rich.text import Text
+
+    from pipeline.official.ids import known_of_round
+    from pipeline.official.search import show as find
+
+    found = find(what, suite)
+    screen = console()
+    for entry in found:
+        for name, value in msgspec.structs.asdict(entry).items():
+            if value not in ("", None):
+                screen.print(Text(f"{name:17} {value}"))
+        screen.print()
+    if not found:
+        known = known_of_round(what.removeprefix("v").split("-")[0])
+        about = f"; of its round {len(known)} IDs are known" if known else ""
+        screen.print(Text(f"nothing is known of “{what}”{about}"))
+    sys.exit(Exit.OK if found else Exit.NOTHING)
+
+
+@official.command()
+@click.argument("before")
+@click.argument("after")
+@click.option("--suite", default="training", show_default=True)
+@click.option("--benchmark", default="")
+def diff(before: str, after: str, suite: str, benchmark: str) -> None:
+    """How the entries that two rounds share have changed."""
+    from rich.table import Table
+
+    from pipeline.official.search import diff as compare
+
+    table = Table("submitter", "system", "benchmark", "division", before, after, "unit", "note")
+    changes = compare(suite, before, after, benchmark)
+    for change in changes:
+        row = change.after
+        scores = f"{change.before.score:f}", f"{row.score:f}"
+        named = (row.submitter, row.system, row.benchmark, row.division)
+        table.add_row(*named, *scores, row.unit, change.note)
+    console().print(table)
+    sys.exit(Exit.OK if changes else Exit.NOTHING)
+
+
+@official.command()
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Write an SVG here.")
+@click.option("--suite", default="training", show_default=True)
+@click.option("--benchmark", default="", help="Best score of this benchmark by round.")
+@click.option("--scenario", default="", help="For inference: offline, server …")
+def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None:
+    """The rounds with their dates and counts; with --benchmark, the best score of each."""
+    from rich.table import Table
+
+    from pipeline.official import rounds as all_rounds
+    from pipeline.official.search import best_by_round, plot_best
+
+    if benchmark:
+        rows = best_by_round(suite, benchmark, scenario)
+        _print_rows(rows, "table", 0)
+        if plot is not None and rows:
+            console().print(f"wrote {plot_best(suite, benchmark, plot, scenario)}")
+        sys.exit(Exit.OK if rows else Exit.NOTHING)
+    table = Table("suite", "round", "published", "benchmarks", "submitters", "results", "note")
+    for one in all_rounds():
+        counts = [str(n) if n is not None else "" for n in (one.submitters, one.results)]
+        names = " ".join(benchmark.name for benchmark in one.benchmarks)
+        table.add_row(one.suite, one.round, one.published, names, *counts, getattr(one, "note", ""))
+    console().print(table)
+
+
+@official.command()
+@click.option("--from", "directories", multiple=True, required=True, type=_FOLDER, metavar="DIR")
+@click.option("--out", type=_FOLDER, default=RESULTS, help="Folder of the tables.")
+def build(directories: tuple[Path, ...], out: Path) -> None:
+    """Compile the table anew from clones of the official results repositories."""
+    from pipeline.official.build import build as compile_table
+
+    summary = compile_table(directories, out)
+    for (suite, round_), count in sorted(summary.rows.items()):
+        blank = summary.blank.get((suite, round_), 0)
+        click.echo(f"{suite} {round_}: {count} rows, {blank} without a score")
+    for directory, reason in summary.unused:
+        click.echo(f"pressclaims: {directory}: {reason}", err=True)
+    sys.exit(Exit.BAD_INPUT if summary.unused else Exit.OK)
+
+
+@official.command()
+@click.option("--from", "directories", multiple=True, required=True, type=_FOLDER, metavar="DIR")
+def verify(directories: tuple[Path, ...]) -> None:
+    """Derive rows anew from clones and report where the table differs."""
+    from pipeline.official.verify import verify as derive
+
+    found = derive(directories)
+    for drift in found.drift:
+        change = f" {drift.column}: {drift.table} → {drift.checkout}" if drift.column else ""
+        click.echo(f"{drift.kind}: {drift.key}{change}")
+    for directory, reason in found.unused:
+        click.echo(f"pressclaims: {directory}: {reason}", err=True)
+    click.echo(f"{found.compared} rows compared, {len(found.drift)} differences")
+    sys.exit(Exit.FLAGGED if found.drift else Exit.BAD_INPUT if found.unused else Exit.OK)
+
+
+@official.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--suite", default="", help="Where the file does not say: training, hpc …")
+@click.option("--into", type=_FOLDER, default=RESULTS, help="Folder of the tables.")
+def add(file: Path, suite: str, into: Path) -> None:
+    """Bring in IDs and scores of a table downloaded from the benchmark's results pages."""
+    from pipeline.official.add import add as bring_in
+
+    try:
+        report = bring_in(file, suite, into)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{report.identified} rows identified, {report.replaced} scores replaced")
+    for line, reason in report.unused:
+        click.echo(f"pressclaims: {file}, line {line}: {reason}", err=True)
+    sys.exit(Exit.BAD_INPUT if report.unused else Exit.OK)
+
+
+@official.command()
+@click.argument("round_", metavar="ROUND")
+@click.option("--suite", default="training", show_default=True)
+@click.option("--into", type=_FOLDER, default="official-repositories", show_default=True)
+def fetch(round_: str, suite: str, into: Path) -> None:
+    """Clone the official repository of a round from GitHub (needs git and a network)."""
+    import subprocess
+
+    if not round_.replace(".", "").isdigit() or suite not in (
+        "training",
+        "hpc",
+        "inference",
+        "tiny",
+    ):
+        raise click.BadParameter("a round is like 5.1, a suite training, hpc, inference or tiny")
+    into.mkdir(parents=True, exist_ok=True)
+    name = f"{suite}_results_v{round_}"
+    target = into / name
+    git = ["git", "clone", "--bare", f"https://github.com/mlcommons/{name}.git", str(target)]
+    if subprocess.run(git, check=False).returncode != 0:
+        raise click.ClickException(f"could not clone mlcommons/{name}; is the round published?")
+    # Inference 4.1 keeps its summary on a pull request's branch only.
+    pulls = [
+        "git",
+        "-C",
+        str(target),
+        "fetch",
+        "--quiet",
+        "origin",
+        "refs/pull/*/head:refs/pull/*/head",
+    ]
+    subprocess.run(pulls, check=False)
+    click.echo(f"{target}\nnext: pressclaims official build --from {target} --out DIR")
+
+
+def _print_rows(rows: Sequence[Result], form: str, limit: int) -> None:
+    if form == "csv":
+        import csv
+
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        writer.writerows(_cells(row, COLUMNS) for row in rows)
+    elif form == "json":
+        import msgspec
+
+        # A closed pipe (`| head`) is no error worth a traceback; click turns it into an exit.
+        click.echo(msgspec.json.format(msgspec.json.encode(list(rows)), indent=1).decode())
+    else:
+        from rich.table import Table
+
+        shown = rows[:limit] if limit else rows
+        with_ids = any(row.id for row in shown)
+        table = Table("round", *(["id"] if with_ids else []), "division", "submitter")
+        table.add_column("system", overflow="fold", min_width=16)
+        for name in ("chips", "benchmark", "score"):
+            table.add_column(name, no_wrap=True)
+        for row in shown:
+            chips = row.accelerators or row.host_processors
+            table.add_row(
+                f"{row.suite} {row.round}",
+                *([row.id] if with_ids else []),
+                row.division,
+                row.submitter,
+                row.system,
+                "" if chips is None else str(chips),
+                f"{row.benchmark} {row.scenario}".rstrip(),
+                "not known" if row.score is None else f"{row.score:f} {row.unit}",
+            )
+        console().print(table)
+        if len(shown) < len(rows):
+            console().print(f"… and {len(rows) - len(shown)} more rows; --limit 0 shows all")
+
+
+def _cells(row: Result, names: Iterable[str]) -> list[str]:
+    values = (getattr(row, name) for name in names)
+    return ["" if value is None else str(value) for value in values]
