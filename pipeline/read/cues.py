@@ -142,6 +142,13 @@ def line_reason(text: str) -> str:
     return _table("contains")[inside[0]] if inside else ""
 
 
+@functools.cache
+def _labels() -> re.Pattern[str]:
+    """Any whole label that a line of a menu may consist of."""
+    cues = sorted(_table("line"), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(c) for c in cues)})(?!\w)")
+
+
 def _is_menu(text: str, table: dict[str, str]) -> bool:
     """A line of several labels of which at least half are known for furniture."""
     parts = [_key(p) for p in _PARTS.split(text) if _key(p)]
@@ -151,7 +158,14 @@ def _is_menu(text: str, table: dict[str, str]) -> bool:
         ends = parts[:1] + parts[-1:]
         if known == len(parts):
             return len(parts) >= 3
-        return len(parts) >= 4 and 2 * known >= len(parts) and any(p in table for p in ends)
+        if len(parts) >= 4 and 2 * known >= len(parts) and any(p in table for p in ends):
+            return True
+        # Labels of several words: known ones open and close the line and fill half of it.
+        key = _key(text)
+        found = [] if _DIGIT.search(key) else list(_labels().finditer(key))
+        size = sum(len(m[0]) for m in found)
+        bounds = len(found) >= 3 and found[0].start() == 0 and found[-1].end() == len(key)
+        return bounds and 2 * size >= len(key)
     known = sum(1 for p in parts if _COUNT.sub("", p) in table)
     return known * 2 >= len(parts) and all(weight(p) <= 40 for p in parts)
 

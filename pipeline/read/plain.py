@@ -28,6 +28,8 @@ _DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
 _CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
 # Letters from which a line with an end of sentence is prose, and from which any line is.
 _PROSE, _LONG = 90, 220
+# The same for a line that ends with a full stop, as headlines do not.
+_SHORT = 60
 # Share of the prose that may follow a "related" heading before it is taken for a mere inset.
 _INSET = 0.25
 
@@ -51,7 +53,13 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
 def is_prose(block: Block) -> bool:
     """A paragraph of running text rather than a label or heading."""
     size = weight(block.text)
-    return size >= _LONG or (size >= _PROSE and bool(_SENTENCE.search(block.text)))
+    if size >= _LONG:
+        return True
+    if _CRUMB.search(block.text):
+        return False
+    if size >= _PROSE:
+        return bool(_SENTENCE.search(block.text))
+    return size >= _SHORT and block.text.endswith((".", "。", ".”", '."', "。”"))
 
 
 def _reason(block: Block) -> str:

@@ -8,7 +8,7 @@ from pipeline.read import Clusters
 from pipeline.records import Article
 from tests.read.helpers import plain
 
-SYLLABLES = "ba ce di fo gu ha ji ko lu me ni po ra si tu va we xo yu za".split()
+SYLLABLES = [a + b for a, b in zip("bcdfghjklmnprstvwxyz", "aeiouaioueioaiuaeoua", strict=True)]
 
 
 def story(seed: int, sentences: int = 14) -> list[str]:

@@ -61,12 +61,15 @@ BODY = "<h1>A headline of several words</h1><p>" + "Some prose about chips and t
 
 
 def test_a_date_after_the_fetch_is_no_publication_date() -> None:
-    head = '<meta property="article:published_time" content="2031-01-01"><meta name="date" content="2021-07-01">'
+    head = (
+        '<meta property="article:published_time" content="2031-01-01">'
+        '<meta name="date" content="2021-07-01">'
+    )
     article = web(
         f"<html><head>{head}</head><body>{BODY}</body></html>", fetched="2021-08-01T00:00:00Z"
     )
     assert (article.published, article.published_source) == ("2021-07-01", "meta date")
-    assert [(d.date, d.role) for d in article.dates][0] == ("2031-01-01", "future")
+    assert (article.dates[0].date, article.dates[0].role) == ("2031-01-01", "future")
 
 
 def test_unknown_stays_unknown() -> None:

@@ -47,6 +47,8 @@ def test_lines(line: str, reason: str) -> None:
     assert cues.line_reason(line) == reason
 
 
+PROSE = "The system needed {} minutes on 16 chips, and the rival needed 29.1 minutes with eight."
+
 # Menu line, "related posts" heading and comment line of each language.
 AROUND = {
     "en": ("Home | News | Contact", "Related posts", "Leave a comment"),
@@ -75,7 +77,7 @@ AROUND = {
 def test_an_article_among_furniture_of_each_language(lang: str) -> None:
     menu, related, comment = AROUND[lang]
     title = "Eight chips, one benchmark and a new record"
-    prose = "The system needed 28.3 minutes on 16 chips, and the rival needed 29.1 minutes with eight of them."
+    prose = PROSE.format(28.3)
     body = "\n\n".join(
         [menu, title, prose, prose.replace("28.3", "27.9"), related, "Ten laptops", comment]
     )
@@ -86,16 +88,17 @@ def test_an_article_among_furniture_of_each_language(lang: str) -> None:
 
 def test_small_print_survives_the_end_of_the_article() -> None:
     ids = "MLPerf v1.0 Training results | MLPerf ID: 1.0-1025, 1.0-1026"
-    prose = "The system needed 28.3 minutes on 16 chips, and the rival needed 29.1 minutes with eight of them."
+    prose = PROSE.format(28.3)
     article = plain(f"A headline of some words\n\n{prose}\n\nRelated posts\n\nTen laptops\n\n{ids}")
     assert [p.kind for p in article.passages] == ["title", "paragraph", "footnote"]
     assert article.text.endswith(ids)
 
 
 def test_a_teaser_is_taken_out_of_the_middle() -> None:
-    prose = "The system needed {} minutes on 16 chips, and the rival needed 29.1 minutes with eight of them."
     article = plain(
-        f"A headline of some words\n\n{prose.format(1)}\n\nSee Also\nA court rules on search, says judge\n\n{prose.format(2)}"
+        "A headline of some words\n\n"
+        f"{PROSE.format(1)}\n\nSee Also\nA court rules on search, says judge"
+        f"\n\n{PROSE.format(2)}"
     )
     assert "court" not in article.text
-    assert prose.format(2) in article.text
+    assert PROSE.format(2) in article.text

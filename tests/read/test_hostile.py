@@ -48,7 +48,8 @@ SPANS = (
     "body",
     [
         f'<html><body><div data-x="{"y" * 3_000_000}">{PROSE}</div></body></html>',
-        f"<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;'>]><html><body>{PROSE}&b;</body></html>",
+        "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;'>]>"
+        f"<html><body>{PROSE}&b;</body></html>",
         f"<html><body>{PROSE}<table>"
         + "<tr>"
         + "<td>1</td>" * 100

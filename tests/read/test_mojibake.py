@@ -80,7 +80,8 @@ def test_genuine_chinese_is_never_repaired(sound: str) -> None:
 
 def test_each_repair_says_what_where_and_how_sure() -> None:
     article = plain(
-        "A title of some words here\n\nThis is 91 chips鈥檚 MLPerf鈩 result, in 9.5 minutes, and it is long enough to be prose."
+        "A title of some words here\n\nThis is 91 chips鈥檚 MLPerf鈩 result, in 9.5 minutes, "
+        "and it is long enough to be prose."
     )
     assert [(r.before, r.after) for r in article.repairs] == [("鈥檚", "’s"), ("鈩", "™")]
     assert all(article.text[r.start : r.end] == r.after for r in article.repairs)
