@@ -6,13 +6,13 @@ of the pack's reject classes says that it is something else.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 import msgspec
 
 from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks
+from pipeline.extract.numbers import find_numbers
 from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import COUNTS, MONEY, RATES, TIMES, Figure
 from pipeline.extract.slots import Links, arrives, starts, version_is_baseline
@@ -23,6 +23,8 @@ from pipeline.records import Kind, Scale
 _DELTA_REACH = 14
 # “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
 _OWN_WORD = 16
+# No round has more benchmarks than this in one suite.
+_MOST_PARTS = 20
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
 
@@ -92,7 +94,7 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         return None
     if earlier_round(marks, figure, zone):
         return None
-    if _is_delta(marks, figure):
+    if is_delta(marks, figure):
         slower = cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
         related = links.baseline is not None or links.benchmarks or links.subject.system
         return Decision("comparison", "slower" if slower else "faster", "time") if related else None
@@ -133,10 +135,13 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return any(not DELIMITER.search(marks.folded, figure.end, cue.start) for cue in behind)
 
 
-def _is_delta(marks: Marks, figure: Figure) -> bool:
+def is_delta(marks: Marks, figure: Figure) -> bool:
     """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
     cues = marks.cues
     if cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "delta"):
+        return True
+    by = cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "by")
+    if by and cues.any(marks.sentence_at(figure.start)[0], figure.start, "faster", "slower"):
         return True
     if load_pack(marks.lang).order == "final":
         return False
@@ -160,14 +165,16 @@ def _suite(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
 
 
 def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
-    """“4 out of 8”: the part and the whole, where both are small whole numbers."""
-    for cue in marks.cues.within(start, end, "out_of"):
-        left = re.search(
-            r"(\d{1,2})\s*(?:\w+\s)?$", marks.folded[max(start, cue.start - 20) : cue.start]
-        )
-        right = re.match(r"\s*(?:the\s)?(\d{1,2})(?![\d.%])", marks.folded[cue.end : end])
-        if left and right and 0 < int(left[1]) <= int(right[1]) <= 20:
-            return int(left[1]), int(right[1])
+    """“4 out of 8”, “four of the eight”: the part and the whole, where both are small."""
+    cues = marks.cues.within(start, end, "out_of")
+    if not cues:
+        return None
+    numbers = [n for n in find_numbers(marks.folded, load_pack(marks.lang)) if not n.decimals]
+    for cue in cues:
+        left = [n for n in numbers if max(start, cue.start - 20) <= n.start and n.end <= cue.start]
+        right = [n for n in numbers if cue.end <= n.start and n.end <= min(end, cue.end + 8)]
+        if left and right and 0 < left[-1].value <= right[0].value <= _MOST_PARTS:
+            return int(left[-1].value), int(right[0].value)
     return None
 
 

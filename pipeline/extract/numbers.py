@@ -66,16 +66,21 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     step = Decimal(1).scaleb(-decimals)
     for sign, power in _POWERS.items():
         if folded.startswith(sign, end) and not folded.startswith("分之", end + 1):
-            return Number(start, end + 1, value * power, 0, step * power, None)
+            return Number(start, end + 1, _whole(value * power), 0, step * power, None)
     short = folded[end : end + 1]
     if short in _SHORT and not folded[end + 1 : end + 2].isalpha():
-        return Number(start, end + 1, value * _SHORT[short], 0, step * _SHORT[short], None)
+        return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
     for word, power_of in pack.numbers.items():
         if power_of >= 1000 and folded.startswith(word, end + 1) and folded[end] in " -":
             power = int(power_of)
             stop = end + 1 + len(word)
-            return Number(start, stop, value * power, 0, step * power, None)
+            return Number(start, stop, _whole(value * power), 0, step * power, None)
     return Number(start, end, value, decimals, step, other)
+
+
+def _whole(value: Decimal) -> Decimal:
+    """67000 for 67000.0: the printed decimals are gone once a power of ten is applied."""
+    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value
 
 
 def _parse(text: str, decimal: str) -> tuple[Decimal, int, Decimal | None]:
@@ -115,10 +120,39 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
             continue
         if any(start < stop and end > begin for begin, stop in taken):
             continue
+        if folded.startswith("分之", end):  # 百分之: the sign of a percentage, no hundred
+            continue
         value = Decimal(f"{words[match[0]]:g}")
         decimals = 0 if value == value.to_integral_value() else 1
         found.append(Number(start, end, value, decimals, Decimal(1).scaleb(-decimals), None))
-    return found
+    return _composed(folded, found)
+
+
+def _composed(folded: str, found: list[Number]) -> list[Number]:
+    """Joins words that are one number: “twenty-four”, 二十四 (2 · 10 + 4), 一百二十.
+
+    A power of ten multiplies what stands before it; otherwise only a smaller number joins a
+    multiple of ten.
+    """
+    kept: list[Number] = []
+    for number in found:
+        last = kept[-1] if kept else None
+        gap = folded[last.end : number.start] if last is not None else " "
+        if last is None or gap not in ("", "-") or last.decimals or number.decimals:
+            kept.append(number)
+            continue
+        head, tail = last.value, number.value
+        # How much of the number so far a following 十 or 百 may still multiply: 4 of 104.
+        unit = head % 10 if head > 10 else head
+        if gap == "" and tail in (10, 100) and 0 < unit < 10:
+            value = head - unit + unit * tail
+        elif (head % 10 == 0 and tail < 10) or (head % 100 == 0 and tail < 100):
+            value = head + tail
+        else:
+            kept.append(number)
+            continue
+        kept[-1] = Number(last.start, number.end, value, 0, Decimal(1), None)
+    return kept
 
 
 def _bare(left: str, right: str) -> bool:

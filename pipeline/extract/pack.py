@@ -31,7 +31,8 @@ REQUIRED_CUES = (
 )  # fmt: skip
 OPTIONAL_CUES = (
     "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta", "not_result",
-    "first_person", "round_word",
+    "first_person", "round_word", "by", "scenario_offline", "scenario_server",
+    "scenario_singlestream", "scenario_multistream", "scenario_interactive",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

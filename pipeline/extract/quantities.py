@@ -25,6 +25,9 @@ _RATE_NOUNS = (("token", "tokens/s"), ("张", "images/s"), ("images", "images/s"
 _COUNT_REACH = 60
 # How far behind a time a bare decimal may share its unit.
 _SAME_SENTENCE = 80
+# “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
+_PART_REACH = 14
+_MOST_PARTS = 40
 _RANGE = re.compile(r"\s?[-~]\s?")
 
 
@@ -57,8 +60,11 @@ def find_quantities(
         if found and number.start < found[-1].end:
             continue
         following = numbers[place + 1] if place + 1 < len(numbers) else None
-        figure = _range(text, folded, pack, number, following) or _single(
-            text, folded, pack, number, mentions
+        figure = (
+            _part(text, folded, pack, cues, number, following)
+            or _range(text, folded, pack, cues, number, following)
+            or _single(text, folded, pack, number, mentions)
+            or _shared(text, folded, pack, cues, number, following)
         )
         if figure is None:
             timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
@@ -222,17 +228,55 @@ def _count(
     return None
 
 
+def _part(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, whole: Number | None
+) -> Figure | None:
+    """“5 of the 8 benchmarks”: the part is the figure, in the unit of the whole."""
+    if whole is None or not number.value < whole.value <= _MOST_PARTS or whole.decimals:
+        return None
+    between = cues.within(number.end, whole.start, "out_of")
+    if not between or whole.start - number.end > _PART_REACH:
+        return None
+    found = _unit_after(folded, whole.end, pack)
+    if found is None or found[0] != "benchmarks":
+        return None
+    return _figure(text, folded, pack, number, found[0], number.start, found[1])
+
+
+def _shared(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, following: Number | None
+) -> Figure | None:
+    """“28.3 and 32.7 minutes”: a bare decimal that shares the unit of the one it is listed with."""
+    if following is None or not number.decimals or following.start - number.end > _PART_REACH:
+        return None
+    between = folded[number.end : following.start]
+    joins = cues.within(number.end, following.start, "conjunction")
+    rest = between.strip(" ,、")
+    if rest and not any(folded[cue.start : cue.end] == rest for cue in joins):
+        return None
+    found = _unit_after(folded, following.end, pack)
+    if found is None or found[0] not in (*TIMES, *RATES, "percent", "x"):
+        return None
+    return _figure(text, folded, pack, number, found[0], number.start, number.end)
+
+
 def _range(
-    text: str, folded: str, pack: Pack, first: Number, second: Number | None
+    text: str, folded: str, pack: Pack, cues: Cues, first: Number, second: Number | None
 ) -> Figure | None:
     if second is None or second.start - first.end > 12:
         return None
     own = _unit_after(folded, first.end, pack)
     stop = own[1] if own else first.end
     between = folded[stop : second.start]
-    if not _RANGE.fullmatch(between):
-        return None
     found = _unit_after(folded, second.end, pack)
+    # “from 28 to 20 minutes” is a change, but “1.2x to 1.7x” spans a range.
+    ratio = found is not None and found[0] in ("x", "percent")
+    worded = ratio and any(
+        folded[cue.start : cue.end] == between.strip()
+        for cue in cues.within(stop, second.start, "to")
+    )
+    if not (worded or _RANGE.fullmatch(between)):
+        return None
     if found is None or (own is not None and own[0] != found[0]) or first.value > second.value:
         return None
     unit, end = found

@@ -7,10 +7,11 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from pipeline.extract.context import Context
+from pipeline.extract.kinds import is_delta
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.numbers import Number
-from pipeline.extract.quantities import Figure
+from pipeline.extract.quantities import TIMES, Figure
 from pipeline.extract.slots import Links, link
 from pipeline.extract.zones import Zone, zone_of
 from pipeline.records import Kind, Quantity
@@ -25,6 +26,8 @@ _RANKS = (
     ("only", "only"),
 )
 _COMPARISONS = (("faster", "faster"), ("slower", "slower"), ("equal", "equal"))
+# How far before its figure a superlative may be a hedge.
+_HEDGE_REACH = 3
 _ZERO, _ONE = Decimal(0), Decimal(1)
 FILTERS = ("single_node", "onprem", "cloud", "preview", "per_accelerator", "own")
 
@@ -60,7 +63,7 @@ def _ranks(
         for f in marks.figures
     )
     for name, comparator in _RANKS:
-        cues = marks.cues.within(start, end, name)
+        cues = [cue for cue in marks.cues.within(start, end, name) if not _is_hedge(marks, cue)]
         if not cues or (counted and comparator in ("record", "won", "first")):
             continue
         cue = cues[0]
@@ -79,6 +82,14 @@ def _ranks(
             return
 
 
+def _is_hedge(marks: Marks, cue: Cue) -> bool:
+    """Whether a superlative is the “up to” of a figure behind it: 最高快4.5倍."""
+    return any(
+        figure.quantity.hedge == "up_to" and 0 <= figure.start - cue.end <= _HEDGE_REACH
+        for figure in marks.figures
+    )
+
+
 def _comparisons(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
@@ -89,7 +100,11 @@ def _comparisons(
         for cue in marks.cues.within(start, end, name):
             zone, links = _linked(marks, cue, around, context)
             printed = any(
-                f.quantity.unit in ("percent", "x") and zone.start <= f.start < end
+                zone.start <= f.start < end
+                and (
+                    f.quantity.unit in ("percent", "x")
+                    or (f.quantity.unit in TIMES and is_delta(marks, f))
+                )
                 for f in marks.figures
             )
             subject, baseline = links.subject, links.baseline

@@ -6,6 +6,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
@@ -26,6 +28,13 @@ from pipeline.records import EMPTY, Baseline, Filled, Scale, Scope, Slot, Subjec
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
 _DIVISIONS = ("open", "closed")
+_SCENARIOS = (
+    "scenario_offline",
+    "scenario_server",
+    "scenario_singlestream",
+    "scenario_multistream",
+    "scenario_interactive",
+)
 
 
 class Links(NamedTuple):
@@ -366,7 +375,17 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round=round_,
         division=_division(marks, figure_end, zone),
         availability=_one_cue(marks, start, end, ("onprem", "cloud", "preview")),
+        scenario=_scenario(marks, zone),
     )
+
+
+def _scenario(marks: Marks, zone: Zone) -> Slot:
+    """The inference scenario that the figure's zone names, else its sentence."""
+    for start, end in ((zone.start, zone.end), zone.sentence):
+        found = _one_cue(marks, start, end, _SCENARIOS)
+        if found:
+            return msgspec.structs.replace(found, value=found.value.removeprefix("scenario_"))
+    return EMPTY
 
 
 def _division(marks: Marks, figure_end: int, zone: Zone) -> Slot:

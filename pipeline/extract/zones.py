@@ -91,7 +91,11 @@ def nearest(
         return earlier[-1], False
     # A trailing phrase is shared by the figures before it, unless a delimiter cuts it off.
     later = [m for m in free if m.start >= figure.end]
-    if later and not DELIMITER.search(marks.folded, figure.end, later[0].start):
+    if not later:
+        return None, False
+    # Behind a list paired by rank, and where no other is named, it is shared across commas too.
+    shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
+    if shared or not DELIMITER.search(marks.folded, figure.end, later[0].start):
         return later[0], False
     return None, False
 
