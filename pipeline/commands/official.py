@@ -94,6 +94,7 @@ def show(what: str, suite: str) -> None:
 @click.option("--benchmark", default="")
 def diff(before: str, after: str, suite: str, benchmark: str) -> None:
     """How the entries that two rounds share have changed."""
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     from pipeline.official.search import diff as compare
@@ -116,6 +117,7 @@ def diff(before: str, after: str, suite: str, benchmark: str) -> None:
 @click.option("--scenario", default="", help="For inference: offline, server …")
 def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None:
     """The rounds with their dates and counts; with --benchmark, the best score of each."""
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     from pipeline.official import rounds as all_rounds
@@ -233,7 +235,8 @@ def _print_rows(rows: Sequence[Result], form: str, limit: int) -> None:
         # A closed pipe (`| head`) is no error worth a traceback; click turns it into an exit.
         click.echo(msgspec.json.format(msgspec.json.encode(list(rows)), indent=1).decode())
     else:
-        from rich.table import Table
+        from rich.box import SIMPLE_HEAD
+    from rich.table import Table
 
         shown = rows[:limit] if limit else rows
         with_ids = any(row.id for row in shown)

@@ -162,38 +162,60 @@ def _subject(
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
 
 
-def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
-    """How many chips, nodes or processors the figure's system has, as its zone or sentence says.
+_COUNTED = (("accelerators", "accelerators"), ("hosts", "nodes"), ("processors", "processors"))
 
-    A sentence that names several counts of one kind gives a figure only the one in its own zone.
+
+def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
+    """How many chips, nodes or processors the figure's system has, and the chip's name.
+
+    What stands in the figure's own clause counts first; else what the sentence says before its
+    first figure, which then holds for all of them.
     """
-    start, end = zone.sentence
     fields: dict[str, int] = {}
     part: Mention | None = None
-    for unit, name in (
-        ("accelerators", "accelerators"),
-        ("hosts", "nodes"),
-        ("processors", "processors"),
-    ):
-        counts = [f for f in marks.figures if f.quantity.unit == unit and start <= f.start < end]
-        counts = [f for f in counts if f.quantity.hedge == "exact" and not _of_baseline(marks, f)]
-        own = [f for f in counts if zone.start <= f.start < zone.end]
-        pool = own if own else counts
-        if len(pool) == 1 or (own and len({f.number.value for f in own}) == 1):
-            chosen = pool[0]
-            if chosen.number.value != chosen.number.value.to_integral_value():
-                continue
-            fields[name] = int(chosen.number.value)
-            if unit == "accelerators":
-                near = [
+    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    clause = (zone.start, cut.start() if cut else zone.end)
+    for unit, name in _COUNTED:
+        counts = [f for f in marks.figures if f.quantity.unit == unit and _is_size(marks, f)]
+        own = [f for f in counts if clause[0] <= f.start < clause[1]]
+        pool = own or [
+            f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
+        ]
+        if len({f.number.value for f in pool}) != 1:
+            continue
+        fields[name] = int(pool[0].number.value)
+        if unit == "accelerators":
+            part = next(
+                (
                     m
                     for m in marks.mentions
-                    if m.label == "ACCELERATOR" and chosen.start <= m.start <= chosen.end + 2
-                ]
-                part = near[0] if near else None
+                    if m.label == "ACCELERATOR" and pool[0].start <= m.start <= pool[0].end + 2
+                ),
+                None,
+            )
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return Scale(**fields), part
+
+
+def _is_size(marks: Marks, figure: Figure) -> bool:
+    """Whether a count says how big the system is: exact, whole, and not the baseline's."""
+    value = figure.number.value
+    whole = value == value.to_integral_value()
+    return whole and figure.quantity.hedge == "exact" and not _of_baseline(marks, figure)
+
+
+def _first_figure(marks: Marks, zone: Zone) -> int:
+    """Where the sentence's first figure stands that is no count."""
+    start, end = zone.sentence
+    return min(
+        (
+            f.start
+            for f in marks.figures
+            if f.quantity.unit not in COUNTS and start <= f.start < end
+        ),
+        default=end,
+    )
 
 
 def _of_baseline(marks: Marks, figure: Figure) -> bool:

@@ -13,13 +13,14 @@ from typing import NamedTuple
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import COUNTS, Figure
+from pipeline.extract.quantities import COUNTS, RATES, TIMES, Figure
 
 DELIMITER = re.compile(r"[,;.:、。!?\n](?!\d)")
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 40
 _AFTER_REACH = 60
 _JOIN_REACH = 40
+_BESIDE = 6
 
 
 class Zone(NamedTuple):
@@ -79,6 +80,9 @@ def nearest(
     free = [m for m in names if not is_baseline(marks, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system.
     free = [m for m in free if not counted(marks, m)] or free
+    touching = _owner_beside(marks, figure, zone, names)
+    if touching is not None:
+        return touching, True
     before = [m for m in free if zone.start <= m.start and m.end <= figure.start]
     behind = _joined_behind(marks, figure, zone, free)
     final = load_pack(marks.lang).order == "final"
@@ -106,6 +110,17 @@ def counted(marks: Marks, mention: Mention) -> bool:
         f.quantity.unit in COUNTS and f.start <= mention.start and mention.end <= f.end + 1
         for f in marks.figures
     )
+
+
+def _owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """The name that a time or rate follows at once, a baseline too: “the DGX A100's 29.1 minutes”."""
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
+    if not before or figure.start - before[-1].end > _BESIDE:
+        return None
+    joined = marks.cues.any(before[-1].end, figure.start, "connect_after")
+    return None if joined or counted(marks, before[-1]) else before[-1]
 
 
 def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
