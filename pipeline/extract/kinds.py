@@ -224,8 +224,7 @@ def _ratio(
     )
     comparator = "slower" if cues.any(zone.start, zone.end, "slower") else "faster"
     if against:
-        kind: Kind = "comparison" if figure.quantity.unit == "percent" else "factor"
-        return Decision(kind, comparator, measure, per)
+        return Decision("comparison", comparator, measure, per)
     return Decision("gain", "", measure, per)
 
 
