@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.evaluate import check_floors, compare, evaluate, render
+from pipeline.evaluate import check_floors, compare, evaluate, names, render
 from pipeline.evaluate.align import align
 from pipeline.evaluate.bootstrap import intervals
 from pipeline.evaluate.gate import pin_floors
@@ -104,6 +104,21 @@ def test_two_equal_figures_in_a_sentence_go_to_the_systems_that_they_belong_to()
     gold = [claim(), claim(id="b", system="IPU-POD16", start=40, end=52)]
     found = [prediction(gold[1], start=None, end=None), prediction(gold[0], start=None, end=None)]
     assert align(gold, found) == [(0, 1), (1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("gold", "found", "same"),
+    [
+        ("Azure+NVIDIA", "Azure", True),
+        ("Azure+NVIDIA", "NVIDIA+Azure", True),
+        ("NVIDIA", "NVIDIA+CoreWeave", False),
+        ("Intel-HabanaLabs", "Habana Labs", True),
+        ("Intel", "Intel-HabanaLabs", False),
+        ("Azure+NVIDIA", "", False),
+    ],
+)
+def test_submitters(gold: str, found: str, same: bool) -> None:
+    assert names.same_submitter(gold, found) is same
 
 
 def test_a_rank_needs_no_figure_and_a_citation_its_id() -> None:
