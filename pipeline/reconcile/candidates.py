@@ -7,7 +7,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
-from pipeline.official.resolving import Level, Match, fits_scale
+import msgspec
+
+from pipeline.official.resolving import Level, Match
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.facts import Official, horizon
 from pipeline.reconcile.units import PERFORMANCE, same_sort
@@ -91,6 +93,11 @@ def admitted(query: Query, facts: Official) -> list[Option]:
             for option in _options(query, facts, bare)
             if _per_node(query.subject.scale, option.row)
         ]
+    if not found and query.subject.scale.processors and not query.subject.scale.accelerators:
+        # “256 Gaudi processors” are chips.
+        scale = Scale(accelerators=query.subject.scale.processors, nodes=query.subject.scale.nodes)
+        chips = msgspec.structs.replace(query.subject, scale=scale)
+        found = list(_options(query, facts, chips))
     return sorted(found, key=_preference)
 
 
@@ -288,4 +295,4 @@ def stated_slots(query: Query) -> tuple[str, ...]:
     return tuple(f"{name}={value}" for name, value in pairs if value)
 
 
-__all__ = ["STRONG", "Option", "Pool", "Query", "fits_scale", "pool", "relaxed", "stated_slots"]
+__all__ = ["STRONG", "Option", "Pool", "Query", "pool", "relaxed", "stated_slots"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pipeline.official.names import chip_of
-from pipeline.reconcile.candidates import STRONG, Option, Query, pool
+from pipeline.reconcile.candidates import Option, Query, pool
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.facts import Official
 from pipeline.reconcile.units import lower_is_better
@@ -60,13 +60,10 @@ def pairs_of(article: Article, claim: Claim, facts: Official) -> Pairs:
         missing.append(Coded("too_many", (("count", str(max(len(new), len(old)))),)))
     whole = mine.identified and theirs.identified
     joined = _sorted(_joined(claim, new, old, whole, facts))
-    like = [pair for pair in joined if "unequal_scale" not in pair.caveats]
-    named = claim.subject.submitter.how in STRONG or claim.subject.system.how in STRONG
-    one = len({(pair.new.row.key, pair.old.row.key) for pair in like}) == 1
     blank = any(option.row.score is None for option in (*new, *old))
     if blank and not any(note.code == "blank_score" for note in missing):
         missing.append(Coded("blank_score"))
-    identified = (whole or (one and named)) and bool(query.benchmarks)
+    identified = whole and bool(query.benchmarks)
     return Pairs(tuple(joined), identified, tuple(missing))
 
 

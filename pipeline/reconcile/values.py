@@ -7,11 +7,11 @@ from decimal import Decimal
 
 import msgspec
 
-from pipeline.reconcile import diagnoses
+from pipeline.reconcile import diagnoses, slips
 from pipeline.reconcile.agreement import CAVEATS, agreement, printed_forms
 from pipeline.reconcile.candidates import (
+    STRONG,
     Option,
-    Pool,
     Query,
     admitted,
     pool,
@@ -23,7 +23,7 @@ from pipeline.reconcile.facts import Official
 from pipeline.reconcile.intervals import is_bound, significant, variants
 from pipeline.reconcile.show import measured
 from pipeline.reconcile.units import in_unit
-from pipeline.records import Arithmetic, Article, Claim, Quantity, Result
+from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Scale
 
 # The caveat that letting a slot go needs; slots that are not named here are too much to let go.
 _LET_GO = {
@@ -63,21 +63,15 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         option = option._replace(caveats=(*option.caveats, *([code] if code else [])))
         more = [t for t in _takes(claim, query, [option], quantity, 1) if t.agrees]
         (takes if code else elsewhere).extend(more)
+    sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
+    takes += [take for take in sizes if slips.says(claim, take.rows[0])]
     if any(take.agrees for take in takes):
         return Finding(tuple(takes), identified=found.identified)
-    return _disagreeing(claim, query, quantity, found, takes, elsewhere, facts)
-
-
-def _disagreeing(
-    claim: Claim,
-    query: Query,
-    quantity: Quantity,
-    found: Pool,
-    takes: list[Take],
-    elsewhere: list[Take],
-    facts: Official,
-) -> Finding:
-    wrong = _wrong_scale(claim, query, quantity, facts)
+    wrong = _wrong_count(claim, quantity, sizes)
+    if wrong is None:
+        elsewhere += sizes
+        named = list(slips.elsewhere(article, claim, query, quantity, facts))
+        elsewhere += [t for t in _takes(claim, query, named, quantity, 1) if t.agrees]
     diagnosis = wrong or diagnoses.of_value(quantity, claim.per, query, found.options, facts)
     return Finding(
         tuple(takes),
@@ -89,22 +83,33 @@ def _disagreeing(
     )
 
 
-def _wrong_scale(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> Coded | None:
-    """The entry that has the figure, of the named system but in another size than stated."""
-    counted = query.subject.scale.accelerators or query.subject.scale.nodes
-    if not counted or is_bound(quantity) or significant(quantity) < _TELLING_DIGITS:
+def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> list[Take]:
+    """What the named system gives in other sizes than the stated one."""
+    if query.subject.scale == Scale() or is_bound(quantity):
+        return []
+    if not (query.benchmarks and (query.subject.system or query.subject.submitter)):
+        return []
+    options = [o for o in admitted(query.drop("scale"), facts) if o.level != "near"]
+    return _takes(claim, query, options, quantity, 1)
+
+
+def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Coded | None:
+    """The entry that has the figure in another size, where the text surely states the wrong one.
+
+    Counts are easily linked to the wrong figure, so the sentence must hold this count and figure
+    and no other number.
+    """
+    scale = claim.subject.scale
+    sure = claim.subject.system.how in STRONG and claim.scope.round and slips.alone(claim, quantity)
+    if not sure or significant(quantity) < _TELLING_DIGITS:
         return None
-    if not (query.subject.system and query.scope.round and query.benchmarks):
-        return None
-    for option in admitted(query.drop("scale"), facts):
-        row = option.row
-        if row.score is None or option.level == "near":
-            continue
-        value = in_unit(row, row.score, quantity.unit, claim.per)
-        if value is not None and agreement(quantity, value) == "rounded":
+    for take in sizes:
+        row = take.rows[0]
+        if take.arithmetic.level == "rounded" and "other_round" not in take.caveats:
+            stated = scale.accelerators or scale.nodes or scale.processors
             chips = row.accelerators or row.host_processors
-            has = chips if query.subject.scale.accelerators else row.nodes
-            words = (("stated", str(counted)), ("official", str(has)), ("entry", row.system))
+            has = row.nodes if scale.nodes and not scale.accelerators else chips
+            words = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
             return Coded("attribute", words)
     return None
 

@@ -1,0 +1,118 @@
+"""Guards against blaming a text for a wrong link: a figure that belongs to another name nearby.
+
+Names and figures of a crowded sentence are easily joined wrongly by a reader that is a program.
+Before a figure is called wrong it is held against everything else that its own sentence names:
+if it is the score of another size, system, company, benchmark or round that stands there, the
+text may well be right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+
+from pipeline.official.names import canonical_submitter, chip_of, gazetteer
+from pipeline.reconcile.agreement import agreement
+from pipeline.reconcile.candidates import Option, Query, admitted
+from pipeline.reconcile.facts import Official
+from pipeline.reconcile.units import in_unit
+from pipeline.records import Article, Claim, Quantity, Result
+
+# Digits of names (A100, POD64, v1.0) follow a letter; Chinese and Japanese set no space.
+_NUMBER = re.compile(r"(?<![A-Za-z0-9_-])(?<!\d[.,])\d+(?:[.,]\d+)*")
+
+# What is let go together: a figure of another benchmark, company or system, round.
+_LET_GO = (
+    ("benchmark", "scale"),
+    ("submitter", "system", "scale", "scenario"),
+    ("round", "scale"),
+)
+
+
+def nearby(article: Article, claim: Claim) -> str:
+    """The text that may hold the names of a figure: its sentence, of a table cell the article."""
+    passages = article.passages
+    if 0 <= claim.passage < len(passages) and passages[claim.passage].kind == "cell":
+        return article.text
+    return claim.sentence
+
+
+def elsewhere(
+    article: Article, claim: Claim, query: Query, quantity: Quantity, facts: Official
+) -> Iterator[Option]:
+    """Entries that have the figure and that the sentence names, though not as this claim's."""
+    text = nearby(article, claim).casefold()
+    for slots in _LET_GO:
+        for option in admitted(query.drop(*slots), facts):
+            row = option.row
+            if row.score is None or not _named(slots[0], row, text):
+                continue
+            value = in_unit(row, row.score, quantity.unit, claim.per)
+            if value is not None and agreement(quantity, value) in (
+                "rounded",
+                "truncated",
+                "bound",
+            ):
+                yield option
+
+
+def _named(slot: str, row: Result, text: str) -> bool:
+    """Whether a text names the benchmark, the maker or chip, or the round of an entry."""
+    if slot == "round":
+        return row.round in text
+    if slot == "benchmark":
+        return _any("BENCHMARK", row.benchmark.partition("-")[0], text)
+    chip = chip_of(row)
+    makers = [canonical_submitter(part) for part in row.submitter.split("+")]
+    return (bool(chip) and _any("ACCELERATOR", chip, text)) or any(
+        _any("SUBMITTER", maker, text) for maker in makers
+    )
+
+
+def _any(label: str, canon: str, text: str) -> bool:
+    return any(surface in text for surface in _surfaces().get((label, canon), (canon.casefold(),)))
+
+
+@lru_cache(maxsize=1)
+def _surfaces() -> dict[tuple[str, str], tuple[str, ...]]:
+    found: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for name in gazetteer():
+        for canon in name.canon.split("|"):
+            found[(name.label, canon)].add(name.surface.casefold())
+    return {key: tuple(sorted(surfaces)) for key, surfaces in found.items()}
+
+
+@lru_cache(maxsize=4096)
+def numbers(sentence: str) -> frozenset[Decimal]:
+    """The numbers of a sentence that are no parts of names, under either decimal convention."""
+    found: set[Decimal] = set()
+    for text in _NUMBER.findall(sentence):
+        if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", text):
+            found.add(Decimal(re.sub(r"[.,]", "", text)))
+        elif text.count(",") + text.count(".") <= 1:
+            found.add(Decimal(text.replace(",", ".")))
+    return frozenset(found)
+
+
+def says(claim: Claim, row: Result) -> bool:
+    """Whether the sentence gives an entry's own count, besides the one that was read."""
+    scale = claim.subject.scale
+    read = {scale.accelerators, scale.nodes, scale.processors}
+    counts = {row.accelerators, row.nodes, row.host_processors} - read - {None, 0, 1}
+    return any(Decimal(count or 0) in numbers(claim.sentence) for count in counts)
+
+
+def alone(claim: Claim, quantity: Quantity) -> bool:
+    """Whether the sentence holds the figure, the stated counts, and no other number.
+
+    A round's own number may stand there too.
+    """
+    scale, round_ = claim.subject.scale, claim.scope.round.value
+    counts = {Decimal(n) for n in (scale.accelerators, scale.nodes, scale.processors) if n}
+    here = numbers(claim.sentence)
+    others = here - counts - {quantity.value}
+    others -= {Decimal(round_)} if re.fullmatch(r"\d+\.\d", round_) else set()
+    return counts <= here and not others
