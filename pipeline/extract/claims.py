@@ -15,7 +15,7 @@ from pipeline.extract.quantities import MONEY, Figure
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
 from pipeline.extract.slots import Links, link, scope_of, slot
 from pipeline.extract.tables import cell_figures, cell_kind, cell_links
-from pipeline.extract.voice import modality_of, quoted, speaker_of
+from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
 from pipeline.extract.zones import Zone, zone_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
 
@@ -67,7 +67,8 @@ def _figures(
             links = without_scale(links)
         if figure.quantity.unit in _OF_NO_BENCHMARK:
             links = links._replace(benchmarks=())
-        yield _claim(article, marks, figure, zone, links, decision, context)
+        claim = _claim(article, marks, figure, zone, links, decision, context)
+        yield with_voice(claim, marks, around[0] if around else None)
 
 
 def _with_topic(marks: Marks, links: Links, around: list[Marks]) -> Links:
@@ -85,7 +86,8 @@ def _worded(
 ) -> Iterator[Claim]:
     for worded in worded_claims(marks, around, context):
         decision = Decision(worded.kind, worded.comparator)
-        yield _claim(article, marks, worded, worded.zone, worded.links, decision, context)
+        claim = _claim(article, marks, worded, worded.zone, worded.links, decision, context)
+        yield with_voice(claim, marks, around[0] if around else None)
 
 
 def _claim(

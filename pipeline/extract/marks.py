@@ -23,7 +23,8 @@ _SENTENCE_END = re.compile(
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
 )
-_QUOTES = re.compile(r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[”“»」』\"]")
+# A quotation that nobody closed ends with its line, or where the next one opens.
+_QUOTES = re.compile(r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[”“»」』\"]|“[^“”\n]{8,2000}(?=\n|“|$)")
 
 
 class Version(NamedTuple):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from pipeline.extract.marks import Marks
 from pipeline.extract.zones import DELIMITER, Zone
-from pipeline.records import EMPTY, Modality, Slot
+from pipeline.records import EMPTY, Claim, Modality, Slot
 
 _NAME = r"(?:[A-ZÀ-Þ][\w'’.-]+)(?:\s(?:[A-ZÀ-Þ][\w'’.-]+|de|van|von|al|bin)){1,3}"
 _NAME_AFTER = re.compile(rf"^[\s,:]*({_NAME})")
 _NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,]*$")
+_SURNAME_BEFORE = re.compile(r"(?<!\w)([A-ZÀ-Þ][a-zà-ÿ][\w'’-]+)\s$")
 _MODALITIES: tuple[Modality, ...] = ("negated", "hypothetical", "planned", "estimated")
+# The last words of a quotation that nobody closed may be its attribution.
+_ATTRIBUTION = 24
+_CLOSERS = '”»」』"'
 _CUES = {"negated": "negation"}
 
 
@@ -41,22 +47,98 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     cues = [
         cue
         for cue in marks.cues.within(first, last, "says")
-        if quote is None or cue.end <= quote[0] or cue.start >= quote[1]
+        if quote is None or cue.end <= quote[0] or cue.start >= _closing(marks, quote, start)
     ]
     if quote is not None:
         cues.sort(key=lambda cue: min(abs(cue.start - quote[1]), abs(quote[0] - cue.end)))
     for cue in cues:
         found = _named(marks, cue.start, cue.end, first, last)
+        if not found and quote is not None:
+            found = _surname(marks, cue.start, first)
+        found = found or _pointed_at(marks, cue.start)
         if found:
             return found
     return EMPTY
+
+
+def _closing(marks: Marks, quote: tuple[int, int], start: int) -> int:
+    """Where a quotation ends; one that nobody closed gives up its last words: “…, Doe says. “…”."""
+    if marks.text[quote[1] - 1] in _CLOSERS:
+        return quote[1]
+    return max(start, len(marks.text[: quote[1]].rstrip()) - _ATTRIBUTION)
+
+
+def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
+    """A claim with what its quotation owes to its speaker.
+
+    A quotation that opens its passage goes on with the speaker of the passage before; “we” in a
+    company's words is that company.
+    """
+    if not claim.quoted:
+        return claim
+    if not claim.speaker and before is not None and before.quotes:
+        opens = any(left < 2 and right > claim.start - marks.base for left, right in marks.quotes)
+        said = before.cues.of("says")
+        found = EMPTY
+        if opens and said:
+            found = _named(before, said[-1].start, said[-1].end, 0, len(before.text))
+        claim = msgspec.structs.replace(
+            claim, speaker=msgspec.structs.replace(found, how="carried") if found else EMPTY
+        )
+    first, last = claim.sentence_start - marks.base, claim.sentence_end - marks.base
+    if claim.subject.submitter or not marks.cues.any(first, last, "first_person"):
+        return claim
+    known = {
+        m.canon
+        for source in (marks, before)
+        if source is not None
+        for m in source.mentions
+        if m.label == "SUBMITTER"
+    }
+    if claim.speaker.value not in known:
+        return claim
+    company = msgspec.structs.replace(claim.speaker, how="carried")
+    return msgspec.structs.replace(
+        claim, subject=msgspec.structs.replace(claim.subject, submitter=company)
+    )
+
+
+def _surname(marks: Marks, place: int, first: int) -> Slot:
+    """“…,” Doe says: one name alone, right before the verb and beside a quotation."""
+    match = _SURNAME_BEFORE.search(marks.text, max(first, place - 30), place)
+    if match is None or not _person(marks, match.start(1), match.end(1)):
+        return EMPTY
+    return _slot(marks, match.start(1), match.end(1))
+
+
+def _person(marks: Marks, start: int, end: int) -> bool:
+    """Whether a capitalised word can be somebody's name: no word of the pack, none of ours."""
+    return (
+        not marks.text[start:end].isupper()
+        and not _is_a_name_of_ours(marks, start)
+        and not any(cue.start == start for cue in marks.cues.all())
+    )
+
+
+def _pointed_at(marks: Marks, place: int) -> Slot:
+    """“the company said”: the submitter named last before, where a word points back to it."""
+    back = [
+        cue
+        for cue in marks.cues.within(max(0, place - 16), place, "anaphor")
+        if place - cue.end < 2
+    ]
+    named = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= place]
+    if not back or not named:
+        return EMPTY
+    slot = _slot(marks, named[-1].start, named[-1].end, named[-1].canon)
+    return msgspec.structs.replace(slot, how="carried")
 
 
 def _named(marks: Marks, start: int, end: int, first: int, last: int) -> Slot:
     after = _NAME_AFTER.match(marks.text[end : min(last, end + 60)])
     before = _NAME_BEFORE.search(marks.text[max(first, start - 120) : start])
     for match, offset in ((before, max(first, start - 120)), (after, end)):
-        if match is not None and not _is_a_name_of_ours(marks, offset + match.start(1)):
+        if match is not None and _person(marks, offset + match.start(1), offset + match.end(1)):
             return _slot(marks, offset + match.start(1), offset + match.end(1))
     near = [
         m

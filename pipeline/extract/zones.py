@@ -99,7 +99,10 @@ def nearest(
         return None, False
     # Behind a list paired by rank, and where no other is named, it is shared across commas too.
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
-    if shared or not DELIMITER.search(marks.folded, figure.end, later[0].start):
+    gap = (figure.end, later[0].start)
+    # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
+    cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
+    if shared or not cut:
         return later[0], False
     return None, False
 
@@ -113,7 +116,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
 
 
 def _owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
-    """The name that a time or rate follows at once, a baseline too: “the DGX A100's 29.1 minutes”."""
+    """The name that a time or rate follows at once, a baseline too: “the A100's 29.1 minutes”."""
     if figure.quantity.unit not in (*TIMES, *RATES):
         return None
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
