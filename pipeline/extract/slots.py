@@ -94,7 +94,8 @@ def _find(
     if own is not None:
         return (marks, own), "stated"
     start, end = zone.sentence
-    if not marks.cues.any(start, end, "anaphor", "first_person"):
+    pointing = marks.cues.any(start, end, "anaphor", "first_person")
+    if not pointing and not (wanted is system_like and bare_count(marks, zone)):
         return _topic(marks, start, around, wanted)
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start]
     # A system named before comes before the parts that it is said to be made of.
@@ -108,6 +109,21 @@ def _find(
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
     return None, "empty"
+
+
+def bare_count(marks: Marks, zone: Zone) -> bool:
+    """Whether a sentence counts chips or hosts without a name: “with 384 chips” points back.
+
+    Not where it names a company: that one brings its own.
+    """
+    start, end = zone.sentence
+    named = [m for m in marks.mentions if start <= m.start < end]
+    if any(m.label in ("SUBMITTER", "SYSTEM", "ACCELERATOR") for m in named):
+        return False
+    return any(
+        f.quantity.unit in ("accelerators", "hosts") and start <= f.start < end
+        for f in marks.figures
+    )
 
 
 def _topic(
@@ -235,7 +251,7 @@ def _submitter(
     mention, _ = nearest(
         marks, figure, zone, lambda m: m.label == "SUBMITTER" and not _makes(marks, m)
     )
-    owner = owner_of(system.value) if system and found and found[1].label == "SYSTEM" else ""
+    owner = owner_of(system.value) if system and found else ""
     if mention is not None and owner in ("", mention.canon):
         return slot(marks, mention)
     if owner:

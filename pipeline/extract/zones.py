@@ -19,6 +19,8 @@ DELIMITER = re.compile(r"[,;.:、。!?\n](?!\d)")
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 40
 _AFTER_REACH = 60
+# Longer times tell when, and rule no stretch of the sentence.
+_SPANS = ("days", "months")
 _JOIN_REACH = 40
 _BESIDE = 6
 
@@ -39,7 +41,7 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
     sentence = marks.sentence_at(figure.start)
     start, end = sentence
     for other in marks.figures:
-        if other.quantity.unit in COUNTS or other is figure:
+        if other.quantity.unit in (*COUNTS, *_SPANS) or other is figure:
             continue
         if start <= other.start < figure.start:
             cut = DELIMITER.search(marks.folded, other.end, figure.start)
