@@ -224,7 +224,7 @@ def _identified(query: Query, options: Sequence[Option]) -> bool:
 
 def _task_known(query: Query, options: Sequence[Option]) -> bool:
     """Whether the benchmark is named, or the system has entered only one."""
-    sure = all(option.level in ("exact", "alias") for option in options)
+    sure = all(option.level == "exact" for option in options)
     return bool(query.benchmarks) or (sure and len({o.row.benchmark for o in options}) == 1)
 
 

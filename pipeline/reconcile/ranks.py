@@ -70,7 +70,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
 
 def _only_task(ours: dict[str, Match]) -> tuple[Slot, ...]:
     """The benchmark of a surely named system that entered only one."""
-    sure = all(match.level in ("exact", "alias") for match in ours.values())
+    sure = all(match.level == "exact" for match in ours.values())
     names = {match.result.benchmark for match in ours.values()}
     return (Slot(value=names.pop(), how="topic"),) if sure and len(names) == 1 else ()
 

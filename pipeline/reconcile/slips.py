@@ -86,15 +86,19 @@ def _surfaces() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def numbers(sentence: str) -> frozenset[Decimal]:
-    """The numbers of a sentence that are no parts of names, under either decimal convention."""
-    found: set[Decimal] = set()
+def numbers(sentence: str) -> tuple[frozenset[Decimal], ...]:
+    """What each number of a sentence can be, either sign taken as the decimal one.
+
+    Digits that are parts of names are no numbers.
+    """
+    found = []
     for text in _NUMBER.findall(sentence):
-        if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", text):
-            found.add(Decimal(re.sub(r"[.,]", "", text)))
-        elif text.count(",") + text.count(".") <= 1:
-            found.add(Decimal(text.replace(",", ".")))
-    return frozenset(found)
+        plain = re.sub(r"[.,]", "", text)
+        readings = {Decimal(plain)} if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", text) else set()
+        if len(re.findall(r"[.,]", text)) <= 1:
+            readings.add(Decimal(text.replace(",", ".")))
+        found.append(frozenset(readings))
+    return tuple(found)
 
 
 def says(claim: Claim, row: Result) -> bool:
@@ -102,7 +106,7 @@ def says(claim: Claim, row: Result) -> bool:
     scale = claim.subject.scale
     read = {scale.accelerators, scale.nodes, scale.processors}
     counts = {row.accelerators, row.nodes, row.host_processors} - read - {None, 0, 1}
-    return any(Decimal(count or 0) in numbers(claim.sentence) for count in counts)
+    return any(count in readings for count in counts for readings in numbers(claim.sentence))
 
 
 def alone(claim: Claim, quantity: Quantity) -> bool:
@@ -112,7 +116,8 @@ def alone(claim: Claim, quantity: Quantity) -> bool:
     """
     scale, round_ = claim.subject.scale, claim.scope.round.value
     counts = {Decimal(n) for n in (scale.accelerators, scale.nodes, scale.processors) if n}
+    known = counts | {quantity.value}
+    known |= {Decimal(round_)} if re.fullmatch(r"\d+\.\d", round_) else set()
     here = numbers(claim.sentence)
-    others = here - counts - {quantity.value}
-    others -= {Decimal(round_)} if re.fullmatch(r"\d+\.\d", round_) else set()
-    return counts <= here and not others
+    stated = all(any(count in readings for readings in here) for count in counts)
+    return stated and all(known & readings for readings in here)

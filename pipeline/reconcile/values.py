@@ -60,7 +60,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     elsewhere: list[Take] = []
     for name, option in relaxed(query, facts):
         code = _LET_GO.get(name, "")
-        option = option._replace(caveats=(*option.caveats, *([code] if code else [])))
+        needs = (*option.caveats, code) if code else option.caveats
+        option = option._replace(caveats=tuple(dict.fromkeys(needs)))
         more = [t for t in _takes(claim, query, [option], quantity, 1) if t.agrees]
         (takes if code else elsewhere).extend(more)
     sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]

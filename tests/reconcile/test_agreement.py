@@ -1,0 +1,93 @@
+"""Each level on both sides of its boundary."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.reconcile.agreement import LEVELS, agreement, as_printed
+from pipeline.reconcile.intervals import interval_of, is_bound, significant, step_of, variants
+from pipeline.records import Quantity
+from tests.reconcile.make import figure
+
+
+@pytest.mark.parametrize(
+    ("printed", "hedge", "value", "level"),
+    [
+        ("14.5", "exact", "14.45", "rounded"),
+        ("14.5", "exact", "14.55", "rounded"),
+        ("14.5", "exact", "14.5501", "truncated"),
+        ("14.5", "exact", "14.5999", "truncated"),
+        ("14.5", "exact", "14.6", "loosely_rounded"),
+        ("14.5", "exact", "14.6001", "none"),
+        ("14.5", "exact", "14.4499", "loosely_rounded"),
+        ("14.5", "exact", "14.4", "loosely_rounded"),
+        ("14.5", "exact", "14.3999", "none"),
+        ("31", "exact", "31.55", "truncated"),
+        ("9", "over", "9.0001", "bound"),
+        ("9", "over", "9", "loosely_rounded"),
+        ("9", "over", "8.5", "loosely_rounded"),
+        ("9", "over", "8.4999", "none"),
+        ("16", "under", "15.9999", "bound"),
+        ("16", "under", "16", "loosely_rounded"),
+        ("16", "under", "16.5", "loosely_rounded"),
+        ("16", "under", "16.51", "none"),
+        ("20", "about", "19", "bound"),
+        ("20", "about", "21", "bound"),
+        ("20", "about", "18.99", "none"),
+        ("2.1", "up_to", "2.149", "rounded"),
+        ("2.1", "up_to", "1.4", "none"),
+    ],
+)
+def test_levels(printed: str, hedge: str, value: str, level: str) -> None:
+    assert agreement(figure(printed, hedge=hedge), Decimal(value)) == level
+
+
+def test_rounded_parts_come_between() -> None:
+    # 1.71 x 8 = 13.68 is printed for 13.67.
+    assert agreement(figure("13.68"), Decimal("13.651"), [Decimal("13.68")]) == "from_rounded_parts"
+    assert agreement(figure("13.68"), Decimal("13.651"), [Decimal("13.70")]) == "none"
+
+
+def test_levels_are_ordered_best_first() -> None:
+    assert LEVELS[0] == "rounded" and LEVELS[-1] == "none"
+
+
+@given(value=st.decimals("0.01", "5000", places=4), decimals=st.integers(0, 4))
+def test_a_value_agrees_with_itself_however_printed(value: Decimal, decimals: int) -> None:
+    printed = as_printed(value, decimals)
+    assert agreement(figure(str(printed)), value) == "rounded"
+
+
+@given(value=st.decimals("1", "500", places=3), steps=st.integers(2, 50), up=st.booleans())
+def test_two_steps_away_is_no_agreement(value: Decimal, steps: int, up: bool) -> None:
+    off = value + Decimal("0.001") * (steps if up else -steps)
+    assert agreement(figure(str(value)), off) == "none"
+
+
+def test_a_figure_without_bounds_gets_those_of_its_digits() -> None:
+    bare = Quantity(surface="5.8", start=0, end=3, value=Decimal("5.8"), unit="minutes", decimals=1)
+    assert interval_of(bare)[:2] == (Decimal("5.75"), Decimal("5.85"))
+    assert not is_bound(bare)
+
+
+def test_thousands_are_known_by_their_interval() -> None:
+    twelve = figure("12000", low=Decimal(11500), high=Decimal(12500))
+    assert step_of(twelve) == 1000
+    assert significant(twelve) == 2
+    assert agreement(twelve, Decimal(12499)) == "rounded"
+
+
+def test_a_range_is_a_bound() -> None:
+    between = figure("29", low=Decimal("27.5"), high=Decimal("29.5"))
+    assert is_bound(between)
+    assert agreement(between, Decimal("27.6")) == "bound"
+
+
+def test_the_other_decimal_convention_is_a_variant() -> None:
+    both = figure("1728", alternative=Decimal("1.728"))
+    assert [(v.value, v.decimals) for v in variants(both)] == [
+        (Decimal(1728), 0),
+        (Decimal("1.728"), 3),
+    ]

@@ -1,0 +1,35 @@
+"""Each diagnosis explains a figure exactly, and nothing that is only near."""
+
+from decimal import Decimal
+
+import pytest
+
+from pipeline.reconcile import diagnoses as d
+from tests.reconcile.make import figure
+
+
+@pytest.mark.parametrize(
+    ("rule", "printed", "unit", "official", "explains"),
+    [
+        (d.unit_slip, "23", "seconds", "13.74", True),  # 0.23 minutes
+        (d.unit_slip, "24", "seconds", "13.74", False),
+        (d.unit_slip, "14", "minutes", "0.2290", True),  # 13.74 seconds
+        (d.unit_slip, "5.9", "hours", "0.0979783", True),  # 5.8787 minutes
+        (d.unit_slip, "5.9", "minutes", "5.8787", False),
+        (d.one_digit, "5.78", "minutes", "5.8787", True),
+        (d.one_digit, "5.77", "minutes", "5.8787", False),
+        (d.one_digit, "5", "minutes", "6.1", False),
+        (d.swapped, "3.97", "minutes", "3.7949", True),
+        (d.swapped, "47.4", "minutes", "44.68", True),
+        (d.swapped, "3.79", "minutes", "3.7949", False),
+        (d.swapped, "9.37", "minutes", "3.7949", False),
+        (d.point_moved, "2.83", "minutes", "28.3345", True),
+        (d.point_moved, "283", "minutes", "28.3345", True),
+        (d.point_moved, "28.3", "minutes", "28.3345", False),
+        (d.point_moved, "3", "minutes", "28.3", False),
+        (d.rounded_too_far, "28.0", "minutes", "28.3345", True),
+        (d.rounded_too_far, "28.1", "minutes", "28.3345", False),
+    ],
+)
+def test_rule(rule: d.Rule, printed: str, unit: str, official: str, explains: bool) -> None:
+    assert bool(rule(figure(printed, unit), Decimal(official))) is explains

@@ -1,0 +1,220 @@
+"""Scores against entries: what supports, what contradicts, and what must not."""
+
+from __future__ import annotations
+
+import random
+from decimal import Decimal
+
+import msgspec
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from pipeline.official import load_results
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.agreement import as_printed
+from pipeline.reconcile.facts import Official, over
+from pipeline.records import Claim, Quantity, Result, Verdict
+from tests.reconcile.make import article, claim, figure, row, slot, subject
+
+CLOSED = row("6.8585", system="ipu-pod128-POPART-closed")
+OPEN = row("5.8787", system="ipu-pod128-POPART-open", division="open")
+OLD = row("5.1111", round="1.0", published="2021-06-30")
+POD = subject("Graphcore", "IPU-POD128")
+TABLE = over((CLOSED, OPEN, OLD))
+
+
+def one(c: Claim, table: Official = TABLE, published: str | None = "2021-12-02") -> Verdict:
+    return reconcile(article(published), [c], table)[0]
+
+
+def codes(verdict: Verdict) -> list[str]:
+    return [note.code for note in verdict.caveats]
+
+
+def test_the_closed_score_is_supported() -> None:
+    verdict = one(claim("time", figure("6.86"), subject=POD))
+    assert verdict.label == "supported"
+    assert verdict.official == (CLOSED,)
+    assert "6.8585 minutes" in verdict.explanation
+
+
+def test_an_open_score_needs_a_caveat_unless_the_text_says_open() -> None:
+    assert codes(one(claim("time", figure("5.88"), subject=POD))) == ["open_division"]
+    stated = one(claim("time", figure("5.88"), subject=POD, division="open"))
+    assert stated.label == "supported"
+
+
+def test_a_wrong_digit_is_contradicted_and_explained() -> None:
+    verdict = one(claim("time", figure("5.78"), subject=POD))
+    assert verdict.label == "contradicted"
+    assert verdict.diagnosis is not None and verdict.diagnosis.code == "digit"
+    assert "5.88" in verdict.diagnosis.text
+
+
+@pytest.mark.parametrize(
+    ("why", "change"),
+    [
+        ("not_asserted", {"modality": "planned"}),
+        ("subject", {"subject": subject()}),
+        ("benchmark", {"benchmark": ""}),
+        ("no_entry", {"subject": subject("Graphcore", "IPU-POD512")}),
+        ("round_not_in_table", {"round": "6.0"}),
+    ],
+)
+def test_what_is_not_known_is_never_contradicted(why: str, change: dict[str, object]) -> None:
+    given_ = {"subject": POD, **change}
+    verdict = one(claim("time", figure("5.78"), **given_))
+    assert verdict.label == "unresolved"
+    assert why in [note.code for note in verdict.missing]
+
+
+def test_a_blank_score_forbids_a_contradiction() -> None:
+    blank = row(None, system="ipu-pod128-other")
+    table = over((CLOSED, OPEN, OLD, blank))
+    verdict = one(claim("time", figure("5.78"), subject=POD), table)
+    assert verdict.label == "unresolved"
+    assert [note.code for note in verdict.missing] == ["blank_score"]
+
+
+def test_an_inferred_round_is_let_go_and_a_stated_one_is_not() -> None:
+    quantity = figure("5.11")
+    inferred = one(claim("time", quantity, subject=POD, round_how="topic"))
+    assert (inferred.label, codes(inferred)) == ("caveat", ["other_round"])
+    stated = one(claim("time", quantity, subject=POD))
+    assert stated.label == "contradicted"
+    assert stated.diagnosis is not None and stated.diagnosis.code == "neighbour"
+
+
+def test_a_text_speaks_only_of_results_of_its_day() -> None:
+    later = one(claim("time", figure("6.86"), subject=POD, round=""), published="2021-11-29")
+    assert later.label != "supported"
+    eve = one(claim("time", figure("6.86"), subject=POD, round=""), published="2021-11-30")
+    assert eve.label == "supported"
+
+
+def test_units_are_converted_exactly() -> None:
+    assert one(claim("time", figure("412", "seconds"), subject=POD)).label == "supported"
+    assert one(claim("time", figure("0.114", "hours"), subject=POD)).label == "supported"
+
+
+def test_before_scaling_is_a_caveat() -> None:
+    scaled = row("7.5", unscaled=Decimal("6.1"))
+    verdict = one(claim("time", figure("6.1"), subject=POD), over((scaled,)))
+    assert (verdict.label, codes(verdict)) == ("caveat", ["unscaled"])
+
+
+def test_the_maker_of_the_chips_is_not_blamed_for_a_partners_entry() -> None:
+    partner = row("4.44", submitter="Atos", system="atos-128-a", accelerators=128)
+    verdict = one(
+        claim(
+            "time", figure("4.44"), subject=subject("Graphcore", "", "MK2 IPU", accelerators=128)
+        ),
+        over((CLOSED, partner)),
+    )
+    assert (verdict.label, codes(verdict)) == ("caveat", ["other_submitter"])
+
+
+def test_a_figure_of_another_name_in_the_sentence_is_no_error() -> None:
+    rival = row(
+        "4.44", submitter="Azure", system="nd-a100", accelerator="NVIDIA A100", platform="NVIDIA"
+    )
+    table = over((CLOSED, rival))
+    told = claim("time", figure("4.44"), subject=POD, sentence="4.44 on Azure, IPU-POD128 slower")
+    assert one(told, table).label == "unresolved"
+    plain = claim("time", figure("4.44"), subject=POD, sentence="4.44 on the IPU-POD128")
+    assert one(plain, table).label == "contradicted"
+
+
+def test_a_wrong_chip_count_is_shown_by_its_own_figure() -> None:
+    sentence = "BERT took 6.859 minutes on a Graphcore system of 182 chips"
+    wrong = subject("Graphcore", "IPU-POD128", accelerators=182)
+    verdict = one(claim("time", figure("6.859"), subject=wrong, sentence=sentence))
+    assert verdict.label == "contradicted"
+    assert verdict.diagnosis is not None and verdict.diagnosis.code == "attribute"
+    crowded = claim("time", figure("6.859"), subject=wrong, sentence=f"{sentence} and 3.1 on 256")
+    assert one(crowded).label == "unresolved"
+    both = claim("time", figure("6.859"), subject=wrong, sentence=f"{sentence}, not on 128")
+    assert one(both).label == "supported"
+
+
+# --- properties over the shipped table ----------------------------------------------------
+
+PERFORMANCE = [
+    r for r in load_results() if r.suite == "training" and r.score and r.score > Decimal("0.05")
+]
+entries = st.sampled_from(PERFORMANCE)
+
+
+def about(result: Result, quantity: Quantity, *, division: bool = True) -> Claim:
+    return claim(
+        "time",
+        quantity,
+        subject=subject(result.submitter, result.system),
+        benchmark=result.benchmark,
+        suite=result.suite,
+        round=result.round,
+        division=result.division if division else "",
+    )
+
+
+@settings(max_examples=120, deadline=None)
+@given(entries, st.integers(0, 4), st.sampled_from(["exact", "about", "over", "under"]))
+def test_an_entry_printed_in_any_way_is_supported(result: Result, places: int, hedge: str) -> None:
+    assert result.score is not None
+    printed = as_printed(result.score, places)
+    assume(printed > 0)
+    if hedge == "over":
+        printed -= Decimal(1).scaleb(-places)
+        assume(printed > 0)
+    if hedge == "under":
+        printed += Decimal(1).scaleb(-places)
+    if hedge == "about":
+        assume(abs(printed - result.score) < printed * Decimal("0.05"))
+    verdict = one(about(result, figure(str(printed), hedge=hedge)), None, "2030-01-01")
+    assert verdict.label == "supported"
+    silent = about(result, figure(str(printed), hedge=hedge), division=False)
+    open_text = one(silent, None, "2030-01-01")
+    assert open_text.label in ("supported", "caveat")
+
+
+@settings(max_examples=120, deadline=None)
+@given(entries, st.integers(0, 3), st.integers(1, 9))
+def test_a_changed_digit_is_never_supported_by_that_entry(
+    result: Result, place: int, add: int
+) -> None:
+    assert result.score is not None
+    printed = str(as_printed(result.score, 2))
+    digits = [i for i, char in enumerate(printed) if char.isdigit()]
+    at = digits[min(place, len(digits) - 1)]
+    wrong = printed[:at] + str((int(printed[at]) + add) % 10) + printed[at + 1 :]
+    assume(abs(Decimal(wrong) - result.score) > Decimal("0.01") and Decimal(wrong) > 0)
+    verdict = one(about(result, figure(wrong)), None, "2030-01-01")
+    agreeing = {key for reading in verdict.readings if reading.agrees for key in reading.entries}
+    assert result.key not in agreeing or verdict.label != "supported"
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from(["6.86", "5.88", "5.78", "5.11"]))
+def test_labels_do_not_depend_on_the_order_of_rows(rng: random.Random, printed: str) -> None:
+    rows = [CLOSED, OPEN, OLD, row("9.9", benchmark="resnet"), row("3.1", system="ipu-pod256-x")]
+    rng.shuffle(rows)
+    asked = claim("time", figure(printed), subject=POD)
+    assert one(asked, over(tuple(rows))) == one(
+        asked, over(tuple(sorted(rows, key=lambda r: r.key)))
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(entries)
+def test_an_unrelated_row_never_turns_a_contradiction_into_support(extra: Result) -> None:
+    extra = msgspec.structs.replace(extra, submitter="Somebody", platform="NVIDIA")
+    asked = claim("time", figure("5.78"), subject=POD)
+    assert one(asked, over((CLOSED, OPEN, OLD, extra))).label in ("contradicted", "unresolved")
+
+
+def test_names_in_any_language_give_the_same_verdict() -> None:
+    english = claim("time", figure("6.86"), subject=POD, lang="en")
+    chinese = claim("time", figure("6.86"), subject=POD, lang="zh")
+    assert one(english) == one(chinese)
+    assert slot("x")
