@@ -20,6 +20,7 @@ class Context(NamedTuple):
     round: Slot
     publisher: Slot
     id_owner: Slot
+    system: Slot
 
 
 def read_context(article: Article, passages: list[Marks]) -> Context:
@@ -34,7 +35,25 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         round=_round(article, passages, suite.value or "training"),
         publisher=_publisher(article, passages),
         id_owner=_owner(ids),
+        system=_system(article, passages),
     )
+
+
+def _system(article: Article, passages: list[Marks]) -> Slot:
+    """The one system or chip that the title names, where it names no other."""
+    from pipeline.extract.fold import fold
+    from pipeline.extract.mentions import find_mentions
+
+    lang = passages[0].lang if passages else "en"
+    named = [
+        mention
+        for mention in find_mentions(article.title, fold(article.title), lang)
+        if mention.label in ("SYSTEM", "ACCELERATOR")
+    ]
+    if len({m.canon for m in named}) != 1:
+        return EMPTY
+    first = named[0]
+    return Slot(value=first.canon, surface=article.title[first.start : first.end], how="topic")
 
 
 def _suite(passages: list[Marks]) -> Slot:

@@ -174,8 +174,20 @@ def _subject(
             accelerator = filled
         elif part is not None and part.label == "ACCELERATOR":
             accelerator = slot(marks, part)
+    elif context.system and _points_at_topic(marks, zone):
+        system = context.system
     submitter = _submitter(marks, figure, zone, around, context, system, found)
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _points_at_topic(marks: Marks, zone: Zone) -> bool:
+    """Whether a sentence without a system speaks of the article's: by a count, or “it”, and of
+    nobody else's."""
+    start, end = zone.sentence
+    if bare_count(marks, zone):
+        return True
+    others = [m for m in marks.mentions if m.label == "SUBMITTER" and start <= m.start < end]
+    return not others and marks.cues.any(start, end, "anaphor", "first_person")
 
 
 _COUNTED = (("accelerators", "accelerators"), ("hosts", "nodes"), ("processors", "processors"))
@@ -251,7 +263,7 @@ def _submitter(
     mention, _ = nearest(
         marks, figure, zone, lambda m: m.label == "SUBMITTER" and not _makes(marks, m)
     )
-    owner = owner_of(system.value) if system and found else ""
+    owner = owner_of(system.value) if system else ""
     if mention is not None and owner in ("", mention.canon):
         return slot(marks, mention)
     if owner:
