@@ -27,6 +27,8 @@ from pipeline.records import EMPTY, Baseline, Filled, Scale, Scope, Slot, Subjec
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
+# How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
+_BESIDE = 24
 _DIVISIONS = ("open", "closed")
 _SCENARIOS = (
     "scenario_offline",
@@ -76,12 +78,29 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
     benchmarks: tuple[Slot, ...] = ()
     if model and other is None:
         source, mention = model
+        mention = _precise(source, mention)
         names = [mention]
         if _distributed(source, mention, figure, zone, marks):
             names = [m for m in listed(source, mention, _is_model) if m.label == "BENCHMARK"]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
     return Links(subject, benchmarks, _baseline(marks, figure, zone), other)
+
+
+def _precise(marks: Marks, mention: Mention) -> Mention:
+    """The exact name beside one that can mean several: “the SSD object detection test”."""
+    if "|" not in mention.canon:
+        return mention
+    options = mention.canon.split("|")
+    beside = [
+        other
+        for other in marks.mentions
+        if other.label == "BENCHMARK"
+        and other.canon in options
+        and other.start - mention.end < _BESIDE
+        and mention.start - other.end < _BESIDE
+    ]
+    return beside[0] if len({other.canon for other in beside}) == 1 else mention
 
 
 def _find(
