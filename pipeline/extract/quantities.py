@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from pipeline.extract.fold import fold
+from pipeline.extract.fold import fold, joins
 from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, interval
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
@@ -287,17 +287,36 @@ def _range(
 
 
 def _multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
-    """Words that are a factor by themselves: doubled, halved, 翻倍."""
+    """Words that are a factor by themselves: doubled, halved, verdoppel*, 翻倍."""
     more: list[Figure] = []
-    for word, value in pack.multiples.items():
-        for match in re.finditer(re.escape(fold(word)), folded):
-            start, end = match.span()
-            inside = any(start < f.end and end > f.start for f in (*found, *more))
-            if inside or not whole_word(folded, start, end):
-                continue
-            number = Number(start, end, Decimal(f"{value:g}"), 0, Decimal(1), None)
-            more.append(_figure(text, folded, pack, number, "x", start, end))
+    pattern, values = _multiple_words(pack.lang)
+    if pattern is None:
+        return more
+    for match in pattern.finditer(folded):
+        start, end = match.span()
+        value, open_end = values[match[0]]
+        if any(start < f.end and end > f.start for f in found):
+            continue
+        if not whole_word(folded, start, end, open_end=open_end):
+            continue
+        while open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
+            end += 1
+        number = Number(start, end, Decimal(f"{value:g}"), 0, Decimal(1), None)
+        more.append(_figure(text, folded, pack, number, "x", start, end))
     return more
+
+
+@lru_cache(maxsize=32)
+def _multiple_words(lang: str) -> tuple[re.Pattern[str] | None, dict[str, tuple[float, bool]]]:
+    """A pattern of the language's factor words, and for each its value and whether it inflects."""
+    values = {
+        fold(word.removesuffix("*")): (value, word.endswith("*"))
+        for word, value in load_pack(lang).multiples.items()
+    }
+    if not values:
+        return None, values
+    ordered = sorted(values, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, ordered))), values
 
 
 def _sums(text: str, figures: list[Figure], cues: Cues, folded: str) -> list[Figure]:
