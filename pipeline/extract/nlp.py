@@ -8,6 +8,7 @@ read, and keeps the exact marks in ``doc._.marks``.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -92,6 +93,8 @@ def make_claim_marks(nlp: Language, name: str) -> Any:
 
 def claim_marks(doc: Doc) -> Doc:
     """Marks one passage; ``doc._.place`` is (passage index, base offset, language)."""
+    from spacy.tokens import Span
+
     index, base, lang = doc._.place or (0, 0, "en")
     marks = mark(index, base, doc.text, lang)
     doc._.marks = marks
@@ -101,11 +104,11 @@ def claim_marks(doc: Doc) -> Doc:
         "cue": [(c.start, c.end, c.name) for c in marks.cues.all()],
         "result_id": [(i.start, i.end, i.id) for i in marks.ids],
     }
-    for name, spans in groups.items():
+    starts = doc.to_array("IDX").tolist()
+    for name, places in groups.items():
         doc.spans[name] = [
-            span
-            for start, end, label in sorted(spans)
-            if (span := doc.char_span(start, end, label=label, alignment_mode="expand")) is not None
+            Span(doc, bisect_right(starts, start) - 1, bisect_left(starts, end), label=label)
+            for start, end, label in sorted(places)
         ]
     return doc
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
-from pipeline.extract.pack import Pack
+from pipeline.extract.pack import Pack, load_pack
 
 # Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
 # group digits only where the language's decimal sign is the comma.
@@ -106,11 +107,9 @@ def _parse(text: str, decimal: str) -> tuple[Decimal, int, Decimal | None]:
 
 
 def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number]:
-    words = {word: value for word, value in pack.numbers.items() if value < 1000}
-    if not words:
+    pattern, words = _number_words(pack.lang)
+    if pattern is None:
         return []
-    ordered = sorted(words, key=len, reverse=True)
-    pattern = re.compile("|".join(re.escape(word) for word in ordered))
     found = []
     for match in pattern.finditer(folded):
         start, end = match.span()
@@ -126,6 +125,15 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
         decimals = 0 if value == value.to_integral_value() else 1
         found.append(Number(start, end, value, decimals, Decimal(1).scaleb(-decimals), None))
     return _composed(folded, found)
+
+
+@lru_cache(maxsize=32)
+def _number_words(lang: str) -> tuple[re.Pattern[str] | None, dict[str, float]]:
+    words = {word: value for word, value in load_pack(lang).numbers.items() if value < 1000}
+    if not words:
+        return None, words
+    ordered = sorted(words, key=len, reverse=True)
+    return re.compile("|".join(re.escape(word) for word in ordered)), words
 
 
 def _composed(folded: str, found: list[Number]) -> list[Number]:
