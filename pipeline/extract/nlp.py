@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from spacy.vocab import Vocab
 
 COMPONENT = "claim_marks"
+_TEXT = "pressclaims.text"
 TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 
 # Result IDs, decimals and grouped numbers, Latin names with their digits and hyphens stay whole;
@@ -58,7 +59,10 @@ class ScriptTokenizer:
         if place < len(text):
             words.append(text[place:])
             spaces.append(False)
-        return Doc(self.vocab, words=words, spaces=spaces)
+        doc = Doc(self.vocab, words=words, spaces=spaces)
+        # ``Doc.text`` puts the text together anew at every call.
+        doc.user_data[_TEXT] = text
+        return doc
 
     def to_bytes(self, **_: Any) -> bytes:
         """The tokenizer has no state of its own."""
@@ -96,7 +100,7 @@ def claim_marks(doc: Doc) -> Doc:
     from spacy.tokens import Span
 
     index, base, lang = doc._.place or (0, 0, "en")
-    marks = mark(index, base, doc.text, lang)
+    marks = mark(index, base, doc.user_data.get(_TEXT) or doc.text, lang)
     doc._.marks = marks
     groups = {
         "mention": [(m.start, m.end, m.label) for m in marks.mentions],
