@@ -38,14 +38,13 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
 
     ``parts`` are what the value becomes when its inputs are rounded first, as the official
     tables and writers print them. A hedged figure agrees inside its interval (``bound``), and
-    loosely where the value rounds to the bound itself.
+    loosely where the value rounds or is cut to the bound itself (“just over 116” for 116.6).
     """
     if is_bound(quantity):
         if interval_of(quantity).holds(value):
             return "bound"
-        if rounded(quantity, value):
-            return "loosely_rounded"
-        return "none"
+        near = rounded(quantity, value) or truncated(quantity, value)
+        return "loosely_rounded" if near else "none"
     if rounded(quantity, value):
         return "rounded"
     if truncated(quantity, value):

@@ -216,10 +216,8 @@ def _identified(query: Query, options: Sequence[Option]) -> bool:
         return False
     if subject.system and subject.system.how in ("topic", "article_default"):
         return False
-    if options[0].level in _IDENTIFYING:
-        return True
-    one_system = len({(o.row.submitter, o.row.system) for o in options}) == 1
-    return one_system and bool(subject.submitter) and subject.submitter.how in STRONG
+    counted = bool(subject.scale.accelerators) and subject.submitter.how in STRONG
+    return options[0].level in _IDENTIFYING or counted
 
 
 def _task_known(query: Query, options: Sequence[Option]) -> bool:

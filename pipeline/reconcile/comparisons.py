@@ -39,11 +39,11 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
 
 
 def _open_choice(claim: Claim, pairs: Sequence[Pair], quantity: Quantity | None) -> bool:
-    """Whether the pairs that the text fits best, no caveat needed, disagree among themselves."""
+    """Whether not all of the pairs that the text fits best, no caveat needed, bear it out."""
     ranks = [_sureness(pair) for pair in pairs if not pair.caveats]
     best = min(ranks, default=None)
     likeliest = [pair for pair in pairs if not pair.caveats and _sureness(pair) == best]
-    return len({_take(claim, pair, quantity).agrees for pair in likeliest}) > 1
+    return not all(_take(claim, pair, quantity).agrees for pair in likeliest)
 
 
 def _sureness(pair: Pair) -> tuple[int, bool]:

@@ -45,6 +45,9 @@ _UNSAID = ("single_node", "onprem", "cloud", "available", "per_accelerator")
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:
     """Holds a superlative against the best entries in its scope."""
+    subject = claim.subject
+    if not (subject.submitter or subject.system or subject.accelerator):
+        return Finding(missing=(Coded("subject"),))
     suite, round_ = claim.scope.suite.value, claim.scope.round.value
     assumed: tuple[str, ...] = ()
     if not round_:

@@ -21,8 +21,9 @@ from pipeline.reconcile.facts import Official
 from pipeline.reconcile.units import in_unit
 from pipeline.records import Article, Claim, Quantity, Result
 
-# Digits of names (A100, POD64, v1.0) follow a letter; Chinese and Japanese set no space.
-_NUMBER = re.compile(r"(?<![A-Za-z0-9_-])(?<!\d[.,])\d+(?:[.,]\d+)*")
+# Digits of names (A100, POD64, v1.0) follow a letter; Chinese and Japanese set no space. “3D” is
+# no number either.
+_NUMBER = re.compile(r"(?<![A-Za-z0-9_-])(?<!\d[.,])\d+(?:[.,]\d+)*(?!\d|D\b)")
 
 # What is let go together: a figure of another benchmark, company or system, round.
 _LET_GO = (

@@ -101,7 +101,8 @@ def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Cod
     and no other number.
     """
     scale = claim.subject.scale
-    sure = claim.subject.system.how in STRONG and claim.scope.round and slips.alone(claim, quantity)
+    known = claim.subject.system.how in STRONG or claim.subject.system.how == "carried"
+    sure = known and bool(claim.scope.round) and slips.alone(claim, quantity)
     if not sure or significant(quantity) < _TELLING_DIGITS:
         return None
     for take in sizes:

@@ -1,0 +1,86 @@
+"""Disclosure by the rules of the day, and what an article shows as a whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.reconcile import audit
+from pipeline.reconcile.disclosure import CHECKS, in_force, rules
+from pipeline.records import Article, Claim, Passage
+from tests.reconcile.make import claim, figure, subject
+
+POD = subject("Graphcore", "IPU-POD128")
+
+
+def page(text: str = "", published: str | None = "2021-12-02", publisher: str = "") -> Article:
+    title = Passage(kind="title", start=0, end=len(text))
+    return Article(id="a", text=text, passages=(title,), published=published, publisher=publisher)
+
+
+def codes(article: Article, *claims: Claim) -> list[str]:
+    return [note.code for note in audit(article, claims)]
+
+
+def test_every_rule_has_its_check() -> None:
+    assert {rule.asks for rule in rules()} == set(CHECKS)
+
+
+@pytest.mark.parametrize(
+    ("day", "has", "lacks"),
+    [
+        ("2018-11-30", "", "submitter"),
+        ("2018-12-01", "suite_version", "no_foreign_comparison"),
+        ("2022-05-31", "suite_version", "version"),
+        ("2022-06-01", "version", "suite_version"),
+    ],
+)
+def test_rules_hold_from_their_day(day: str, has: str, lacks: str) -> None:
+    ids = {rule.id for rule in in_force(day)}
+    assert (not has or has in ids) and lacks not in ids
+
+
+def test_a_text_without_results_owes_nothing() -> None:
+    assert codes(page("MLPerf is a benchmark.")) == []
+
+
+def test_what_is_there_is_not_missing() -> None:
+    full = page("Retrieved from mlcommons.org. MLPerf is a trademark of MLCommons.")
+    cited = claim("citation", ids=("1.1-2001",))
+    timed = claim("time", figure("6.86"), subject=POD, division="closed", passage=3)
+    assert codes(full, timed, cited) == []
+    assert codes(page(""), timed) == [
+        "disclosure:result_id", "disclosure:retrieved", "disclosure:trademark",
+    ]  # fmt: skip
+
+
+def test_press_and_vendors_are_told_apart() -> None:
+    timed = claim("time", figure("6.86"), subject=POD)
+    press = audit(page("", publisher="Some Daily"), [timed])
+    vendor = audit(page("", publisher="Graphcore"), [timed])
+    assert all("bind submitters" in note.text for note in press)
+    assert not any("bind submitters" in note.text for note in vendor)
+
+
+def test_a_text_before_its_round_is_early() -> None:
+    timed = claim("time", figure("6.86"), subject=POD)
+    assert "disclosure:not_before_publication" in codes(page("", "2021-11-20"), timed)
+    assert "disclosure:not_before_publication" not in codes(page("", "2021-12-01"), timed)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "code"),
+    [
+        ("6.86", "6.9", "repeated"),
+        ("6.86", "7.86", "inconsistent"),
+    ],
+)
+def test_figures_of_one_thing(first: str, second: str, code: str) -> None:
+    pair = [claim("time", figure(x), subject=POD, id=x, passage=3) for x in (first, second)]
+    assert code in codes(page(""), *pair)
+
+
+def test_a_headline_must_be_borne_out_below() -> None:
+    head = claim("gain", figure("99", "percent"), subject=POD, passage=0)
+    below = claim("gain", figure("24", "percent"), subject=POD, passage=1)
+    assert "headline" in codes(page(""), head, below)
+    assert "headline" not in codes(page(""), below)
