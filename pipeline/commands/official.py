@@ -94,7 +94,6 @@ def show(what: str, suite: str) -> None:
 @click.option("--benchmark", default="")
 def diff(before: str, after: str, suite: str, benchmark: str) -> None:
     """How the entries that two rounds share have changed."""
-    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     from pipeline.official.search import diff as compare
@@ -117,7 +116,6 @@ def diff(before: str, after: str, suite: str, benchmark: str) -> None:
 @click.option("--scenario", default="", help="For inference: offline, server …")
 def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None:
     """The rounds with their dates and counts; with --benchmark, the best score of each."""
-    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     from pipeline.official import rounds as all_rounds
@@ -235,7 +233,6 @@ def _print_rows(rows: Sequence[Result], form: str, limit: int) -> None:
         # A closed pipe (`| head`) is no error worth a traceback; click turns it into an exit.
         click.echo(msgspec.json.format(msgspec.json.encode(list(rows)), indent=1).decode())
     else:
-        from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
         shown = rows[:limit] if limit else rows
