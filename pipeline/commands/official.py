@@ -233,7 +233,7 @@ def _print_rows(rows: Sequence[Result], form: str, limit: int) -> None:
         # A closed pipe (`| head`) is no error worth a traceback; click turns it into an exit.
         click.echo(msgspec.json.format(msgspec.json.encode(list(rows)), indent=1).decode())
     else:
-    from rich.table import Table
+        from rich.table import Table
 
         shown = rows[:limit] if limit else rows
         with_ids = any(row.id for row in shown)
