@@ -109,7 +109,9 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     # A time without a system of its own is the test's only where the test is named beside it.
     if links.benchmarks and (named or (timed and stated)):
         return Decision("time")
-    if named and timed and (marks.names_it or cues.any(start, end, "benchmark_word")):
+    # Decimals are how results are printed; a round figure needs the benchmark's mention.
+    told = marks.names_it or cues.any(start, end, "benchmark_word") or figure.number.decimals
+    if named and timed and told:
         return Decision("time")
     return None
 

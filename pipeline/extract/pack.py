@@ -88,7 +88,11 @@ def problems(pack: Pack) -> list[str]:
     found = [f"cues.{name} is missing" for name in REQUIRED_CUES if not pack.cues.get(name)]
     known = {*REQUIRED_CUES, *OPTIONAL_CUES}
     found += [f"cues.{name} is no class of cue" for name in pack.cues if name not in known]
-    found += [f"units.{name} is missing" for name in REQUIRED_UNITS if not pack.units.get(name)]
+    found += [
+        f"units.{name} is missing"
+        for name in REQUIRED_UNITS
+        if not pack.units.get(name) and not pack.units_before.get(name)
+    ]
     for name in HEDGES:
         if not pack.hedges.get(name) and not pack.hedges_after.get(name):
             found.append(f"hedges.{name} is missing")

@@ -82,9 +82,16 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         names = [mention]
         if _distributed(source, mention, figure, zone, marks):
             names = [m for m in listed(source, mention, _is_model) if m.label == "BENCHMARK"]
+        exact = {name.canon for name in names}
+        names = [name for name in names if _alone(name, exact)]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
     return Links(subject, benchmarks, _baseline(marks, figure, zone), other)
+
+
+def _alone(name: Mention, all_names: set[str]) -> bool:
+    """Whether no other name of a list says exactly what this one leaves open."""
+    return not (set(name.canon.split("|")) & (all_names - {name.canon}))
 
 
 def _precise(marks: Marks, mention: Mention) -> Mention:

@@ -79,12 +79,20 @@ def nearest(
 ) -> tuple[Mention | None, bool]:
     """The name of the wanted kind that belongs to a figure, and whether it is in its own zone."""
     names = [m for m in marks.mentions if wanted(m) and _inside(m, zone.sentence)]
-    free = [m for m in names if not is_baseline(marks, m)]
-    # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system.
-    free = [m for m in free if not counted(marks, m)] or free
     touching = _owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
+    free = [m for m in names if not is_baseline(marks, m)]
+    # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
+    # unless the sentence has no better name for the figure.
+    whole = [m for m in free if not counted(marks, m)]
+    found = _nearest_of(marks, figure, zone, whole)
+    return found if found[0] is not None else _nearest_of(marks, figure, zone, free)
+
+
+def _nearest_of(
+    marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
+) -> tuple[Mention | None, bool]:
     before = [m for m in free if zone.start <= m.start and m.end <= figure.start]
     behind = _joined_behind(marks, figure, zone, free)
     final = load_pack(marks.lang).order == "final"
