@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+_PIPE_WIDTH = 120
+
+
 class Exit(IntEnum):
     """Exit statuses, as documented in ``pressclaims --help``."""
 
@@ -26,9 +29,14 @@ class Exit(IntEnum):
 
 def console(*, stderr: bool = False) -> Console:
     """A console that colours only a terminal and keeps its width elsewhere."""
+    import os
+
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False, soft_wrap=False)
+    # Rich takes 80 columns where it cannot ask; a file or a pipe can hold a readable table.
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() or os.environ.get("COLUMNS") else _PIPE_WIDTH
+    return Console(stderr=stderr, highlight=False, soft_wrap=False, width=width)
 
 
 def report_reject(reject: Reject) -> None:
