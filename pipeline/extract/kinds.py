@@ -285,6 +285,9 @@ def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
     value = figure.number.value
     if value < 2 or figure.number.decimals:
         return None
+    # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
+    if marks.folded[figure.number.end : figure.number.end + 1] == "-":
+        return None
     if unit in ("accelerators", "hosts", "processors"):
         systems = [
             m
@@ -292,6 +295,8 @@ def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
             if m.label == "SYSTEM" and start <= m.start < end and not is_baseline(marks, m)
         ]
         named = bool(systems) and links.subject.system.how == "stated"
+        # “scaling to 4096 GPUs … all benchmarks”: the size is part of what is said of the suite.
+        named = named or (unit == "accelerators" and cues.any(start, end, "all_benchmarks"))
         large = value > _SMALL_SYSTEM or unit == "processors"
         return Decision("count") if named and large and unit != "hosts" else None
     if unit == "records":

@@ -28,6 +28,8 @@ _SAME_SENTENCE = 80
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
 _PART_REACH = 14
 _MOST_PARTS = 40
+# “16 IPU-M2000s”: the noun is the beginning of a product's name.
+_NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 _RANGE = re.compile(r"\s?[-~]\s?")
 
 
@@ -141,7 +143,10 @@ def _unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
             at += 1
         match = _units(pack.lang)[0].match(folded, at)
         while match is not None:
-            if whole_word(folded, at, match.end()) or match[0][-1] in "-%":
+            whole = whole_word(folded, at, match.end()) and not _NAMED_PART.match(
+                folded, match.end()
+            )
+            if whole or match[0][-1] in "-%":
                 return _units(pack.lang)[1][match[0]], match.end()
             shorter = _shorter(match[0], pack.lang)
             match = shorter.match(folded, at) if shorter is not None else None

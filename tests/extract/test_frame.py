@@ -62,11 +62,10 @@ def test_component_writes_span_groups() -> None:
 
 
 FRAGMENTS = st.sampled_from(
-    "DGX A100|IPU-POD16|BERT|ResNet-50|MLPerf|v1.1|28.3 minutes|24%|2.1x|up to|than|respectively|“|”|said"
-    "|Jane Doe|1.0-1025|, 1026|from|to|28.3分钟|相比|提升|分别|百分之|1 hour|20 minutes|4 out of 8|won|.|\n|。"
-    "|all benchmarks|$300,000|the fastest|½|ﬁ|İ|\u200b|\u202e|1.2.3.4|99999999999999999999999999".split(
-        "|"
-    )
+    """DGX A100|IPU-POD16|BERT|ResNet-50|MLPerf|v1.1|28.3 minutes|24%|2.1x|up to|than|respectively
+    |“|”|said|Jane Doe|1.0-1025|, 1026|from|to|28.3分钟|相比|提升|分别|百分之|1 hour|won|.
+    |\n|。|4 out of 8|all benchmarks|$300,000|the fastest|½|ﬁ|İ|\u200b|\u202e|1.2.3.4|二十四|twenty
+    |99999999999999999999999999""".split("|")  # noqa: SIM905
 )
 
 
