@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
 from pipeline.reconcile.agreement import agreement, as_printed
-from pipeline.reconcile.candidates import Option, Query, admitted
+from pipeline.reconcile.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.facts import Official
 from pipeline.reconcile.intervals import is_bound, significant, step_of
@@ -37,6 +37,31 @@ def of_value(
         return near
     for code, rule in _DIGIT_RULES:
         for option in scored:
+            row = option.row
+            value = in_unit(row, row.score or Decimal(0), quantity.unit, per)
+            how = rule(quantity, value) if value is not None and value > 0 else ""
+            if how:
+                return _of(code, row, how)
+    return None
+
+
+def of_only_system(
+    quantity: Quantity, per: str, query: Query, options: Sequence[Option]
+) -> Coded | None:
+    """A slip that tells by itself what is meant: of the one system that fits all the text says.
+
+    Two digits swapped, another unit or a moved point hardly ever join two figures by chance, as
+    one changed digit does.
+    """
+    systems = {(option.row.submitter, option.row.system) for option in options}
+    subject = query.subject
+    named = subject.submitter.how in STRONG or subject.system.how in STRONG
+    if len(systems) != 1 or not named or not query.benchmarks or significant(quantity) < 2:
+        return None
+    if is_bound(quantity) or any(option.row.score is None for option in options):
+        return None
+    for code, rule in (*_FIGURE_RULES, ("digit", swapped)):
+        for option in options:
             row = option.row
             value = in_unit(row, row.score or Decimal(0), quantity.unit, per)
             how = rule(quantity, value) if value is not None and value > 0 else ""

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from pipeline.reconcile.agreement import CAVEATS, LEVELS, agreement, as_printed
+import msgspec
+
+from pipeline.reconcile import slips
+from pipeline.reconcile.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official
 from pipeline.reconcile.intervals import is_bound, variants
 from pipeline.reconcile.pairs import Pair, pairs_of
 from pipeline.reconcile.show import number
 from pipeline.reconcile.units import lower_is_better
-from pipeline.records import Arithmetic, Article, Claim, Quantity, Result
+from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Subject
 
 _HUNDRED = Decimal(100)
 _KEPT = 8
@@ -71,7 +74,35 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     distant.sort(key=lambda item: item[:2])
     takes = (*agreeing, *(take for _, _, take in distant[:_KEPT]))
     diagnosis = None if agreeing else _diagnosis(claim, found.pairs, quantity)
-    return Finding(takes, identified=found.identified, missing=found.missing, diagnosis=diagnosis)
+    astray = [] if agreeing else _astray(article, claim, quantity, facts)
+    return Finding(
+        takes,
+        tuple(astray),
+        identified=found.identified,
+        missing=found.missing,
+        diagnosis=diagnosis,
+    )
+
+
+def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
+    """What the figure may rightly say of another task or system of the same sentence.
+
+    Only a sentence with other numbers can have had its names and figures joined wrongly.
+    """
+    if slips.alone(claim, quantity):
+        return []
+    subject = Subject(submitter=claim.subject.submitter, accelerator=claim.subject.accelerator)
+    others = (
+        msgspec.structs.replace(claim, benchmarks=()),
+        msgspec.structs.replace(claim, subject=subject),
+    )
+    takes = (
+        _take(other, pair, way, quantity)
+        for other in others
+        for pair in pairs_of(article, other, facts).pairs
+        for way in measures(quantity.unit, claim.measure)
+    )
+    return [take for take in takes if take and take.arithmetic.level in SUPPORTING]
 
 
 def _both_named(claim: Claim) -> bool:

@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 
-from pipeline.official.names import canonical_submitter, chip_of, gazetteer
-from pipeline.reconcile.agreement import agreement
-from pipeline.reconcile.candidates import Option, Query, admitted
+from pipeline.official.names import canonical_submitter, chip_of, gazetteer, submitter_members
+from pipeline.official.resolving import identifies
+from pipeline.reconcile.agreement import SUPPORTING, agreement
+from pipeline.reconcile.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.facts import Official
 from pipeline.reconcile.units import in_unit
 from pipeline.records import Article, Claim, Quantity, Result
@@ -25,11 +26,12 @@ from pipeline.records import Article, Claim, Quantity, Result
 # no number either.
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_-])(?<!\d[.,])\d+(?:[.,]\d+)*(?!\d|D\b)")
 
-# What is let go together: a figure of another benchmark, company or system, round.
+# What is let go together: a figure of another benchmark, company or system, round, division.
 _LET_GO = (
     ("benchmark", "scale"),
     ("submitter", "system", "scale", "scenario"),
     ("round", "scale"),
+    ("division", "scale"),
 )
 
 
@@ -43,34 +45,68 @@ def nearby(article: Article, claim: Claim) -> str:
 
 def elsewhere(
     article: Article, claim: Claim, query: Query, quantity: Quantity, facts: Official
-) -> Iterator[Option]:
-    """Entries that have the figure and that the sentence names, though not as this claim's."""
+) -> Iterator[tuple[bool, Option]]:
+    """Entries that have the figure and that the sentence may mean, though not as this claim's.
+
+    Each with whether the sentence names it and nothing but inferred slots speak against it. They
+    are entries that the sentence names, and those of the same company where it holds other
+    numbers: then the words that tell the figures apart may have been given to the wrong one.
+    """
     text = nearby(article, claim).casefold()
+    crowded = not alone(claim, quantity)
+    ours = submitter_members(query.subject.submitter.value) if query.subject.submitter else None
     for slots in _LET_GO:
         for option in admitted(query.drop(*slots), facts):
             row = option.row
-            if row.score is None or not _named(slots[0], row, text):
+            if row.score is None:
                 continue
             value = in_unit(row, row.score, quantity.unit, claim.per)
-            if value is not None and agreement(quantity, value) in (
-                "rounded",
-                "truncated",
-                "bound",
-            ):
-                yield option
+            level = agreement(quantity, value) if value is not None else "none"
+            if level not in SUPPORTING:
+                continue
+            same = ours is None or bool(ours.intersection(row.submitter.split("+")))
+            named = _named(slots[0], row, text)
+            if named or (crowded and same):
+                yield named and _inferred(slots[0], claim), option
+
+
+def _inferred(slot: str, claim: Claim) -> bool:
+    """Whether what a claim was given for a slot does not stand in its own words."""
+    subject = claim.subject
+    if slot == "benchmark":
+        return all(one.how not in STRONG for one in claim.benchmarks)
+    if slot == "submitter":
+        given = (subject.submitter, subject.system, subject.accelerator)
+        return all(one.how not in STRONG for one in given)
+    return False
 
 
 def _named(slot: str, row: Result, text: str) -> bool:
-    """Whether a text names the benchmark, the maker or chip, or the round of an entry."""
+    """Whether a text names the benchmark, the system, its maker or chip, or the round."""
+    if slot == "division":
+        return False
     if slot == "round":
         return row.round in text
     if slot == "benchmark":
         return _any("BENCHMARK", row.benchmark.partition("-")[0], text)
     chip = chip_of(row)
     makers = [canonical_submitter(part) for part in row.submitter.split("+")]
-    return (bool(chip) and _any("ACCELERATOR", chip, text)) or any(
-        _any("SUBMITTER", maker, text) for maker in makers
+    return (
+        any(identifies(name, row) in ("exact", "alias") for name in _systems(text))
+        or (bool(chip) and _any("ACCELERATOR", chip, text))
+        or any(_any("SUBMITTER", maker, text) for maker in makers)
     )
+
+
+@lru_cache(maxsize=1024)
+def _systems(text: str) -> tuple[str, ...]:
+    """The systems that a text names."""
+    found = {
+        canon
+        for (label, canon), surfaces in _surfaces().items()
+        if label == "SYSTEM" and any(surface in text for surface in surfaces)
+    }
+    return tuple(sorted(found))
 
 
 def _any(label: str, canon: str, text: str) -> bool:

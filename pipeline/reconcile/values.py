@@ -71,13 +71,21 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     wrong = _wrong_count(claim, quantity, sizes)
     if wrong is None:
         elsewhere += sizes
-        named = list(slips.elsewhere(article, claim, query, quantity, facts))
-        elsewhere += [t for t in _takes(claim, query, named, quantity, 1) if t.agrees]
-    diagnosis = wrong or diagnoses.of_value(quantity, claim.per, query, found.options, facts)
+        for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
+            if relinked:
+                option = option._replace(caveats=(*option.caveats, "relinked"))
+            more = [t for t in _takes(claim, query, [option], quantity, 1) if t.agrees]
+            (takes if relinked else elsewhere).extend(more)
+        if any(take.agrees for take in takes):
+            return Finding(tuple(takes), identified=found.identified)
+    only = diagnoses.of_only_system(quantity, claim.per, query, found.options)
+    diagnosis = (
+        wrong or only or diagnoses.of_value(quantity, claim.per, query, found.options, facts)
+    )
     return Finding(
         tuple(takes),
         tuple(elsewhere),
-        identified=found.identified,
+        identified=found.identified or only is not None,
         missing=() if wrong and not found.options else found.missing,
         diagnosis=diagnosis,
         shown_wrong=wrong is not None and not found.options,

@@ -115,15 +115,43 @@ def test_the_maker_of_the_chips_is_not_blamed_for_a_partners_entry() -> None:
     assert (verdict.label, codes(verdict)) == ("caveat", ["other_submitter"])
 
 
+def test_a_name_in_the_sentence_outweighs_an_inferred_one() -> None:
+    rival = row("4.44", submitter="Azure", system="nd-a100", system_name="")
+    carried = subject("Graphcore", "IPU-POD128", how="carried")
+    asked = claim("time", figure("4.44"), subject=carried, sentence="Azure took 4.44 minutes")
+    verdict = one(asked, over((CLOSED, rival)))
+    assert (verdict.label, codes(verdict)) == ("caveat", ["relinked"])
+    assert verdict.official == (rival,)
+
+
 def test_a_figure_of_another_name_in_the_sentence_is_no_error() -> None:
     rival = row(
-        "4.44", submitter="Azure", system="nd-a100", accelerator="NVIDIA A100", platform="NVIDIA"
+        "4.44",
+        submitter="Azure",
+        system="nd-a100",
+        system_name="",
+        accelerator="NVIDIA A100",
+        platform="NVIDIA",
     )
     table = over((CLOSED, rival))
     told = claim("time", figure("4.44"), subject=POD, sentence="4.44 on Azure, IPU-POD128 slower")
     assert one(told, table).label == "unresolved"
     plain = claim("time", figure("4.44"), subject=POD, sentence="4.44 on the IPU-POD128")
     assert one(plain, table).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("printed", "others", "label"),
+    [("6.96", (), "unresolved"), ("8.66", (), "contradicted"), ("8.66", ("7.77",), "unresolved")],
+)
+def test_a_swap_tells_the_only_system_that_fits(
+    printed: str, others: tuple[str, ...], label: str
+) -> None:
+    # “Graphcore on BERT”, whose only entry is 6.86: 8.66 is that with two digits swapped; 6.96 may
+    # be anything, and so may 8.66 where there is a second entry.
+    rows = [CLOSED, *(row(score, system=f"ipu-pod{score}") for score in others)]
+    asked = claim("time", figure(printed), subject=subject("Graphcore"))
+    assert one(asked, over(tuple(rows))).label == label
 
 
 def test_a_wrong_chip_count_is_shown_by_its_own_figure() -> None:
