@@ -9,6 +9,7 @@ from itertools import combinations
 
 import msgspec
 
+from pipeline.official.names import chip_of
 from pipeline.official.resolving import Match
 from pipeline.reconcile.candidates import STRONG, matches
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
@@ -96,10 +97,14 @@ def _best(
                 continue
             blank = blank or any(row.score is None for row in rows)
             takes.append(_take(claim, rows, ours, assumed, claim.filters))
-            wins_somehow = wins_somehow or any(
-                _take(claim, rows, ours, assumed, (*claim.filters, *more)).agrees
-                for count in (1, 2)
-                for more in combinations(_UNSAID, count)
+            wins_somehow = (
+                wins_somehow
+                or _among_peers(rows, ours)
+                or any(
+                    _take(claim, rows, ours, assumed, (*claim.filters, *more)).agrees
+                    for count in (1, 2)
+                    for more in combinations(_UNSAID, count)
+                )
             )
     asked = [take for take in takes if take.rows]
     subject = claim.subject
@@ -132,6 +137,32 @@ def _ours(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:
     if not found and claim.subject.system:
         found = matches(query, facts, query.drop("system").subject)
     return {match.result.key: match for match in found if match.level != "near"}
+
+
+# What a superlative may silently be restricted to: systems of one size, chip, maker of chips or
+# availability, and pairs of these.
+_PEERS: tuple[Callable[[Result], tuple[object, ...]], ...] = (
+    lambda row: (row.accelerators or row.host_processors,),
+    lambda row: (row.nodes,),
+    lambda row: (chip_of(row),),
+    lambda row: (row.platform,),
+    lambda row: (row.accelerators, chip_of(row)),
+    lambda row: (row.platform, row.availability),
+    lambda row: (chip_of(row), row.availability),
+)
+
+
+def _among_peers(rows: tuple[Result, ...], ours: dict[str, Match]) -> bool:
+    """Whether one of the praised entries is the best of those that are like it in some way."""
+    for like in _PEERS:
+        groups: dict[tuple[object, ...], list[Result]] = {}
+        for row in rows:
+            groups.setdefault(like(row), []).append(row)
+        for peers in groups.values():
+            ranked = ranking(tuple(peers), False)
+            if ranked and ranked[0].key in ours:
+                return True
+    return False
 
 
 def _maker(claim: Claim, row: Result) -> bool:

@@ -33,8 +33,8 @@ def same_sort(unit: str, row: Result) -> bool:
     if unit == "ms":
         return row.unit in ("ms", "s")
     if unit in _RATES:
-        # Tokens are counted by table and press alike; other rates go by any name.
-        return row.unit in _RATES and (unit == "tokens/s") == (row.unit == "tokens/s")
+        # Tokens are tokens; a rate of anything else, or of nothing named, may be any.
+        return row.unit in _RATES and (unit != "tokens/s" or row.unit == "tokens/s")
     return unit == row.unit
 
 

@@ -166,10 +166,15 @@ def test_rank(asked: Claim, label: str) -> None:
 
 
 def test_a_rank_is_contradicted_only_if_no_scope_bears_it_out() -> None:
-    rows = (DGX, msgspec.structs.replace(pod(16, "resnet", "1.1", "80"), accelerators=64))
+    # Slower than another of its own kind: same chips, size and place.
+    rival = msgspec.structs.replace(pod(64, "resnet", "1.1", "60"), submitter="Atos")
+    rows = (DGX, rival, pod(64, "resnet", "1.1", "80"))
     (verdict,) = verdicts(rank("Graphcore"), table=over(rows))
     assert verdict.label == "contradicted"
-    blank = msgspec.structs.replace(rows[1], score=None, system="ipu-pod64-x")
+    narrow = (DGX, pod(64, "resnet", "1.1", "80"))
+    (verdict,) = verdicts(rank("Graphcore"), table=over(narrow))
+    assert verdict.label == "unresolved"
+    blank = msgspec.structs.replace(rival, score=None, system="ipu-pod64-x")
     (verdict,) = verdicts(rank("Graphcore"), table=over((*rows, blank)))
     assert verdict.label == "unresolved"
 
