@@ -41,10 +41,16 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
 
 
 def _neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:
-    """The passages that a passage may point back to: the one before it, then its heading."""
+    """The passages that a passage may point back to: the one before it, then its heading.
+
+    For an item of a list that is what introduces the list, not the item before.
+    """
     around = []
+    passed = ["cell", "caption", "footnote"]
+    if article.passages[marked[place].passage].kind == "list_item":
+        passed.append("list_item")
     for earlier in reversed(marked[:place]):
-        if article.passages[earlier.passage].kind not in ("cell", "caption", "footnote"):
+        if article.passages[earlier.passage].kind not in passed:
             around.append(earlier)
             break
     section = article.passages[marked[place].passage].section

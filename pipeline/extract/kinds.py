@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.extract.context import Context
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.numbers import find_numbers
 from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import COUNTS, MONEY, RATES, TIMES, Figure
@@ -98,16 +98,17 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         slower = cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
         related = links.baseline is not None or links.benchmarks or links.subject.system
         return Decision("comparison", "slower" if slower else "faster", "time") if related else None
-    suite = _suite(marks, figure, zone)
+    suite = _suite(marks, figure, zone, links)
     stated = [s for s in links.benchmarks if s.how == "stated"]
     if suite is not None and not stated:
         return suite
     if links.other is not None:
         return Decision("time") if cues.any(start, end, "time") else None
     timed = cues.any(start, end, "time", "fastest", "record")
-    named = links.subject.system or links.subject.submitter
-    # A time without a system of its own is the test's only where the test is named beside it.
-    if links.benchmarks and (named or (timed and stated)):
+    named = [s for s in (links.subject.system, links.subject.submitter) if s.how == "stated"]
+    # A time without a system of its own is the test's only where the test is named beside it, and
+    # a test that is carried needs a system beside the time, or the one it was named with.
+    if links.benchmarks and (named or (timed and stated) or _carried_together(marks, links)):
         return Decision("time")
     # Decimals are how results are printed; a round figure needs the benchmark's mention.
     told = marks.names_it or cues.any(start, end, "benchmark_word") or figure.number.decimals
@@ -151,13 +152,25 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
 
 
-def _suite(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
+def _carried_together(marks: Marks, links: Links) -> bool:
+    """Whether system and benchmark both come from one sentence of the same passage before."""
+    system = links.subject.system
+    places = [s.start - marks.base for s in (system, *links.benchmarks[:1]) if s.how == "carried"]
+    if len(places) < 2 or min(places) < 0:
+        return False
+    return len({marks.sentence_at(place) for place in places}) == 1
+
+
+def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """“all benchmarks in less than 16 minutes”, “4 out of 8 in less than a minute”."""
     counted = [
         n
         for n in marks.figures
         if n.quantity.unit == "benchmarks" and zone.start <= n.start < figure.start
     ]
+    credited = links.subject.submitter or links.subject.system
+    if not credited and not marks.cues.any(*zone.sentence, "benchmark_word", "training"):
+        return None
     if marks.cues.any(zone.start, figure.end + 40, "all_benchmarks"):
         return Decision("suite")
     part = part_of(marks, zone.start, figure.start)
@@ -200,6 +213,10 @@ def _ratio(
         return None
     if starts(marks, figure) and not gain:
         return None
+    if cues.any(start, end, "price") and not (
+        cues.any(start, end, "per_dollar") or [one for one in named if one in links.benchmarks]
+    ):
+        return None
     measure = _measure(marks, zone)
     per = _per(marks, zone)
     if per == "dollar" or _about_price(marks, zone, before):
@@ -214,7 +231,11 @@ def _ratio(
         or (links.subject.submitter and (compared or marks.names_it))
         or (compared and links.baseline is not None and links.baseline.round)
     )
-    anchored = named or links.other or (compared and links.baseline and links.baseline.round)
+    # “since last year” alone may be of rents; beside the benchmark's name it is of results.
+    since = compared and links.baseline is not None and links.baseline.round
+    credited = links.subject.submitter or links.subject.system
+    named_here = BENCHMARK_NAME.search(marks.folded, start, end) is not None
+    anchored = named or links.other or (since and (credited or named_here))
     if (
         not related
         or not anchored

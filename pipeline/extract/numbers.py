@@ -25,6 +25,8 @@ _POWERS = {
     "천": 1_000,
 }
 _SHORT = {"k": 1_000, "m": 1_000_000}
+_MYRIADS = "万만"
+_BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 _MOST_DIGITS = 18
 
 
@@ -67,7 +69,9 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     step = Decimal(1).scaleb(-decimals)
     for sign, power in _POWERS.items():
         if folded.startswith(sign, end) and not folded.startswith("分之", end + 1):
-            return Number(start, end + 1, _whole(value * power), 0, step * power, None)
+            return _with_rest(
+                folded, start, end + len(sign), _whole(value * power), step * power, power
+            )
     short = folded[end : end + 1]
     if short in _SHORT and not folded[end + 1 : end + 2].isalpha():
         return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
@@ -82,6 +86,17 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
 def _whole(value: Decimal) -> Decimal:
     """67000 for 67000.0: the printed decimals are gone once a power of ten is applied."""
     return value.quantize(Decimal(1)) if value == value.to_integral_value() else value
+
+
+def _with_rest(
+    folded: str, start: int, end: int, value: Decimal, step: Decimal, power: int
+) -> Number:
+    """A number behind its power of ten, with what follows below it: “35만3144” is 353,144."""
+    rest = _BELOW.match(folded, end)
+    digits = rest[0].replace(",", "") if rest else ""
+    if digits and int(digits) < power and folded[end - 1] in _MYRIADS:
+        return Number(start, rest.end() if rest else end, value + int(digits), 0, Decimal(1), None)
+    return Number(start, end, value, 0, step, None)
 
 
 def _parse(text: str, decimal: str) -> tuple[Decimal, int, Decimal | None]:

@@ -107,14 +107,23 @@ def _nearest_of(
     later = [m for m in free if m.start >= figure.end]
     if not later:
         return None, False
-    # Behind a list paired by rank, and where no other is named, it is shared across commas too.
+    # Behind a list paired by rank, and where no other is named, it is shared across commas too;
+    # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
+    alone = not [f for f in _timed(marks, zone) if f is not figure]
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
     gap = (figure.end, later[0].start)
     # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
     cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
-    if shared or not cut:
+    against = marks.cues.any(*gap, "baseline_before")
+    if shared or not cut or (alone and not against):
         return later[0], False
     return None, False
+
+
+def _timed(marks: Marks, zone: Zone) -> list[Figure]:
+    """The figures of a sentence that are no counts."""
+    start, end = zone.sentence
+    return [f for f in marks.figures if f.quantity.unit not in COUNTS and start <= f.start < end]
 
 
 def counted(marks: Marks, mention: Mention) -> bool:
