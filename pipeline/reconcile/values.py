@@ -78,6 +78,11 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
             (takes if relinked else elsewhere).extend(more)
         if any(take.agrees for take in takes):
             return Finding(tuple(takes), identified=found.identified)
+    # A rate without a noun is held against tokens too, but never blamed by them.
+    tokens = quantity.unit not in ("tokens/s", "ms") and any(
+        option.row.unit == "tokens/s" for option in found.options
+    )
+    unsure = (Coded("figure_unsure"),) if tokens or slips.cut(claim, quantity) else ()
     only = diagnoses.of_only_system(quantity, claim.per, query, found.options)
     diagnosis = (
         wrong or only or diagnoses.of_value(quantity, claim.per, query, found.options, facts)
@@ -86,7 +91,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         tuple(takes),
         tuple(elsewhere),
         identified=found.identified or only is not None,
-        missing=() if wrong and not found.options else found.missing,
+        missing=() if wrong and not found.options else (*found.missing, *unsure),
         diagnosis=diagnosis,
         shown_wrong=wrong is not None and not found.options,
     )

@@ -115,6 +115,15 @@ def test_the_maker_of_the_chips_is_not_blamed_for_a_partners_entry() -> None:
     assert (verdict.label, codes(verdict)) == ("caveat", ["other_submitter"])
 
 
+@pytest.mark.parametrize(
+    ("sentence", "label"),
+    [("took 5.78 min", "contradicted"), ("took 5.78,4 min", "unresolved"),
+     ("took 35만5.78 min", "unresolved"), ("took 15.78 min", "unresolved")],
+)  # fmt: skip
+def test_a_figure_that_may_be_cut_is_not_blamed(sentence: str, label: str) -> None:
+    assert one(claim("time", figure("5.78"), subject=POD, sentence=sentence)).label == label
+
+
 def test_a_name_in_the_sentence_outweighs_an_inferred_one() -> None:
     rival = row("4.44", submitter="Azure", system="nd-a100", system_name="")
     carried = subject("Graphcore", "IPU-POD128", how="carried")
