@@ -32,7 +32,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         passage = article.passages[marks.passage]
         found += _citations(article, marks, context)
         if passage.cell is not None:
-            found += _cell(article, marks, _heading(article, marks), context)
+            around_cell = (*_rest_of_row(article, marks), _heading(article, marks))
+            found += _cell(article, marks, around_cell, context)
             continue
         around = _neighbours(article, marked, place)
         found += _figures(article, marks, around, context)
@@ -143,6 +144,22 @@ def _claim(
     )
 
 
+def _rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
+    """The texts of the other cells of a cell's row: who and what its figure is of."""
+    own = article.passages[marks.passage].cell
+    for step in (-1, 1):
+        place = marks.passage + step
+        while own is not None and 0 <= place < len(article.passages):
+            passage = article.passages[place]
+            if passage.cell is None or (passage.cell.table, passage.cell.row) != (
+                own.table,
+                own.row,
+            ):
+                break
+            yield article.text[passage.start : passage.end]
+            place += step
+
+
 def _heading(article: Article, marks: Marks) -> str:
     """The text of the heading above a passage."""
     section = article.passages[marks.passage].section
@@ -191,12 +208,14 @@ def _benchmarks_of(suite: str, round_: str) -> frozenset[str]:
     )
 
 
-def _cell(article: Article, marks: Marks, heading: str, context: Context) -> Iterator[Claim]:
+def _cell(
+    article: Article, marks: Marks, around: tuple[str, ...], context: Context
+) -> Iterator[Claim]:
     cell = article.passages[marks.passage].cell
     if cell is None or not context.about:
         return
     for figure in cell_figures(marks, cell):
-        subject, benchmarks, baseline, scope = cell_links(cell, heading, marks.lang, context)
+        subject, benchmarks, baseline, scope = cell_links(cell, around, marks.lang, context)
         if not benchmarks or not (subject.system or subject.submitter):
             continue
         yield _record(

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pipeline.extract.fold import fold, joins
+from pipeline.extract.pack import load_pack
 
 _OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
@@ -46,12 +47,15 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     """The names in a text, in order, without overlaps. ``OTHER`` is what is no benchmark,
     ``PART`` a component that bears its maker's name."""
     squashed, places = _squash(folded)
+    elides = load_pack(lang).elides
     automaton, entries = _automaton(lang)
     found = []
     for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
         gaps, names = entries[number]
         first, last = places[start], places[end - 1] + 1
-        if _bounded(folded, first, last) and _gaps_allowed(folded, places, start, end, gaps):
+        if _bounded(folded, first, last, elides=elides) and _gaps_allowed(
+            folded, places, start, end, gaps
+        ):
             found += [
                 Mention(first, last, label, canon, weak)
                 for label, canon, weak, capitals in names
@@ -60,10 +64,10 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     return _longest(found)
 
 
-def _bounded(folded: str, start: int, end: int) -> bool:
+def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
     if start and (joins(folded[start - 1], folded[start]) or _glued(folded, start)):
         return False
-    if _ELIDED.match(folded, end):  # Italian and French "dell'anno" is no company
+    if elides and _ELIDED.match(folded, end):  # "dell'anno" is no company
         return False
     if _LONGER.match(folded, end) and not folded[end - 1].isdigit():
         return False  # "IPU" in "IPU-M2000" is a part of another product's name

@@ -48,6 +48,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     - ``order``: ``initial`` or ``final``: whether a verb's complements mostly follow or precede.
     - ``decimal``: the sign before decimals.
+    - ``elides``: whether words are cut before an apostrophe ("dell'anno"): a name there is none.
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
     - ``numbers``: number words; ``multiples``: words that are a factor by themselves.
@@ -59,6 +60,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str = ""
     order: Literal["initial", "final"] = "initial"
     decimal: Literal[".", ","] = "."
+    elides: bool = False
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     numbers: dict[str, float] = msgspec.field(default_factory=dict)

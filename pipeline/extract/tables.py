@@ -73,10 +73,10 @@ def cell_kind(unit: str) -> Kind:
 
 
 def cell_links(
-    cell: Cell, heading: str, lang: str, context: Context
+    cell: Cell, around: tuple[str, ...], lang: str, context: Context
 ) -> tuple[Subject, tuple[Slot, ...], Baseline | None, Scope]:
-    """Subject, benchmarks and scope that a cell's headers, caption and section heading give."""
-    texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption, heading)
+    """Subject, benchmarks and scope that headers, caption, row and section heading give."""
+    texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption, *around)
     parts = [_marked(text, lang) for text in texts if text]
     system = _first(parts, "SYSTEM") or _first(parts, "ACCELERATOR")
     chip = _first(parts, "ACCELERATOR")
