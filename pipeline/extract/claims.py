@@ -11,10 +11,13 @@ import msgspec
 from pipeline.extract.context import Context, read_context
 from pipeline.extract.kinds import Decision, classify, without_scale
 from pipeline.extract.marks import Marks
-from pipeline.extract.quantities import MONEY, Figure
+from pipeline.extract.naming import slot
+from pipeline.extract.quantities import Figure
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
-from pipeline.extract.slots import Links, link, scope_of, slot
+from pipeline.extract.scope import scope_of
+from pipeline.extract.slots import Links, link
 from pipeline.extract.tables import cell_figures, cell_kind, cell_links
+from pipeline.extract.units import MONEY
 from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
 from pipeline.extract.zones import Zone, zone_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject

@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 import msgspec
 
+from pipeline.extract.baselines import arrives, starts, version_is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.numbers import find_numbers
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import COUNTS, MONEY, RATES, TIMES, Figure
-from pipeline.extract.slots import Links, arrives, starts, version_is_baseline
+from pipeline.extract.quantities import Figure
+from pipeline.extract.slots import Links
+from pipeline.extract.units import COUNTS, MONEY, RATES, TIMES
 from pipeline.extract.zones import DELIMITER, Zone, is_baseline
 from pipeline.records import Kind, Scale
 

@@ -13,13 +13,10 @@ from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, 
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
 from pipeline.extract.numbers import Number, find_numbers
-from pipeline.extract.pack import COMMON, Pack, load_pack
+from pipeline.extract.pack import Pack, load_pack
+from pipeline.extract.units import COUNTS, RATES, TIMES, shorter, signs, units
 from pipeline.records import Quantity
 
-TIMES = ("hours", "minutes", "seconds")
-COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
-RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "ms")
-MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
 _RATE_NOUNS = (("token", "tokens/s"), ("张", "images/s"), ("images", "images/s"))
 # “1728 AMD Rome processors”: how far behind its number a counted noun may stand.
 _COUNT_REACH = 60
@@ -141,15 +138,15 @@ def _unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
         at = place
         if folded[at : at + 1] in (" ", "-"):
             at += 1
-        match = _units(pack.lang)[0].match(folded, at)
+        match = units(pack.lang)[0].match(folded, at)
         while match is not None:
             whole = whole_word(folded, at, match.end()) and not _NAMED_PART.match(
                 folded, match.end()
             )
             if whole or match[0][-1] in "-%":
-                return _units(pack.lang)[1][match[0]], match.end()
-            shorter = _shorter(match[0], pack.lang)
-            match = shorter.match(folded, at) if shorter is not None else None
+                return units(pack.lang)[1][match[0]], match.end()
+            less = shorter(match[0], pack.lang)
+            match = less.match(folded, at) if less is not None else None
         # “30多分钟”, “4倍多”: a hedge between the number and its unit.
         for _, word in after_words(pack):
             if folded.startswith(word, place):
@@ -161,10 +158,9 @@ def _unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
 
 
 def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
-    signs = _signs(pack.lang)
     before = folded[max(0, number.start - 8) : number.start]
     trimmed = before.rstrip()
-    for sign, unit in signs:
+    for sign, unit in signs(pack.lang):
         if trimmed.endswith(sign):
             start = number.start - len(before) + len(trimmed) - len(sign)
             if whole_word(folded, start, start + len(sign)):
@@ -211,9 +207,9 @@ def _count(
             worded = True
             place = mention.end
             continue
-        unit = _units(pack.lang)[0].match(folded, place)
+        unit = units(pack.lang)[0].match(folded, place)
         if unit is not None and whole_word(folded, place, unit.end()):
-            name = _units(pack.lang)[1][unit[0]]
+            name = units(pack.lang)[1][unit[0]]
             if name in COUNTS:
                 return _figure(text, folded, pack, number, name, number.start, unit.end())
             break
@@ -382,58 +378,3 @@ def _quantity(
         decimals=number.decimals,
         alternative=number.other,
     )
-
-
-@lru_cache(maxsize=32)
-def _table(lang: str) -> dict[str, str]:
-    table: dict[str, str] = {}
-    for pack in (load_pack(lang), load_pack(COMMON)):
-        for unit, surfaces in pack.units.items():
-            for surface in surfaces:
-                table.setdefault(fold(surface), unit)
-    return table
-
-
-@lru_cache(maxsize=32)
-def _units(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    table = _table(lang)
-    ordered = sorted(table, key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, ordered))), table
-
-
-@lru_cache(maxsize=512)
-def _shorter(surface: str, lang: str) -> re.Pattern[str] | None:
-    """A pattern of the units that are shorter than one that turned out to be part of a word."""
-    less = [word for word in _table(lang) if len(word) < len(surface) and surface.startswith(word)]
-    ordered = sorted(less, key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, ordered))) if ordered else None
-
-
-@lru_cache(maxsize=32)
-def _signs(lang: str) -> tuple[tuple[str, str], ...]:
-    signs = [
-        (fold(sign), unit)
-        for pack in (load_pack(COMMON), load_pack(lang))
-        for unit, surfaces in pack.units_before.items()
-        for sign in surfaces
-    ]
-    return tuple(sorted(signs, key=lambda pair: -len(pair[0])))
-
-
-def unit_in(text: str, lang: str) -> str:
-    """The unit that a header names (“Time to train (minutes)”), ``""`` where it names none.
-
-    Rates come before their parts: “items/sec” is no second.
-    """
-    folded = fold(text)
-    pattern, table = _units(lang)
-    found = ""
-    for match in pattern.finditer(folded):
-        name = table[match[0]]
-        if not whole_word(folded, match.start(), match.end()) and match[0] != "%":
-            continue
-        if name in RATES:
-            return name
-        if name in (*TIMES, "percent") and not found:
-            found = name
-    return found

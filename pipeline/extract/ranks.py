@@ -11,8 +11,9 @@ from pipeline.extract.kinds import is_delta
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.numbers import Number
-from pipeline.extract.quantities import TIMES, Figure
+from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links, link
+from pipeline.extract.units import TIMES
 from pipeline.extract.zones import Zone, zone_of
 from pipeline.records import Kind, Quantity
 

@@ -10,9 +10,10 @@ from pipeline.extract.hedges import interval
 from pipeline.extract.marks import Marks, mark
 from pipeline.extract.mentions import Mention
 from pipeline.extract.numbers import Number, find_numbers
+from pipeline.extract.owners import owner_of
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import RATES, TIMES, Figure, unit_in
-from pipeline.extract.slots import owner_of
+from pipeline.extract.quantities import Figure
+from pipeline.extract.units import RATES, TIMES, unit_in
 from pipeline.records import EMPTY, Baseline, Cell, Kind, Quantity, Scale, Scope, Slot, Subject
 
 _UNITS = (*TIMES, *RATES, "percent", "x")

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import COUNTS, RATES, TIMES, Figure
+from pipeline.extract.quantities import Figure
+from pipeline.extract.units import COUNTS, RATES, TIMES
 
 DELIMITER = re.compile(r"[,;.:、。!?\n](?!\d)")
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").

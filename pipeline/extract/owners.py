@@ -1,0 +1,76 @@
+"""Whose result it is: the submitter that a text names, or the one that a system belongs to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from pipeline.extract.context import Context
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.naming import slot
+from pipeline.extract.quantities import Figure
+from pipeline.extract.zones import Zone, nearest
+from pipeline.records import EMPTY, Slot, Subject
+
+# A system is its maker's when this share of its entries is: others do submit a DGX now and then.
+_OWNED = 0.9
+
+
+def find_submitter(
+    marks: Marks,
+    figure: Figure,
+    zone: Zone,
+    around: list[Marks],
+    context: Context,
+    system: Slot,
+    found: tuple[Marks, Mention] | None,
+) -> Slot:
+    """Who submitted what a figure is of: named, the owner of the system, or the page\'s own."""
+    mention, _ = nearest(
+        marks, figure, zone, lambda m: m.label == "SUBMITTER" and not makes(marks, m)
+    )
+    owner = owner_of(system.value) if system else ""
+    if mention is not None and owner in ("", mention.canon):
+        return slot(marks, mention)
+    if owner:
+        return Slot(
+            value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
+        )
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "first_person") and context.publisher:
+        return context.publisher
+    if context.id_owner and not found:
+        return context.id_owner
+    if marks.cues.any(start, end, "anaphor"):
+        earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
+        if earlier:
+            return slot(marks, earlier[-1], "carried")
+    return EMPTY
+
+
+def makes(marks: Marks, mention: Mention) -> bool:
+    """Whether a company is only named as the maker of a chip that follows: “NVIDIA H100 GPUs”."""
+    following = next((m for m in marks.mentions if m.start >= mention.end), None)
+    if following is None or following.start - mention.end > 2:
+        return False
+    between = marks.folded[mention.end : following.start]
+    return following.label == "ACCELERATOR" and not between.strip()
+
+
+@lru_cache(maxsize=2048)
+def owner_of(system: str) -> str:
+    """The submitter of nearly all official entries of a system, ``""`` where there is none."""
+    from pipeline.official import resolve
+    from pipeline.official.names import canonical_submitter
+
+    subject = Subject(system=Slot(value=system, how="stated"))
+    owners = Counter(
+        canonical_submitter(match.result.submitter)
+        for match in resolve(subject)
+        if match.level in ("exact", "alias", "scale")
+    )
+    if not owners:
+        return ""
+    owner, count = owners.most_common(1)[0]
+    return owner if count >= _OWNED * owners.total() else ""

@@ -1,0 +1,70 @@
+"""How big a system is: the counts of chips, nodes and processors that a text gives it."""
+
+from __future__ import annotations
+
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.quantities import Figure
+from pipeline.extract.units import COUNTS
+from pipeline.extract.zones import DELIMITER, Zone, is_baseline
+from pipeline.records import Scale
+
+_COUNTED = (("accelerators", "accelerators"), ("hosts", "nodes"), ("processors", "processors"))
+
+
+def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
+    """How many chips, nodes or processors the figure's system has, and the chip's name.
+
+    What stands in the figure's own clause counts first; else what the sentence says before its
+    first figure, which then holds for all of them.
+    """
+    fields: dict[str, int] = {}
+    part: Mention | None = None
+    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    clause = (zone.start, cut.start() if cut else zone.end)
+    for unit, name in _COUNTED:
+        counts = [f for f in marks.figures if f.quantity.unit == unit and _is_size(marks, f)]
+        own = [f for f in counts if clause[0] <= f.start < clause[1]]
+        pool = own or [
+            f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
+        ]
+        if len({f.number.value for f in pool}) != 1:
+            continue
+        fields[name] = int(pool[0].number.value)
+        if unit == "accelerators":
+            part = next(
+                (
+                    m
+                    for m in marks.mentions
+                    if m.label == "ACCELERATOR" and pool[0].start <= m.start <= pool[0].end + 2
+                ),
+                None,
+            )
+    if fields.get("nodes") == 1 and "accelerators" in fields:
+        del fields["nodes"]
+    return Scale(**fields), part
+
+
+def _is_size(marks: Marks, figure: Figure) -> bool:
+    """Whether a count says how big the system is: exact, whole, and not the baseline's."""
+    value = figure.number.value
+    whole = value == value.to_integral_value()
+    return whole and figure.quantity.hedge == "exact" and not _of_baseline(marks, figure)
+
+
+def _first_figure(marks: Marks, zone: Zone) -> int:
+    """Where the sentence's first figure stands that is no count."""
+    start, end = zone.sentence
+    return min(
+        (
+            f.start
+            for f in marks.figures
+            if f.quantity.unit not in COUNTS and start <= f.start < end
+        ),
+        default=end,
+    )
+
+
+def _of_baseline(marks: Marks, figure: Figure) -> bool:
+    place = Mention(figure.start, figure.end, "COUNT", "", False)
+    return is_baseline(marks, place)
