@@ -9,6 +9,7 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.context import Context, read_context
+from pipeline.extract.footnotes import with_footnotes
 from pipeline.extract.kinds import Decision, classify, without_scale
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
@@ -41,7 +42,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         around = _neighbours(article, marked, place)
         found += _figures(article, marks, around, context)
         found += _worded(article, marks, around, context)
-    return _unique(found)
+    return _unique(with_footnotes(article, marked, found))
 
 
 def _neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:

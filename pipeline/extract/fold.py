@@ -6,6 +6,7 @@ multiplication signs become one kind each, letters become small. Offsets hold in
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Any
@@ -31,20 +32,29 @@ _SAME = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=65536)
-def _fold_char(char: str) -> str:
-    if char in _SAME:
-        return _SAME[char]
-    normal = unicodedata.normalize("NFKC", char)
-    # NFKC opens ligatures and ½ into several characters; those stay as they are.
-    small = (normal if len(normal) == 1 else char).lower()
-    return small if len(small) == 1 else char
+class _Folded(dict[int, str]):
+    """Code point -> folded character, filled as characters are met: ``str.translate`` in C."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        folded = _SAME.get(char)
+        if folded is None:
+            normal = unicodedata.normalize("NFKC", char)
+            # NFKC opens ligatures and ½ into several characters; those stay as they are.
+            small = (normal if len(normal) == 1 else char).lower()
+            folded = small if len(small) == 1 else char
+        self[code] = folded
+        return folded
+
+
+_FOLDED = _Folded()
+_HAN = re.compile("[\u4e00-\u9fff]")
 
 
 def fold(text: str) -> str:
     """The text for matching, of the same length."""
-    folded = "".join(map(_fold_char, text))
-    return _simplify(folded) if any("\u4e00" <= c <= "\u9fff" for c in folded) else folded
+    folded = text.translate(_FOLDED)
+    return _simplify(folded) if _HAN.search(folded) else folded
 
 
 def _simplify(text: str) -> str:
