@@ -24,16 +24,17 @@ class Seen(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One publisher and how its new pages are found.
 
-    ``include`` and ``exclude`` are regular expressions on a page's URL (any, none). ``hosts``
-    are the hosts that its pages may live on, subdomains included; the hosts of its addresses are
-    always among them. ``delay`` is the least time between two requests, in seconds; robots.txt
-    may ask for more. ``budget`` is the most pages fetched in one run. ``checked`` is
-    ``unverified`` or ``verified: DATE``, set by ``pressclaims sources check``.
+    ``home`` is the page for people, empty where only a feed was seen. ``include`` and ``exclude``
+    are regular expressions on a page's URL (any, none). ``hosts`` are the hosts that its pages may
+    live on, subdomains included; the hosts of its addresses are always among them. ``delay`` is
+    the least time between two requests, in seconds; robots.txt may ask for more. ``budget`` is the
+    most pages fetched in one run. ``checked`` is ``unverified`` or ``verified: DATE``, set by
+    ``pressclaims sources check``.
     """
 
     name: str
     kind: Literal["vendor", "press", "organiser", "research"]
-    home: str
+    home: str = ""
     country: str = ""
     languages: tuple[str, ...] = ("en",)
     feeds: tuple[str, ...] = ()
@@ -51,7 +52,8 @@ class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def addresses(self) -> tuple[str, ...]:
         """Every address that the file names."""
-        return (self.home, *self.feeds, *self.sitemaps, *self.listings, *self.pages)
+        home = (self.home,) if self.home else ()
+        return (*home, *self.feeds, *self.sitemaps, *self.listings, *self.pages)
 
     def own_hosts(self) -> frozenset[str]:
         """The hosts of its addresses and those named beside them."""
@@ -60,7 +62,10 @@ class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def owns(self, url: str) -> bool:
         """Whether an address is http(s) and on one of the source's hosts."""
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+        except ValueError:
+            return False  # “http://[” and its like, which feeds do hold
         host = (parts.hostname or "").removeprefix("www.")
         allowed = {name.removeprefix("www.") for name in self.own_hosts()}
         return parts.scheme in ("http", "https") and any(
@@ -92,6 +97,7 @@ def load_sources(names: tuple[str, ...] = (), folder: Path | None = None) -> tup
     """The sources of that name (file stems), or all. Raises ``ValueError`` on an unknown name."""
     paths = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
     if folder is not None:
+        # A file of one's own takes the place of a shipped one of the same name.
         paths |= {path.stem: path for path in sorted(folder.glob("*.toml"))}
     for name in names:
         if name not in paths:
