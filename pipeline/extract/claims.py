@@ -70,7 +70,7 @@ def _figures(
 ) -> Iterator[Claim]:
     for figure in marks.figures:
         zone = zone_of(marks, figure)
-        links = _with_topic(marks, link(marks, figure, zone, around, context), around)
+        links = _with_topic(link(marks, figure, zone, around, context), around, context)
         decision = classify(marks, figure, zone, links, context, around[0] if around else None)
         if decision is None:
             continue
@@ -82,14 +82,15 @@ def _figures(
         yield with_voice(claim, marks, around[0] if around else None)
 
 
-def _with_topic(marks: Marks, links: Links, around: list[Marks]) -> Links:
-    """A section's heading that names one benchmark is the topic of sentences that name none."""
-    if links.benchmarks or links.other is not None or len(around) < 2:
+def _with_topic(links: Links, around: list[Marks], context: Context) -> Links:
+    """A heading or an article that is about one benchmark lends it to what names none."""
+    if links.benchmarks or links.other is not None:
         return links
-    names = [m for m in around[1].mentions if m.label == "BENCHMARK"]
-    if len({m.canon for m in names}) != 1:
-        return links
-    return links._replace(benchmarks=(slot(around[1], names[0], "topic"),))
+    heading = around[1].mentions if len(around) > 1 else []
+    names = [m for m in heading if m.label == "BENCHMARK"]
+    if len({m.canon for m in names}) == 1:
+        return links._replace(benchmarks=(slot(around[1], names[0], "topic"),))
+    return links._replace(benchmarks=(context.benchmark,)) if context.benchmark else links
 
 
 def _worded(

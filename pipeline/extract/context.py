@@ -20,6 +20,7 @@ class Context(NamedTuple):
     round: Slot
     publisher: Slot
     id_owner: Slot
+    benchmark: Slot
     system: Slot
 
 
@@ -35,6 +36,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         round=_round(article, passages, suite.value or "training"),
         publisher=_publisher(article, passages),
         id_owner=_owner(ids),
+        benchmark=_benchmark(passages),
         system=_system(article, passages),
     )
 
@@ -54,6 +56,16 @@ def _system(article: Article, passages: list[Marks]) -> Slot:
         return EMPTY
     first = named[0]
     return Slot(value=first.canon, surface=article.title[first.start : first.end], how="topic")
+
+
+def _benchmark(passages: list[Marks]) -> Slot:
+    """The one benchmark that an article is about: the only one in its title, or in all of it."""
+    for pool, least in ((passages[:1], 1), (passages, 2)):
+        names = [m for marks in pool for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
+        one = len(names) >= least and len({m.canon for m in names}) == 1
+        if one and names[0].label == "BENCHMARK":
+            return Slot(value=names[0].canon, how="topic")
+    return EMPTY
 
 
 def _suite(passages: list[Marks]) -> Slot:

@@ -29,6 +29,8 @@ _OWN_WORD = 16
 _MOST_PARTS = 20
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
+# “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
+_BESIDE = 12
 
 
 class Decision(NamedTuple):
@@ -107,10 +109,16 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if links.other is not None:
         return Decision("time") if cues.any(start, end, "time") else None
     timed = cues.any(start, end, "time", "fastest", "record")
-    named = [s for s in (links.subject.system, links.subject.submitter) if s.how == "stated"]
+    named: list[object] = [
+        s for s in (links.subject.system, links.subject.submitter) if s.how == "stated"
+    ]
+    named += [n for n in (links.subject.scale.accelerators, links.subject.scale.nodes) if n]
+    beside = any(-_BESIDE <= figure.start - (s.end - marks.base) <= _BESIDE for s in stated)
     # A time without a system of its own is the test's only where the test is named beside it, and
     # a test that is carried needs a system beside the time, or the one it was named with.
-    if links.benchmarks and (named or (timed and stated) or _carried_together(marks, links)):
+    if links.benchmarks and (
+        named or (timed and stated) or beside or _carried_together(marks, links)
+    ):
         return Decision("time")
     # Decimals are how results are printed; a round figure needs the benchmark's mention.
     told = marks.names_it or cues.any(start, end, "benchmark_word") or figure.number.decimals

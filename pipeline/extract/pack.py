@@ -51,6 +51,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``elides``: whether words are cut before an apostrophe ("dell'anno"): a name there is none.
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
+    - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
     - ``numbers``: number words; ``multiples``: words that are a factor by themselves.
     - ``hedges`` / ``hedges_after``: hedge -> words before / after the figure.
     - ``cues``: class -> words.
@@ -63,6 +64,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     elides: bool = False
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     numbers: dict[str, float] = msgspec.field(default_factory=dict)
     multiples: dict[str, float] = msgspec.field(default_factory=dict)
     hedges: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

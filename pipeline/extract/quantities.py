@@ -13,11 +13,10 @@ from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, 
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
 from pipeline.extract.numbers import Number, find_numbers
-from pipeline.extract.pack import Pack, load_pack
+from pipeline.extract.pack import COMMON, Pack, load_pack
 from pipeline.extract.units import COUNTS, RATES, TIMES, shorter, signs, units
 from pipeline.records import Quantity
 
-_RATE_NOUNS = (("token", "tokens/s"), ("张", "images/s"), ("images", "images/s"))
 # “1728 AMD Rome processors”: how far behind its number a counted noun may stand.
 _COUNT_REACH = 60
 # How far behind a time a bare decimal may share its unit.
@@ -109,7 +108,7 @@ def _single(
     before = _unit_before(folded, number, pack)
     if before is not None:
         unit, start = before
-        unit = _told_by_noun(folded, number, unit)
+        unit = _told_by_noun(folded, number, unit, pack)
         return _figure(text, folded, pack, number, unit, start, number.end)
     found = _unit_after(folded, number.end, pack)
     if found is not None:
@@ -168,12 +167,13 @@ def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
     return None
 
 
-def _told_by_noun(folded: str, number: Number, unit: str) -> str:
+def _told_by_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:
     """“每秒31712个token”: where the rate's sign stands before, the noun behind tells which rate."""
     if unit not in RATES:
         return unit
     behind = folded[number.end : number.end + 12]
-    return next((rate for noun, rate in _RATE_NOUNS if noun in behind), unit)
+    nouns = {**load_pack(COMMON).rate_nouns, **pack.rate_nouns}
+    return next((rate for rate, words in nouns.items() if any(w in behind for w in words)), unit)
 
 
 def _counts_a_thing(folded: str, end: int, mentions: list[Mention]) -> bool:
@@ -256,7 +256,7 @@ def _shared(
     if rest and not any(folded[cue.start : cue.end] == rest for cue in joins):
         return None
     found = _unit_after(folded, following.end, pack)
-    if found is None or found[0] not in (*TIMES, *RATES, "percent", "x"):
+    if found is None or found[0] not in (*TIMES, *RATES, "percent"):
         return None
     return _figure(text, folded, pack, number, found[0], number.start, number.end)
 

@@ -129,10 +129,15 @@ def _timed(marks: Marks, zone: Zone) -> list[Figure]:
 
 
 def counted(marks: Marks, mention: Mention) -> bool:
-    """Whether a name is part of a count: “2480 A100 accelerators”."""
-    return any(
+    """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
+    if any(
         f.quantity.unit in COUNTS and f.start <= mention.start and mention.end <= f.end + 1
         for f in marks.figures
+    ):
+        return True
+    before = marks.folded[max(0, mention.start - 2) : mention.start]
+    return before.endswith("(") and any(
+        m.label == "SYSTEM" and 0 < mention.start - m.end <= 2 for m in marks.mentions
     )
 
 

@@ -97,6 +97,10 @@ def _declared() -> Iterator[Name]:
                     yield Name(surface=surface, label=label, canon=canon, lang=lang, weak=True)
 
 
+# What the table calls a submitter and every text calls something else.
+_COMMON_WORDS = frozenset({"reference", "Reference", "Test", "Open"})
+
+
 def _compiled() -> Iterator[Name]:
     """The table's own names: systems, their descriptions and models, chips, submitters."""
     rows = load_results()
@@ -114,7 +118,7 @@ def _compiled() -> Iterator[Name]:
             for surface in dict.fromkeys((accelerator, plain, _MAKERS.sub("", plain))):
                 yield Name(surface=surface, label="ACCELERATOR", canon=canon, source="table")
     for submitter in dict.fromkeys(row.submitter for row in rows):
-        if "+" not in submitter and len(submitter) > 2:
+        if "+" not in submitter and len(submitter) > 2 and submitter not in _COMMON_WORDS:
             surface = submitter.replace("_", " ").replace("-of-", " of ")
             canon = canonical_submitter(submitter)
             yield Name(surface=surface, label="SUBMITTER", canon=canon, source="table")
