@@ -208,7 +208,7 @@ def _ratio(
 ) -> Decision | None:
     start, end = zone.sentence
     cues = marks.cues
-    if _near(marks, figure, "accuracy"):
+    if _near(marks, figure, "accuracy") or cues.any(zone.start, figure.start, "accuracy"):
         return None
     gain = cues.any(zone.start, zone.end, "gain", "less_time") or cues.any(start, end, "gain")
     faster = cues.any(zone.start, zone.end, "faster", "slower", "equal")
