@@ -31,8 +31,30 @@ def test_file_name_is_the_language(lang: str) -> None:
     assert load_pack(lang).lang == lang
 
 
-def test_english_and_chinese_are_there() -> None:
-    assert {"en", "zh"} <= set(languages())
+def test_every_promised_language_is_there() -> None:
+    # Chinese in both scripts is one pack.
+    promised = "en zh ja ko de fr es pt it nl ru vi id tr pl".split()
+    assert set(promised) <= set(languages())
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("table", ["units", "units_before", "hedges", "hedges_after"])
+def test_no_surface_has_two_meanings(table: str, lang: str) -> None:
+    from pipeline.extract.fold import fold
+
+    owners: dict[str, set[str]] = {}
+    for name, surfaces in getattr(load_pack(lang), table).items():
+        for surface in surfaces:
+            owners.setdefault(fold(surface), set()).add(name)
+    assert {surface: names for surface, names in owners.items() if len(names) > 1} == {}
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_units_and_hedges_are_whole_words(lang: str) -> None:
+    pack = load_pack(lang)
+    tables = (pack.units, pack.units_before, pack.hedges, pack.hedges_after)
+    words = [word for table in tables for surfaces in table.values() for word in surfaces]
+    assert [word for word in words if "*" in word or word != word.strip()] == []
 
 
 @pytest.mark.parametrize("name", [*REQUIRED_CUES, *OPTIONAL_CUES])
