@@ -21,7 +21,12 @@ class State(NamedTuple):
     identified: bool
     shown_wrong: bool
     tried: bool
+    explained: bool
 
+
+# A rank or a statement on a whole suite is refuted by the entry that beats it. A figure that merely
+# differs may as well be of something else than we took it for: blame needs an explanation of it.
+_SHOWN_BY_ENTRIES = frozenset({"rank", "suite"})
 
 RULES: tuple[tuple[str, Callable[[State], bool], Label], ...] = (
     ("it lies outside the benchmark", lambda s: s.outside, "outside"),
@@ -31,7 +36,11 @@ RULES: tuple[tuple[str, Callable[[State], bool], Label], ...] = (
     ("a reading agrees if an inferred slot is let go", lambda s: s.elsewhere, "unresolved"),
     ("something that could decide is missing", lambda s: s.lacks, "unresolved"),
     ("its own figure shows an attribute to be wrong", lambda s: s.shown_wrong, "contradicted"),
-    ("it is identified and no reading agrees", lambda s: s.identified and s.tried, "contradicted"),
+    (
+        "it is identified, no reading agrees, and the difference is explained",
+        lambda s: s.identified and s.tried and s.explained,
+        "contradicted",
+    ),
     ("there is not enough to decide", lambda s: True, "unresolved"),
 )
 
@@ -49,6 +58,7 @@ def state_of(claim: Claim, found: Finding) -> State:
         identified=found.identified,
         shown_wrong=found.shown_wrong,
         tried=bool(found.takes),
+        explained=found.diagnosis is not None or claim.kind in _SHOWN_BY_ENTRIES,
     )
 
 

@@ -74,6 +74,8 @@ def _missing(claim: Claim, label: str, found: Finding) -> list[Coded]:
         words = (("entry", f"{row.submitter} {row.system}, {row.benchmark}, {row.round}"),)
         notes.insert(0, Coded("inferred", words))
         break
+    if not notes and found.identified and found.takes:
+        return [Coded("unexplained")]
     return notes or [Coded("identification")]
 
 

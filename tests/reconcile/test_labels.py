@@ -9,6 +9,7 @@ from pipeline.reconcile.labels import RULES, State, decide
 NOTHING = State(
     outside=False, asserted=True, clean=False, agrees=False, elsewhere=False,
     lacks=False, identified=False, shown_wrong=False, tried=False,
+    explained=False,
 )  # fmt: skip
 
 
@@ -21,7 +22,8 @@ NOTHING = State(
         ({"clean": True, "agrees": True}, "supported"),
         ({"agrees": True}, "caveat"),
         ({"agrees": True, "lacks": True}, "caveat"),
-        ({"identified": True, "tried": True}, "contradicted"),
+        ({"identified": True, "tried": True, "explained": True}, "contradicted"),
+        ({"identified": True, "tried": True}, "unresolved"),
         ({"identified": True}, "unresolved"),
         ({"tried": True}, "unresolved"),
         ({"identified": True, "tried": True, "lacks": True}, "unresolved"),
@@ -46,4 +48,4 @@ def test_contradiction_needs_everything() -> None:
         if decide(state)[0] == "contradicted":
             assert state.asserted and not state.outside and not state.agrees
             assert not state.lacks and not state.elsewhere
-            assert state.shown_wrong or (state.identified and state.tried)
+            assert state.shown_wrong or (state.identified and state.tried and state.explained)
