@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import io
-from collections.abc import Sequence
+import os
+import zlib
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pipeline.collect.limits import CHUNK
+
 Headers = Sequence[tuple[str, str]]
+_UNFINISHED = ".unfinished"
+
+
+def payload_digest(body: bytes) -> str:
+    """The digest of a payload as WARC files and web indexes write it: SHA-1 in base 32."""
+    return "sha1:" + base64.b32encode(hashlib.sha1(body, usedforsecurity=False).digest()).decode()
 
 
 class Archive:
-    """A gzipped WARC file that grows record by record, each whole on disk before it is counted."""
+    """A gzipped WARC file that grows record by record, each whole on disk before it is counted.
+
+    The file appears with its first record. Until it is closed a marker stands beside it, so that
+    ``mend`` finds what a kill left behind.
+    """
 
     def __init__(self, path: Path) -> None:
         from warcio.warcwriter import WARCWriter
 
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self._file = path.open("ab")
+        self._file = io.BytesIO()
         self._writer = WARCWriter(self._file, gzip=True)
-        if self._file.tell() == 0:
-            info = {"software": "pressclaims", "format": "WARC File Format 1.0"}
-            self._writer.write_record(self._writer.create_warcinfo_record(path.name, info))
 
     def response(
         self, url: str, method: str, sent: Headers, status: str, received: Headers, body: bytes
@@ -34,10 +47,10 @@ class Archive:
             url,
             "response",
             payload=io.BytesIO(body),
-            http_headers=StatusAndHeaders(status, list(received), protocol="HTTP/1.1"),
+            http_headers=StatusAndHeaders(status, _as_stored(received), protocol="HTTP/1.1"),
         )
         self._writer.write_request_response_pair(self._request(url, method, sent), response)
-        self._file.flush()
+        self._flush()
 
     def unchanged(
         self,
@@ -54,20 +67,39 @@ class Archive:
 
         revisit = self._writer.create_revisit_record(
             url,
-            digest=f"sha256:{digest}",
+            digest=digest,
             refers_to_uri=url,
             refers_to_date=datetime.fromtimestamp(since, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            http_headers=StatusAndHeaders(status, list(received), protocol="HTTP/1.1"),
+            http_headers=StatusAndHeaders(status, _as_stored(received), protocol="HTTP/1.1"),
         )
         revisit.rec_headers.replace_header(
             "WARC-Profile", "http://netpreserve.org/warc/1.0/revisit/server-not-modified"
         )
         self._writer.write_request_response_pair(self._request(url, method, sent), revisit)
-        self._file.flush()
+        self._flush()
+
+    def member(self, member: bytes) -> None:
+        """Writes a record of another archive as it is, byte for byte (a whole gzip member)."""
+        self._file.write(member)
+        self._flush()
 
     def close(self) -> None:
-        """Closes the file."""
-        self._file.close()
+        """Says that the file is whole."""
+        _marker(self.path).unlink(missing_ok=True)
+
+    def _flush(self) -> None:
+        # One write per record: a kill can tear the last record, never two.
+        if not self.path.exists():
+            _marker(self.path).touch()
+            head = io.BytesIO()
+            writer = type(self._writer)(head, gzip=True)
+            info = {"software": "pressclaims", "format": "WARC File Format 1.0"}
+            writer.write_record(writer.create_warcinfo_record(self.path.name, info))
+            self.path.write_bytes(head.getvalue())
+        with self.path.open("ab") as file:
+            file.write(self._file.getvalue())
+        self._file.seek(0)
+        self._file.truncate()
 
     def _request(self, url: str, method: str, sent: Headers) -> object:
         from urllib.parse import urlsplit
@@ -80,3 +112,68 @@ class Archive:
             f"{method} {target} HTTP/1.1", [("Host", parts.netloc), *sent], is_http_request=True
         )
         return self._writer.create_warc_record(url, "request", http_headers=headers)
+
+
+def archives(out: Path) -> Iterator[str]:
+    """The archive files of all crawls, oldest first."""
+    for path in sorted((out / "archive").glob("*.warc.gz")):
+        yield path.as_posix()
+
+
+def mend(folder: Path) -> None:
+    """Cuts the torn last record off the files of crawls that were killed.
+
+    What the record held was not counted yet, so it is fetched again.
+    """
+    for marker in folder.glob(f"*{_UNFINISHED}"):
+        path = marker.with_name(marker.name.removesuffix(_UNFINISHED))
+        if _still_written(path):
+            continue
+        if path.exists():
+            os.truncate(path, _whole_members(path))
+        marker.unlink(missing_ok=True)
+
+
+def _as_stored(received: Headers) -> list[tuple[str, str]]:
+    # The body is stored unchunked, and a reader that believed the header would fail on it.
+    return [(name, value) for name, value in received if name.lower() != "transfer-encoding"]
+
+
+def _marker(path: Path) -> Path:
+    return path.with_name(path.name + _UNFINISHED)
+
+
+def _still_written(path: Path) -> bool:
+    number = path.name.removesuffix(".warc.gz").rpartition("-")[2]
+    try:
+        os.kill(int(number), 0)
+    except (ValueError, ProcessLookupError):
+        return False
+    except PermissionError:
+        return True
+    return int(number) != os.getpid()
+
+
+def _whole_members(path: Path) -> int:
+    """Bytes up to the end of the last whole gzip member."""
+    whole = position = 0
+    with path.open("rb") as file:
+        unpacker = zlib.decompressobj(31)
+        data = file.read(CHUNK)
+        while data:
+            try:
+                rest = data
+                while rest and not unpacker.eof:
+                    unpacker.decompress(rest, CHUNK)
+                    rest = unpacker.unconsumed_tail
+            except zlib.error:
+                return whole
+            if unpacker.eof:
+                position += len(data) - len(unpacker.unused_data)
+                whole = position
+                data = unpacker.unused_data or file.read(CHUNK)
+                unpacker = zlib.decompressobj(31)
+            else:
+                position += len(data)
+                data = file.read(CHUNK)
+    return whole

@@ -12,7 +12,7 @@ import gzip
 import os
 import sys
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -34,17 +34,25 @@ _MEDIA_TYPES = {
 _IN_FOLDERS = frozenset((*_MEDIA_TYPES, ".json", ".jsonl", ".ndjson", ".warc"))
 
 
-def pages(sources: Sequence[str]) -> Iterator[Page | Reject]:
-    """Every page that the sources (paths, or ``-`` for standard input) hold, in a stable order."""
+PassedOver = Callable[[], None]
+
+
+def pages(
+    sources: Sequence[str], passed_over: PassedOver = lambda: None
+) -> Iterator[Page | Reject]:
+    """Every page that the sources (paths, or ``-`` for standard input) hold, in a stable order.
+
+    ``passed_over`` is called once for each archived page that does not mention the benchmark.
+    """
     for source in sources:
         if source == "-":
             yield from _standard_input(sys.stdin.buffer)
             continue
         path = Path(source)
         if path.is_dir():
-            yield from _folder(path)
+            yield from _folder(path, passed_over)
         else:
-            yield from _file(path)
+            yield from _file(path, passed_over)
 
 
 def _standard_input(stream: IO[bytes]) -> Iterator[Page | Reject]:
@@ -62,7 +70,7 @@ def _standard_input(stream: IO[bytes]) -> Iterator[Page | Reject]:
     yield from _one_page("-", BytesIO(head), "")
 
 
-def _folder(folder: Path) -> Iterator[Page | Reject]:
+def _folder(folder: Path, passed_over: PassedOver) -> Iterator[Page | Reject]:
     rejects: list[Reject] = []
 
     def note(error: OSError) -> None:
@@ -74,13 +82,13 @@ def _folder(folder: Path) -> Iterator[Page | Reject]:
         for name in sorted(names):
             if not name.startswith(".") and _ending(Path(name))[0] in _IN_FOLDERS:
                 found = True
-                yield from _file(Path(parent, name))
+                yield from _file(Path(parent, name), passed_over)
     yield from rejects
     if not found and not rejects:
         yield _reject(str(folder), "no page in this folder (.html .txt .json .jsonl .warc)")
 
 
-def _file(path: Path) -> Iterator[Page | Reject]:
+def _file(path: Path, passed_over: PassedOver) -> Iterator[Page | Reject]:
     origin = _printable(path.as_posix())
     ending, gzipped = _ending(path)
     try:
@@ -88,16 +96,18 @@ def _file(path: Path) -> Iterator[Page | Reject]:
             # FastWARC inflates by itself, member by member, which keeps record offsets right.
             inflate = gzipped and ending != ".warc"
             with closing(gzip.open(raw) if inflate else raw) as stream:
-                yield from _stream(origin, cast(IO[bytes], stream), ending)
+                yield from _stream(origin, cast(IO[bytes], stream), ending, passed_over)
     except EOFError:
         yield _reject(origin, "truncated gzip file")
     except (OSError, zlib.error) as error:
         yield _reject(origin, _reason(error))
 
 
-def _stream(origin: str, stream: IO[bytes], ending: str) -> Iterator[Page | Reject]:
+def _stream(
+    origin: str, stream: IO[bytes], ending: str, passed_over: PassedOver = lambda: None
+) -> Iterator[Page | Reject]:
     if ending == ".warc":
-        yield from from_warc(origin, stream)
+        yield from from_warc(origin, stream, passed_over)
     elif ending in (".jsonl", ".ndjson"):
         yield from from_lines(origin, _lines(stream))
     elif ending == ".json":

@@ -36,7 +36,7 @@ def feed_links(body: bytes, base: str) -> Iterator[Link]:
 def _json_feed(body: bytes, base: str) -> Iterator[Link]:
     try:
         items = json.loads(body).get("items", [])
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     for item in items if isinstance(items, list) else []:
         if isinstance(item, dict) and isinstance(item.get("url"), str):

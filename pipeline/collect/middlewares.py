@@ -13,6 +13,8 @@ from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from scrapy.http import Response
 from scrapy.utils.httpobj import urlparse_cached
 
+from pipeline.collect.screen import VERSION
+
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
@@ -35,8 +37,10 @@ class Conditional:
         """Adds If-None-Match and If-Modified-Since where they are known."""
         spider: Any = self._crawler.spider
         known = spider.state_db.get(request.meta.get("address", request.url))
-        if known is None or known.outcome == "pending":
+        if known is None or known.outcome in ("pending", "failed"):
             return
+        if known.outcome == "irrelevant" and known.screen != VERSION:
+            return  # our own test has changed since: the page must be looked at again
         if known.etag:
             request.headers.setdefault("If-None-Match", known.etag)
         if known.modified:
@@ -44,22 +48,58 @@ class Conditional:
 
 
 class PoliteRetry(RetryMiddleware):
-    """Retries as Scrapy does, and waits as long as Retry-After asks."""
+    """Retries as Scrapy does, but waits: as long as Retry-After asks, or longer each time.
+
+    The host's other requests wait as well: who says “slow down” means all of them.
+    """
+
+    def __init__(self, settings: Any) -> None:
+        super().__init__(settings)
+        self._held: dict[Any, tuple[float, int]] = {}
 
     async def process_response(  # type: ignore[override]  # a coroutine is allowed, only untyped
         self, request: Request, response: Response
     ) -> Request | Response:
-        """The response, or the request again after the pause that the server asked for."""
+        """The response, or the request again after a pause."""
+        asked = retry_after(response.headers.get("Retry-After"), time.time())
         again = super().process_response(request, response)
-        if isinstance(again, Request):
-            asked = retry_after(response.headers.get("Retry-After"), time.time())
-            if asked is None:
-                await asyncio.sleep(min(2.0 ** again.meta["retry_times"], LONGEST_PAUSE))
-            elif asked > LONGEST_PAUSE:
-                return response
-            else:
-                await asyncio.sleep(asked)
+        if not isinstance(again, Request):
+            return response
+        if asked is not None and asked > LONGEST_PAUSE:
+            return response
+        await self._pause(request, _back_off(again) if asked is None else asked)
         return again
+
+    async def process_exception(  # type: ignore[override]  # as above
+        self, request: Request, exception: Exception
+    ) -> Request | None:
+        """The request again after a pause, where the connection failed in a way that may pass."""
+        again = super().process_exception(request, exception)
+        if not isinstance(again, Request):
+            return None
+        await self._pause(request, _back_off(again))
+        return again
+
+    async def _pause(self, request: Request, seconds: float) -> None:
+        downloader = self.crawler.engine.downloader
+        slot = downloader.slots.get(downloader.get_slot_key(request))
+        if slot is None:
+            await asyncio.sleep(seconds)
+            return
+        # Several requests of a host may be told to wait; the last of them lets it go.
+        usual, holders = self._held.get(slot, (slot.delay, 0))
+        self._held[slot] = (usual, holders + 1)
+        slot.delay = max(slot.delay, seconds)
+        await asyncio.sleep(seconds)
+        usual, holders = self._held.pop(slot)
+        if holders > 1:
+            self._held[slot] = (usual, holders - 1)
+        else:
+            slot.delay = usual
+
+
+def _back_off(again: Request) -> float:
+    return float(min(2.0 ** again.meta["retry_times"], LONGEST_PAUSE))
 
 
 def retry_after(header: bytes | None, now: float) -> float | None:
@@ -83,7 +123,8 @@ class RobotsRules:
         """Puts the meaning of an error in the place of its page."""
         if urlparse_cached(request).path != "/robots.txt":
             return response
-        if response.status >= 500:
+        # 429 is no “there is none”: the host wants to be left alone.
+        if response.status >= 500 or response.status == 429:
             return response.replace(status=200, body=b"User-agent: *\nDisallow: /\n")
         if response.status >= 400:
             return response.replace(status=200, body=b"")

@@ -6,6 +6,7 @@ is looked at properly later.
 
 from __future__ import annotations
 
+import hashlib
 import re
 
 # The benchmark's name and its organiser's, however they are spaced, hyphenated or cased.
@@ -33,6 +34,8 @@ _PATTERN = re.compile(
     ),
     re.IGNORECASE,
 )
+# What an earlier version of this test turned away is looked at again.
+VERSION = hashlib.sha256(_PATTERN.pattern).hexdigest()[:16]
 
 
 def may_matter(body: bytes) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any, ClassVar
 
 from scrapy import Request, Spider
@@ -14,9 +14,9 @@ from scrapy.http import Response, TextResponse
 from scrapy.linkextractors import LinkExtractor
 from twisted.python.failure import Failure
 
-from pipeline.collect.archive import Archive
+from pipeline.collect.archive import Archive, payload_digest
 from pipeline.collect.finding import feed_links, mining_refused, sitemap_links
-from pipeline.collect.screen import may_matter
+from pipeline.collect.screen import VERSION, may_matter
 from pipeline.collect.source import Source
 from pipeline.collect.state import Address, State
 
@@ -24,6 +24,8 @@ from pipeline.collect.state import Address, State
 # goes on where it was.
 FRESH_SECONDS = 20 * 3600.0
 _URGENT = 10
+# A sitemap may name 50,000 pages (sitemaps.org); no list of a well-meaning site is longer.
+MAX_LINKS = 50_000
 
 
 class PressSpider(Spider):
@@ -40,6 +42,7 @@ class PressSpider(Spider):
         archive: Archive,
         since: str = "",
         fresh: float = FRESH_SECONDS,
+        progress: Callable[[str, int, int], None] = lambda source, asked, done: None,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
@@ -48,7 +51,9 @@ class PressSpider(Spider):
         self.archive = archive
         self.since = since
         self.fresh = fresh
+        self.progress = progress
         self.fetched: Counter[str] = Counter()
+        self.done: Counter[str] = Counter()
         self.asked: set[str] = set()
 
     async def start(self) -> AsyncIterator[Any]:
@@ -59,13 +64,13 @@ class PressSpider(Spider):
                 self.state_db.find(urls, source.key, kind)
                 for url in urls:
                     yield self._request(url, source, kind)
-            if source.pages:
-                for request in self._pages([(url, "", "") for url in source.pages], source):
-                    yield request
-            for known in self.state_db.of(source.key):
-                if known.kind == "page" and known.outcome == "pending":
-                    for request in self._pages(((known.url, "", ""),), source):
-                        yield request
+            left = [
+                known.url
+                for known in self.state_db.of(source.key)
+                if known.kind == "page" and known.outcome == "pending"
+            ]
+            for request in self._pages([(url, "", "") for url in (*source.pages, *left)], source):
+                yield request
 
     def parse_feed(self, response: Response) -> Iterator[Request]:
         """Pages that a feed names."""
@@ -98,18 +103,22 @@ class PressSpider(Spider):
         address: str = response.meta["address"]
         known = self.state_db.get(address)
         wire = response.meta["wire"]
+        self._advance(response.meta["source"])
         common: dict[str, Any] = {"status": response.status, "fetched": time.time()}
         if response.status == 304 and known is not None:
-            self.archive.unchanged(
-                address,
-                "GET",
-                wire["sent"],
-                wire["status"],
-                wire["received"],
-                known.digest,
-                known.fetched or 0.0,
-            )
-            self.state_db.note(address, outcome="unchanged", reason="", **common)
+            # What was turned away and has not changed stays turned away: nothing to archive.
+            if known.archive:
+                self.archive.unchanged(
+                    address,
+                    "GET",
+                    wire["sent"],
+                    wire["status"],
+                    wire["received"],
+                    known.digest,
+                    known.fetched or 0.0,
+                )
+                common |= {"outcome": "unchanged", "reason": ""}
+            self.state_db.note(address, **common)
             return
         if response.status != 200:
             self.state_db.note(
@@ -119,7 +128,9 @@ class PressSpider(Spider):
         common |= {
             "etag": _header(response, "ETag"),
             "modified": _header(response, "Last-Modified"),
-            "digest": hashlib.sha256(response.body).hexdigest(),
+            "digest": payload_digest(wire["body"]),
+            "archive": "",
+            "screen": "",
         }
         refused = mining_refused(response)
         if not response.body.strip():
@@ -128,18 +139,21 @@ class PressSpider(Spider):
             self.state_db.note(address, outcome="refused", reason=refused, **common)
         elif not may_matter(response.body):
             reason = "does not mention the benchmark"
+            common["screen"] = VERSION
             self.state_db.note(address, outcome="irrelevant", reason=reason, **common)
         else:
             self.archive.response(
                 response.url, "GET", wire["sent"], wire["status"], wire["received"], wire["body"]
             )
-            kept = {"outcome": "kept", "reason": "", "archive": self.archive.path.name}
-            self.state_db.note(address, **kept, **common)
+            common |= {"outcome": "kept", "reason": "", "archive": self.archive.path.name}
+            self.state_db.note(address, **common)
 
     def failed(self, failure: Failure) -> None:
         """Writes down why an address could not be had."""
         request: Request = failure.request  # type: ignore[attr-defined]  # Scrapy sets it
         error = failure.value
+        if request.callback == self.parse_page:
+            self._advance(request.meta["source"])
         forbidden = isinstance(error, IgnoreRequest) and "robots" in str(error)
         self.state_db.note(
             request.meta["address"],
@@ -149,20 +163,29 @@ class PressSpider(Spider):
         )
 
     def _pages(self, links: Iterable[tuple[str, str, str]], source: Source) -> Iterator[Request]:
-        for url, published, words in links:
+        wanted: dict[str, str] = {}
+        for url, published, words in islice(links, MAX_LINKS):
             old = self.since and published and published < self.since
-            if old or url in self.asked or not source.wants(url):
-                continue
-            known = self.state_db.get(url)
-            if known is None:
-                self.state_db.find([url], source.key, "page")
-            elif self._settled(known):
+            if not old and url not in self.asked and source.wants(url):
+                wanted.setdefault(url, f"{url} {words}")
+        known = self.state_db.known(list(wanted))
+        self.state_db.find([url for url in wanted if url not in known], source.key, "page")
+        # What the words say to be about the benchmark comes first: the budget may not reach all.
+        likely = {
+            url: may_matter(words.encode("utf-8", "replace")) for url, words in wanted.items()
+        }
+        for url in sorted(wanted, key=lambda url: not likely[url]):
+            if url in known and self._settled(known[url]):
                 continue
             # What is over budget stays pending and comes first in the next run.
-            if self.fetched[source.key] < source.budget:
-                self.fetched[source.key] += 1
-                likely = may_matter(f"{url} {words}".encode())
-                yield self._request(url, source, "page", priority=_URGENT if likely else 0)
+            if self.fetched[source.key] >= source.budget:
+                break
+            self.fetched[source.key] += 1
+            yield self._request(url, source, "page", priority=_URGENT if likely[url] else 0)
+
+    def _advance(self, source: Source) -> None:
+        self.done[source.key] += 1
+        self.progress(source.key, self.fetched[source.key], self.done[source.key])
 
     def _settled(self, known: Address) -> bool:
         return (

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import IO
+from collections.abc import Callable, Iterator
+from typing import IO, Any
 
+from pipeline.collect.encoding import EncodingError, unpacked
 from pipeline.collect.limits import MAX_PAGE_BYTES
 from pipeline.collect.page import make_page
+from pipeline.collect.screen import may_matter
 from pipeline.records import Page, Reject
 
 _PAGE_TYPES = ("text/html", "application/xhtml+xml", "text/plain", "")
 
 
-def from_warc(origin: str, stream: IO[bytes]) -> Iterator[Page | Reject]:
-    """The successful HTML and text responses of one archive."""
+def from_warc(
+    origin: str, stream: IO[bytes], passed_over: Callable[[], None] = lambda: None
+) -> Iterator[Page | Reject]:
+    """The successful HTML and text responses of one archive that can matter.
+
+    ``passed_over`` is called once for each page that does not mention the benchmark: an archive
+    of the web holds thousands of those, and nobody wants them listed. Revisit records say that a
+    page was the same as before; its bytes are in the record of that time, which gives the page.
+    """
     from fastwarc.warc import ArchiveIterator, WarcRecordType
 
-    wanted = WarcRecordType.response | WarcRecordType.resource
-    records = iter(ArchiveIterator(stream, record_types=wanted, parse_http=True))
+    pages = (WarcRecordType.response, WarcRecordType.resource)
+    records = iter(ArchiveIterator(stream, record_types=WarcRecordType.any_type, parse_http=True))
     found = False
     while True:
         try:
@@ -27,27 +36,40 @@ def from_warc(origin: str, stream: IO[bytes]) -> Iterator[Page | Reject]:
         except Exception as error:  # FastWARC raises what the damaged layer below raised
             yield Reject(origin=origin, stage="collect", reason=f"damaged archive: {error}")
             return
-        found = True
-        http = record.http_headers
-        if http is not None and http.status_code is not None and http.status_code != 200:
+        found = found or bool(record.headers.get("WARC-Type"))
+        if record.record_type not in pages:
             continue
-        media_type = (record.http_content_type or "").split(";")[0].strip().lower()
-        if media_type not in _PAGE_TYPES:
-            continue
-        place = f"{origin}#{record.stream_pos}"
-        url = record.headers.get("WARC-Target-URI", "") or ""
+        page = _page(f"{origin}#{record.stream_pos}", record)
+        if isinstance(page, Page) and not may_matter(page.body):
+            passed_over()
+        elif page is not None:
+            yield page
+    if not found:
+        yield Reject(origin=origin, stage="collect", reason="no record in the archive (truncated?)")
+
+
+def _page(place: str, record: Any) -> Page | Reject | None:
+    http = record.http_headers
+    if http is not None and http.status_code is not None and http.status_code != 200:
+        return None
+    media_type = (record.http_content_type or "").split(";")[0].strip().lower()
+    if media_type not in _PAGE_TYPES:
+        return None
+    url = record.headers.get("WARC-Target-URI", "") or ""
+    headers = tuple((k.lower(), v) for k, v in http.astuples()) if http is not None else ()
+    named = dict(headers)
+    try:
         body = record.reader.read(MAX_PAGE_BYTES + 1)
         if len(body) > MAX_PAGE_BYTES:
-            reason = f"page of more than {MAX_PAGE_BYTES >> 20} MB"
-            yield Reject(origin=place, url=url, stage="collect", reason=reason)
-            continue
-        yield make_page(
-            place,
-            body,
-            url=url,
-            media_type=media_type,
-            headers=tuple((k.lower(), v) for k, v in http.astuples()) if http is not None else (),
-            fetched=record.headers.get("WARC-Date"),
-        )
-    if not found:
-        yield Reject(origin=origin, stage="collect", reason="no page in the archive (truncated?)")
+            raise EncodingError(f"page of more than {MAX_PAGE_BYTES >> 20} MB")
+        body = unpacked(body, named.get("transfer-encoding", ""), named.get("content-encoding", ""))
+    except (EncodingError, OSError) as error:
+        return Reject(origin=place, url=url, stage="collect", reason=str(error))
+    return make_page(
+        place,
+        body,
+        url=url,
+        media_type=media_type,
+        headers=headers,
+        fetched=record.headers.get("WARC-Date"),
+    )

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.collect import pages
-from pipeline.collect.crawl import archives
+from pipeline.collect.archive import archives
 from pipeline.collect.state import State
 from pipeline.records import Page
 from tests.collect.site import Site, run_crawl, serve, start_crawl

@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import os
+import zlib
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_a_file_is_one_page(tmp_path: Path, name: str, media_type: str) -> None:
         ("broken.json", b'{"text": ', "not valid JSON"),
         ("number.json", b"3", "JSON, but not an object"),
         ("nobody.json", b'{"title": "x"}', "JSON record without a body"),
-        ("cut.warc.gz", gzip.compress(b"WARC/1.0\r\nWARC-Ty")[:-10], "no page in the archive"),
+        ("cut.warc.gz", gzip.compress(b"WARC/1.0\r\nWARC-Ty")[:-10], "no record in the archive"),
     ],
 )
 def test_bad_input_is_named_with_its_reason(
@@ -130,16 +131,18 @@ def test_a_line_beyond_the_bound_costs_itself(
     assert "line of more than" in reject.reason
 
 
-def warc(*bodies: tuple[int, str, bytes]) -> bytes:
+NAMED = b"<p>MLPerf: ResNet in 28.3 minutes</p>"
+
+
+def warc(*bodies: tuple[int, dict[str, str], bytes]) -> bytes:
     from warcio.statusandheaders import StatusAndHeaders
     from warcio.warcwriter import WARCWriter
 
     out = io.BytesIO()
     writer = WARCWriter(out, gzip=True)
-    for number, (status, media_type, body) in enumerate(bodies):
-        headers = StatusAndHeaders(
-            f"{status} X", [("Content-Type", media_type)], protocol="HTTP/1.1"
-        )
+    writer.write_record(writer.create_warcinfo_record("crawl.warc.gz", {"software": "test"}))
+    for number, (status, names, body) in enumerate(bodies):
+        headers = StatusAndHeaders(f"{status} X", list(names.items()), protocol="HTTP/1.1")
         writer.write_record(
             writer.create_warc_record(
                 f"https://example.org/{number}", "response", io.BytesIO(body), http_headers=headers
@@ -148,34 +151,100 @@ def warc(*bodies: tuple[int, str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def test_an_archive_gives_its_pages_and_nothing_else(tmp_path: Path) -> None:
+HTML = {"Content-Type": "text/html; charset=utf-8"}
+
+
+def test_an_archive_gives_the_pages_that_can_matter_and_counts_the_others(tmp_path: Path) -> None:
     path = tmp_path / "crawl.warc.gz"
     path.write_bytes(
         warc(
-            (200, "text/html; charset=utf-8", b"<p>one</p>"),
-            (404, "text/html", b"<p>gone</p>"),
-            (200, "image/png", b"\x89PNG"),
-            (200, "text/html", b"<p>two</p>"),
+            (200, HTML, NAMED),
+            (404, HTML, NAMED),
+            (200, {"Content-Type": "image/png"}, b"\x89PNG MLPerf"),
+            (200, HTML, b"<p>Nothing but cats.</p>"),
+            (200, HTML, b"<p>Result 1.0-1025</p>"),
+            (200, HTML, b"<p>And dogs.</p>"),
         )
     )
-    found, rejects = collect(path)
+    count: list[None] = []
+    items = list(pages([str(path)], lambda: count.append(None)))
+    found = [item for item in items if isinstance(item, Page)]
+    assert len(items) == len(found), "no page is listed only because it does not matter"
     assert [(page.url, page.body) for page in found] == [
-        ("https://example.org/0", b"<p>one</p>"),
-        ("https://example.org/3", b"<p>two</p>"),
+        ("https://example.org/0", NAMED),
+        ("https://example.org/4", b"<p>Result 1.0-1025</p>"),
     ]
-    assert ("content-type", "text/html; charset=utf-8") in found[0].headers
+    assert len(count) == 2
+    assert ("content-type", HTML["Content-Type"]) in found[0].headers
+
+
+def test_an_origin_points_to_its_record(tmp_path: Path) -> None:
+    from fastwarc.warc import ArchiveIterator
+
+    path = tmp_path / "crawl.warc.gz"
+    path.write_bytes(warc((200, HTML, NAMED), (200, HTML, NAMED + b" again")))
+    for page in collect(path)[0]:
+        name, _, offset = page.origin.rpartition("#")
+        with Path(name).open("rb") as stream:
+            stream.seek(int(offset))
+            record = next(iter(ArchiveIterator(stream, parse_http=True)))
+            assert record.headers["WARC-Target-URI"] == page.url
+            assert record.reader.read() == page.body
+
+
+@pytest.mark.parametrize(
+    ("names", "wire"),
+    [
+        ({"Content-Encoding": "gzip"}, gzip.compress(NAMED)),
+        ({"Content-Encoding": "deflate"}, zlib.compress(NAMED)),
+        ({"Transfer-Encoding": "chunked"}, b"%x\r\n%s\r\n0\r\n\r\n" % (len(NAMED), NAMED)),
+        ({"Content-Encoding": "gzip"}, NAMED),
+        ({"Transfer-Encoding": "chunked"}, NAMED),
+        ({"Content-Encoding": "br"}, NAMED),
+    ],
+    ids=["gzip", "deflate", "chunked", "not gzip at all", "not chunked at all", "not br at all"],
+)
+def test_packed_bodies_are_unpacked_and_lies_are_seen_through(
+    tmp_path: Path, names: dict[str, str], wire: bytes
+) -> None:
+    path = tmp_path / "crawl.warc.gz"
+    path.write_bytes(warc((200, HTML | names, wire), (200, HTML, NAMED + b"2")))
+    found, rejects = collect(path)
+    assert [page.body for page in found] == [NAMED, NAMED + b"2"]
     assert not rejects
 
 
-def test_a_page_in_an_archive_beyond_the_bound_is_refused(
+def test_a_body_that_cannot_be_unpacked_costs_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pipeline.collect.warc.MAX_PAGE_BYTES", 50)
+    monkeypatch.setattr("pipeline.collect.warc.MAX_PAGE_BYTES", 1000)
+    monkeypatch.setattr("pipeline.collect.encoding.MAX_PAGE_BYTES", 1000)
+    packed = HTML | {"Content-Encoding": "gzip"}
     path = tmp_path / "crawl.warc.gz"
-    path.write_bytes(warc((200, "text/html", b"x" * 60), (200, "text/html", b"ok")))
-    (page,), (reject,) = collect(path)
-    assert page.body == b"ok"
-    assert "page of more than" in reject.reason
+    path.write_bytes(
+        warc(
+            (200, HTML, b"MLPerf" * 200),
+            (200, packed, gzip.compress(b"MLPerf" * 10_000)),
+            (200, packed, gzip.compress(NAMED)[:12] + b"\xff" * 20),
+            (200, HTML | {"Content-Encoding": "zstd"}, b"\x28\xb5\x2f\xfd\x00"),
+            (200, HTML, NAMED),
+        )
+    )
+    (page,), rejects = collect(path)
+    assert page.body == NAMED
+    reasons = ("page of more than", "page of more than", "damaged body", "not known here")
+    assert len(rejects) == len(reasons)
+    assert all(why in one.reason for why, one in zip(reasons, rejects, strict=True))
+    assert all("#" in reject.origin and reject.url for reject in rejects)
+
+
+def test_an_archive_without_pages_is_no_error_and_an_empty_one_is(tmp_path: Path) -> None:
+    path = tmp_path / "crawl.warc.gz"
+    path.write_bytes(warc())
+    assert collect(path) == ([], [])
+    path.write_bytes(b"")
+    _, (reject,) = collect(path)
+    assert "no record in the archive" in reject.reason
 
 
 @pytest.mark.parametrize(
