@@ -198,8 +198,13 @@ def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
     for cue in cues:
         left = [n for n in numbers if max(start, cue.start - 20) <= n.start and n.end <= cue.start]
         right = [n for n in numbers if cue.end <= n.start and n.end <= min(end, cue.end + 8)]
-        if left and right and 0 < left[-1].value <= right[0].value <= _MOST_PARTS:
-            return int(left[-1].value), int(right[0].value)
+        if not left or not right:
+            continue
+        part, whole = int(left[-1].value), int(right[0].value)
+        if load_pack(marks.lang).order == "final":  # “8 部門中 5 部門”: the whole comes first
+            part, whole = min(part, whole), max(part, whole)
+        if 0 < part <= whole <= _MOST_PARTS:
+            return part, whole
     return None
 
 
@@ -216,7 +221,7 @@ def _ratio(
     stated = [links.subject.system, links.subject.submitter, *links.benchmarks]
     named = [one for one in stated if one.how in ("stated", "result_id", "article_default")]
     if cues.any(zone.start, zone.end, "reject") and not (
-        (gain or faster) and [one for one in named if one is not links.subject.submitter]
+        (gain or faster) and [one for one in named if one in links.benchmarks]
     ):
         return None
     if _near(marks, figure, "reject"):
@@ -334,6 +339,8 @@ def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
         credited = links.subject.submitter or links.subject.system
         return Decision("rank", "record") if credited else None
     if unit in ("results", "submitters"):
+        if cues.any(start, end, "reject"):
+            return None
         counted = marks.names_it or cues.any(start, end, "same_round", "previous_round")
         return Decision("count") if counted and value > 3 else None
     if unit == "benchmarks" and cues.any(start, end, "won", "first", "fastest", "record"):

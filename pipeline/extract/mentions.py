@@ -18,6 +18,7 @@ from pipeline.extract.pack import load_pack
 
 _OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
+_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]")
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _SEPARATORS = frozenset(" -_\u200b")
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
@@ -66,6 +67,10 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
 
 def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
     if start and (joins(folded[start - 1], folded[start]) or _glued(folded, start)):
+        return False
+    if _KATAKANA.match(folded, start) and start and _KATAKANA.match(folded, start - 1):
+        return False  # "デル" in "モデル" is part of another word
+    if _KATAKANA.match(folded, end - 1) and _KATAKANA.match(folded, end):
         return False
     if elides and _ELIDED.match(folded, end):  # "dell'anno" is no company
         return False

@@ -178,6 +178,8 @@ def _told_by_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:
 
 def _counts_a_thing(folded: str, end: int, mentions: list[Mention]) -> bool:
     """“8x A100”, “64×H100”: the sign counts what follows, it is no factor."""
+    if folded[end - 1] != "x":
+        return False
     after = end + (folded[end : end + 1] == " ")
     return any(m.start == after and m.label in ("ACCELERATOR", "SYSTEM") for m in mentions)
 
@@ -353,6 +355,8 @@ def _figure(
     text: str, folded: str, pack: Pack, number: Number, unit: str, start: int, end: int
 ) -> Figure:
     hedge = find_hedge(folded, start, end, pack)
+    if hedge == "up_to" and unit in TIMES:
+        hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”
     if hedge == "exact":
         for name, word in after_words(pack):
             if folded.startswith(word, number.end) and number.end < end:

@@ -113,7 +113,11 @@ def _comparisons(
                 baseline.subject.system or baseline.subject.submitter
             )
             named = subject.system.how == "stated" or subject.submitter.how == "stated"
-            same = baseline is not None and subject.system.value == baseline.subject.system.value
+            same = (
+                baseline is not None
+                and bool(subject.system)
+                and subject.system.value == baseline.subject.system.value
+            )
             placed = links.benchmarks or marks.names_it
             if against and named and placed and not (printed or same or links.other):
                 yield Worded(cue, "comparison", comparator, zone, links)

@@ -24,7 +24,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     clause = (zone.start, cut.start() if cut else zone.end)
     for unit, name in _COUNTED:
         counts = [f for f in marks.figures if f.quantity.unit == unit and _is_size(marks, f)]
-        own = [f for f in counts if clause[0] <= f.start < clause[1]]
+        own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
         pool = own or [
             f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
         ]
@@ -43,6 +43,12 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return Scale(**fields), part
+
+
+def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:
+    """Of several counts in one clause the last before the figure, else the first behind it."""
+    before = [count for count in counts if count.end <= figure.start]
+    return before[-1:] or counts[:1]
 
 
 def _is_size(marks: Marks, figure: Figure) -> bool:

@@ -6,7 +6,9 @@ import re
 
 import msgspec
 
+from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
+from pipeline.extract.pack import load_pack
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import EMPTY, Claim, Modality, Slot
 
@@ -18,6 +20,7 @@ _MODALITIES: tuple[Modality, ...] = ("negated", "hypothetical", "planned", "esti
 # The last words of a quotation that nobody closed may be its attribution.
 _ATTRIBUTION = 24
 _CLOSERS = '”»」』"'
+_HEDGE_REACH = 12
 _CUES = {"negated": "negation"}
 
 
@@ -25,11 +28,22 @@ def modality_of(marks: Marks, zone: Zone, start: int) -> Modality:
     """How the text puts a figure: by the words of its clause up to it."""
     cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
     clause = cuts[-1] if cuts else zone.start
+    end = start
+    if load_pack(marks.lang).order == "final":  # there the verb, and how it is meant, comes last
+        cut = DELIMITER.search(marks.folded, start, zone.sentence[1])
+        end = cut.start() if cut else zone.sentence[1]
     for modality in _MODALITIES:
-        cues = marks.cues.within(clause, start, _CUES.get(modality, modality))
-        if cues:
+        cues = marks.cues.within(clause, end, _CUES.get(modality, modality))
+        if any(not _hedges(marks, cue, start) for cue in cues):
             return modality
     return "asserted"
+
+
+def _hedges(marks: Marks, cue: Cue, start: int) -> bool:
+    """Whether a negation only hedges its figure: “nicht ganz 14 Minuten”, “not quite 9”."""
+    figure = next((f for f in marks.figures if f.start == start), None)
+    hedged = figure is not None and figure.quantity.hedge != "exact"
+    return hedged and cue.name == "negation" and 0 <= start - cue.end <= _HEDGE_REACH
 
 
 def quoted(marks: Marks, start: int) -> bool:
@@ -139,7 +153,8 @@ def _named(marks: Marks, start: int, end: int, first: int, last: int) -> Slot:
     before = _NAME_BEFORE.search(marks.text[max(first, start - 120) : start])
     for match, offset in ((before, max(first, start - 120)), (after, end)):
         if match is not None and _person(marks, offset + match.start(1), offset + match.end(1)):
-            return _slot(marks, offset + match.start(1), offset + match.end(1))
+            name = match[1].rstrip(".,:;")
+            return _slot(marks, offset + match.start(1), offset + match.start(1) + len(name))
     near = [
         m
         for m in marks.mentions

@@ -70,10 +70,27 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             and m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
         ]
         figures = [f for f in marks.figures if cue.end <= f.start < mention.start]
-        if not others and not figures:
+        if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
-    after = marks.cues.within(mention.end, mention.end + 14, "baseline_after")
-    return any(not DELIMITER.search(marks.folded[mention.end : cue.start]) for cue in after)
+    after = marks.cues.within(mention.end, mention.end + 18, "baseline_after")
+    return any(_next_to(marks, mention, cue.start) for cue in after)
+
+
+def _next_to(marks: Marks, mention: Mention, end: int) -> bool:
+    """Whether a word behind a name governs it: no other name, figure or round stands between."""
+    start = mention.end
+    return not (
+        DELIMITER.search(marks.folded, start, end)
+        or any(start <= m.start < end for m in marks.mentions)
+        or any(start <= f.start < end for f in marks.figures)
+        or _a_round_between(marks, start, end)
+    )
+
+
+def _a_round_between(marks: Marks, start: int, end: int) -> bool:
+    """“faster than in the last round on BERT”: it is the round that is the baseline."""
+    relative = marks.cues.any(start, end, "previous_round", "first_round", "last_year")
+    return relative or any(start <= v.start < end for v in marks.rounds)
 
 
 def nearest(
