@@ -118,8 +118,9 @@ class BackfillSpider(Spider):
             named = []
         self._read(response, "" if named else "names no crawls")
         query = urlencode({"url": self.pattern, "output": "json", "filter": "=status:200"})
-        for api in named[: self.crawls]:
-            yield self._finder(f"{urljoin(self.index, api)}?{query}", self.parse_index)
+        for age, api in enumerate(named[: self.crawls]):
+            # The newest first: the limit may not reach the others.
+            yield self._finder(f"{urljoin(self.index, api)}?{query}", self.parse_index, -age)
 
     def parse_index(self, response: Response) -> Iterator[Request]:
         """Asks for the captures that are not had yet."""
@@ -178,13 +179,14 @@ class BackfillSpider(Spider):
         address = request.meta["address"]
         self.state_db.note(address, outcome="failed", reason=reason, fetched=time.time())
 
-    def _finder(self, url: str, callback: Any) -> Request:
+    def _finder(self, url: str, callback: Any, priority: int = 0) -> Request:
         self.state_db.find([url], KEY, "listing")
         return Request(
             url,
             dont_filter=True,
             callback=callback,
             errback=self.failed,
+            priority=priority,
             meta={"address": url},
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Literal
@@ -103,3 +104,36 @@ def load_sources(names: tuple[str, ...] = (), folder: Path | None = None) -> tup
         if name not in paths:
             raise ValueError(f"no source “{name}”; `pressclaims sources list` names them")
     return tuple(load_source(paths[name]) for name in (names or sorted(paths)))
+
+
+def to_toml(source: Source) -> str:
+    """A source file's text: what differs from the defaults, then where each address was seen."""
+    lines = []
+    for field in msgspec.structs.fields(Source):
+        value = getattr(source, field.name)
+        if field.name in ("key", "seen") or (value == field.default and field.name != "checked"):
+            continue
+        lines.append(f"{field.name} = {_toml(value)}")
+    for seen in source.seen:
+        lines += ["", "[[seen]]", f"url = {_toml(seen.url)}", f"where = {_toml(seen.where)}"]
+    return "\n".join(lines) + "\n"
+
+
+def set_checked(path: Path, checked: str) -> None:
+    """Sets ``checked`` in a source file and leaves everything else as it is."""
+    text = path.read_text(encoding="utf-8")
+    line = f"checked = {_toml(checked)}"
+    changed, found = re.subn(r"(?m)^checked\s*=.*$", lambda _: line, text, count=1)
+    if not found:
+        # Keys stand above the first table, or they would belong to it.
+        head, bracket, tail = text.partition("\n[[")
+        changed = f"{head.rstrip()}\n{line}\n{bracket}{tail}"
+    path.write_text(changed, encoding="utf-8")
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(_toml(part) for part in value)}]"
+    # A JSON string is a TOML basic string, but for DEL, which TOML wants escaped.
+    text = json.dumps(value, ensure_ascii=False)
+    return text.replace("\x7f", "\\u007f")

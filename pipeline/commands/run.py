@@ -10,6 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pipeline.commands.collect import (
+    collect_into,
+    folder_option,
+    print_health,
+    private_option,
+)
 from pipeline.commands.common import Exit, console, interactive, report_reject, verbosity
 
 if TYPE_CHECKING:
@@ -17,10 +23,11 @@ if TYPE_CHECKING:
 
     from pipeline.batch.run import Summary
     from pipeline.batch.store import Store
+    from pipeline.collect.crawl import Health
 
 
 @click.command()
-@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.argument("sources", nargs=-1, metavar="[SOURCE]...")
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -30,36 +37,77 @@ if TYPE_CHECKING:
 )
 @click.option("--state", default="", metavar="URL", help="Database URL (default: OUT/state.db).")
 @click.option("-j", "--jobs", default=0, help="Processes; 0 is one per core.")
+@click.option(
+    "--collect",
+    "collecting",
+    is_flag=True,
+    help="Fetch first what is new at the publishers named by SOURCE (none: all).",
+)
+@click.option("--since", default="", metavar="DATE", help="With --collect: leave older entries.")
+@folder_option
+@private_option
 @verbosity
 def run(
-    sources: tuple[str, ...], out: Path, state: str, jobs: int, quiet: bool, verbose: bool
+    sources: tuple[str, ...],
+    out: Path,
+    state: str,
+    jobs: int,
+    collecting: bool,
+    since: str,
+    folder: Path | None,
+    private: bool,
+    quiet: bool,
+    verbose: bool,
 ) -> None:
     """Check many pages; write a report and a dataset.
 
     SOURCE is what `pressclaims check` takes. A second run does only what is new: pages already
     checked under the same rules are skipped, and a run that was killed goes on where it stopped.
+
+    With --collect, SOURCE names publishers (`pressclaims sources list`): what is new there is
+    fetched into OUT/archive, and everything in that archive is checked. Fit for cron.
+
+    \b
+    Exit status: 0 there are claims; 1 no claim; 2 something could not be read, or a publisher
+    failed or went quiet.
     """
+    if not sources and not collecting:
+        raise click.UsageError("Missing argument 'SOURCE...' (or --collect).")
     from pipeline.batch.publish import publish, published
     from pipeline.batch.run import run as run_batch
     from pipeline.batch.store import Store
     from pipeline.collect import pages
 
     out.mkdir(parents=True, exist_ok=True)
+    health: tuple[Health, ...] = ()
+    if collecting:
+        from pipeline.collect.archive import archives
+
+        health = collect_into(
+            out, sources, folder, since=since, state=state, private=private, quiet=quiet
+        )
+        sources = tuple(archives(out))
+    passed: list[None] = []
     store = Store(state or f"sqlite:///{(out / 'state.db').resolve()}")
     try:
         with _progress(quiet) as progress:
-            summary = run_batch(pages(sources), store, jobs=jobs, progress=progress)
+            summary = run_batch(
+                pages(sources, lambda: passed.append(None)), store, jobs=jobs, progress=progress
+            )
         for reject in summary.rejects if not quiet else ():
             report_reject(reject)
         fresh = summary.checked > 0 or not published(out)
         if fresh:
             publish(store, out)
         if not quiet:
-            _tell(summary, store, out, fresh, verbose)
+            _tell(summary, store, out, fresh, verbose, len(passed))
+        if health and not quiet:
+            print_health(health, _with_claims(store, health, folder))
         found = any(True for one in store.checked() if one.claims)
     finally:
         store.close()
-    sys.exit(Exit.BAD_INPUT if summary.rejects else Exit.OK if found else Exit.NOTHING)
+    bad = summary.rejects or any(row.flags for row in health)
+    sys.exit(Exit.BAD_INPUT if bad else Exit.OK if found else Exit.NOTHING)
 
 
 @contextmanager
@@ -75,7 +123,9 @@ def _progress(quiet: bool) -> Iterator[Callable[[int, int], None]]:
         yield lambda found, done: bar.update(task, total=found, completed=done)
 
 
-def _tell(summary: Summary, store: Store, out: Path, fresh: bool, verbose: bool) -> None:
+def _tell(
+    summary: Summary, store: Store, out: Path, fresh: bool, verbose: bool, passed: int
+) -> None:
     from pipeline.batch.run import reasons
     from pipeline.publish.terminal import print_table
 
@@ -87,8 +137,23 @@ def _tell(summary: Summary, store: Store, out: Path, fresh: bool, verbose: bool)
         _stages(screen, summary)
     for stage, reason, count in reasons(summary.rejects):
         screen.print(f"  not used ({stage}): {count} × {reason}", markup=False)
+    if passed:
+        screen.print(f"  passed over: {passed} archived pages that do not mention the benchmark")
     screen.print(f"Report:  {out / 'report' / 'index.html'}{'' if fresh else ' (unchanged)'}")
     screen.print(f"Dataset: {out / 'dataset'}/articles|claims|verdicts.parquet", markup=False)
+
+
+def _with_claims(store: Store, health: tuple[Health, ...], folder: Path | None) -> dict[str, int]:
+    """Source -> its articles that make claims, of all that were ever checked."""
+    from pipeline.collect.source import load_sources
+
+    counts: dict[str, int] = {}
+    followed = load_sources(tuple(row.source for row in health), folder)
+    for one in store.checked():
+        owner = next((source.key for source in followed if source.owns(one.article.url)), None)
+        if one.claims and owner is not None:
+            counts[owner] = counts.get(owner, 0) + 1
+    return counts
 
 
 def _stages(screen: object, summary: Summary) -> None:
