@@ -143,6 +143,8 @@ def run_spider(spider: type[Any], settings: dict[str, Any], **arguments: Any) ->
 
 def scrapy_settings(sources: tuple[Source, ...], *, private: bool = False) -> dict[str, Any]:
     """Polite and bounded: one request at a time per host, robots.txt obeyed, sizes limited."""
+    from scrapy.settings import default_settings
+
     slowest = max((source.delay for source in sources), default=5.0)
     safety = {} if private else {f"{_HERE}.safety.PublicOnly": 10}
     return {
@@ -163,6 +165,12 @@ def scrapy_settings(sources: tuple[Source, ...], *, private: bool = False) -> di
         "REDIRECT_MAX_TIMES": 5,
         "RETRY_TIMES": 2,
         "RETRY_HTTP_CODES": [429, 500, 502, 503, 504],
+        # A name that does not resolve, or leads where we do not go, will not do so in seconds.
+        "RETRY_EXCEPTIONS": [
+            one
+            for one in default_settings.RETRY_EXCEPTIONS
+            if "CannotResolveHost" not in str(one) and "DNSLookup" not in str(one)
+        ],
         "RETRY_GIVE_UP_LOG_LEVEL": "INFO",
         "COOKIES_ENABLED": False,
         # Encodings that every reader of the archive can unpack.

@@ -30,7 +30,7 @@ def feed_links(body: bytes, base: str) -> Iterator[Link]:
         date = entry.get("published_parsed") or entry.get("updated_parsed")
         if link:
             words = f"{entry.get('title', '')} {entry.get('summary', '')}"
-            yield urljoin(base, link), strftime("%Y-%m-%d", date) if date else "", words
+            yield _joined(base, link), strftime("%Y-%m-%d", date) if date else "", words
 
 
 def _json_feed(body: bytes, base: str) -> Iterator[Link]:
@@ -41,7 +41,7 @@ def _json_feed(body: bytes, base: str) -> Iterator[Link]:
     for item in items if isinstance(items, list) else []:
         if isinstance(item, dict) and isinstance(item.get("url"), str):
             words = f"{item.get('title', '')} {item.get('summary', '')}"
-            yield urljoin(base, item["url"]), str(item.get("date_published", ""))[:10], words
+            yield _joined(base, item["url"]), str(item.get("date_published", ""))[:10], words
 
 
 def sitemap_links(body: bytes, base: str) -> tuple[Iterator[Link], list[str]]:
@@ -51,18 +51,26 @@ def sitemap_links(body: bytes, base: str) -> tuple[Iterator[Link], list[str]]:
     """
     if base.endswith("/robots.txt"):
         found = re.findall(rb"(?im)^\s*sitemap\s*:\s*(\S+)", body)
-        return iter(()), [urljoin(base, url.decode("utf-8", "replace")) for url in found]
+        return iter(()), [_joined(base, url.decode("utf-8", "replace")) for url in found]
     try:
         sitemap = Sitemap(_inflated(body))
         entries = list(sitemap)
     except Exception:  # lxml raises many kinds on what is no XML; such a sitemap names nothing
         return iter(()), []
     urls = [
-        (urljoin(base, e["loc"]), str(e.get("lastmod", ""))[:10], "") for e in entries if "loc" in e
+        (_joined(base, e["loc"]), str(e.get("lastmod", ""))[:10], "") for e in entries if "loc" in e
     ]
     if sitemap.type == "sitemapindex":
         return iter(()), [url for url, _, _ in urls]
     return iter(urls), []
+
+
+def _joined(base: str, link: str) -> str:
+    """The absolute address, or ``""`` for what is none (“http://[”): nobody wants that one."""
+    try:
+        return urljoin(base, link)
+    except ValueError:
+        return ""
 
 
 def _inflated(body: bytes) -> bytes:

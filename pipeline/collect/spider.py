@@ -85,10 +85,10 @@ class PressSpider(Spider):
             return
         links, further = sitemap_links(response.body, response.url)
         if response.meta.get("depth", 0) < 3:
-            self.state_db.find(further, source.key, "sitemap")
-            for url in further:
-                if source.owns(url):
-                    yield self._request(url, source, "sitemap")
+            own = [url for url in further if source.owns(url) and url not in self.asked]
+            self.state_db.find(own, source.key, "sitemap")
+            for url in own:
+                yield self._request(url, source, "sitemap")
         yield from self._pages(links, source)
 
     def parse_listing(self, response: Response) -> Iterator[Request]:

@@ -17,10 +17,15 @@ Answer = tuple[int, dict[str, str], bytes]
 
 @dataclass
 class Site:
-    """``routes`` maps a path to an answer, or to a function of the request headers giving one."""
+    """``routes`` maps a path to an answer, or to a function of the request headers giving one.
+
+    A function that gives None closes the connection without a word.
+    """
 
     url: str = ""
-    routes: dict[str, Answer | Callable[[dict[str, str]], Answer]] = field(default_factory=dict)
+    routes: dict[str, Answer | Callable[[dict[str, str]], Answer | None]] = field(
+        default_factory=dict
+    )
     asked: list[tuple[float, str, dict[str, str]]] = field(default_factory=list)
 
     def page(self, path: str, body: str, **headers: str) -> None:
@@ -53,7 +58,11 @@ def serve() -> Iterator[Site]:
             headers = {name.lower(): value for name, value in self.headers.items()}
             site.asked.append((time.monotonic(), self.path, headers))
             answer = site.routes.get(self.path, (404, {}, b"not here"))
-            status, sent, body = answer(headers) if callable(answer) else answer
+            given = answer(headers) if callable(answer) else answer
+            if given is None:
+                self.close_connection = True
+                return
+            status, sent, body = given
             self.send_response(status)
             for name, value in sent.items():
                 self.send_header(name, value)

@@ -4,16 +4,19 @@ import gzip
 import json
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from fastwarc.warc import ArchiveIterator
 
+from pipeline.batch import run as batch
+from pipeline.batch.store import Store
 from pipeline.collect import pages
-from pipeline.collect.archive import archives
+from pipeline.collect.archive import Archive, archives, mend
 from pipeline.collect.state import State
-from pipeline.records import Page
-from tests.collect.site import Site, run_crawl, serve, start_crawl
+from pipeline.records import Page, Reject
+from tests.collect.site import Answer, Site, run_crawl, serve, start_crawl
 
 GOOD = "<html><body><p>MLPerf result: ResNet in 28.3 minutes.</p></body></html>"
 FEED = {"feeds": ["{url}/feed.xml"]}
@@ -79,47 +82,83 @@ def test_every_kind_of_finder_leads_to_pages_that_matter(site: Site, tmp_path: P
     assert health["outcomes"] == {"irrelevant": 1, "kept": 5}
 
 
-def test_an_unchanged_page_costs_one_304_and_stays_known(site: Site, tmp_path: Path) -> None:
-    def page(headers: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
-        if headers.get("if-none-match") == '"v1"':
-            return 304, {}, b""
-        return 200, {"ETag": '"v1"', "Content-Type": "text/html"}, GOOD.encode()
+def test_an_unchanged_page_costs_one_304_and_is_read_again_when_our_rules_changed(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def page(body: str) -> Callable[[dict[str, str]], Answer]:
+        def answer(headers: dict[str, str]) -> Answer:
+            if headers.get("if-none-match") == '"v1"':
+                return 304, {}, b""
+            return 200, {"ETag": '"v1"', "Content-Type": "text/html"}, body.encode()
 
-    site.routes["/a.html"] = page
-    site.feed("/feed.xml", "/a.html")
+        return answer
+
+    site.routes |= {"/a.html": page(GOOD), "/cats.html": page("Nothing but cats.")}
+    site.feed("/feed.xml", "/a.html", "/cats.html")
     run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=source(site))
+    assert site.paths().count("/a.html") == 1, "a page that was just fetched is not asked for"
     health = run_crawl(site, tmp_path, source=source(site), fresh=0.0)
-    assert health["outcomes"] == {"unchanged": 1}
+    assert health["outcomes"] == {"irrelevant": 1, "unchanged": 1}
     assert kept(tmp_path) == {"a.html": GOOD.encode()}
-    from fastwarc.warc import ArchiveIterator, WarcRecordType
-
-    kinds = []
+    digests = {}
     for path in archives(tmp_path):
         with Path(path).open("rb") as stream:
-            kinds += [record.record_type for record in ArchiveIterator(stream)]
-    assert WarcRecordType.revisit in kinds
+            for record in ArchiveIterator(stream):
+                kind = str(record.record_type).rpartition(".")[2]
+                digests.setdefault(kind, []).append(record.headers.get("WARC-Payload-Digest"))
+    assert len(digests["request"]) == 2
+    assert digests["revisit"] == digests["response"], "the revisit names the payload it repeats"
+
+    # The archive gives the same page again, and the batch works on it exactly when rules changed.
+    read: list[str] = []
+
+    def check_page(one: Page) -> Reject:
+        read.append(one.url)
+        return Reject(origin=one.origin, stage="read", reason="only counted")
+
+    monkeypatch.setattr(batch, "check_page", check_page)
+    store = Store(f"sqlite:///{tmp_path / 'state.db'}")
+    for rules in ("old rules", "old rules", "new rules"):
+        monkeypatch.setattr(batch, "rules_digest", lambda rules=rules: rules)
+        batch.run(pages(list(archives(tmp_path))), store, jobs=1)
+    store.close()
+    assert read == [f"{site.url}/a.html"] * 2
+
+    # A page that an older version of the cheap test turned away is asked for whole.
+    state = State(f"sqlite:///{tmp_path / 'collect.db'}")
+    state.note(f"{site.url}/cats.html", screen="older")
+    state.close()
+    site.routes["/cats.html"] = (200, {"ETag": '"v1"'}, GOOD.encode())
+    run_crawl(site, tmp_path, source=source(site), fresh=0.0)
+    assert sorted(kept(tmp_path)) == ["a.html", "cats.html"]
 
 
-def test_a_fresh_page_is_not_asked_for_again(site: Site, tmp_path: Path) -> None:
-    site.page("/a.html", GOOD)
-    site.feed("/feed.xml", "/a.html")
-    run_crawl(site, tmp_path, source=source(site))
-    run_crawl(site, tmp_path, source=source(site))
-    assert site.paths().count("/a.html") == 1
-
-
-def test_retry_after_is_waited_for(site: Site, tmp_path: Path) -> None:
-    def busy_once(_: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
+def test_a_host_that_says_slow_down_is_left_alone(site: Site, tmp_path: Path) -> None:
+    def busy_once(_: dict[str, str]) -> Answer:
         if site.paths().count("/a.html") == 1:
             return 429, {"Retry-After": "2"}, b"slow down"
         return 200, {"Content-Type": "text/html"}, GOOD.encode()
 
-    site.routes["/a.html"] = busy_once
-    site.feed("/feed.xml", "/a.html")
+    def broken_twice(_: dict[str, str]) -> Answer | None:
+        # The HTTP library itself asks once more where a kept connection was closed on it.
+        if site.paths().count("/broken.html") <= 2:
+            return None
+        return 200, {"Content-Type": "text/html"}, GOOD.encode()
+
+    names = ("a", "b", "c", "broken")
+    site.routes |= {"/a.html": busy_once, "/broken.html": broken_twice}
+    site.page("/b.html", GOOD)
+    site.page("/c.html", GOOD)
+    site.feed("/feed.xml", *(f"/{name}.html" for name in names))
     run_crawl(site, tmp_path, source=source(site))
+    assert sorted(kept(tmp_path)) == sorted(f"{name}.html" for name in names)
     first, second = site.times("/a.html")
     assert second - first >= 2.0
-    assert list(kept(tmp_path)) == ["a.html"]
+    others = [when for when, path, _ in site.asked if path != "/a.html"]
+    assert not any(first + 0.3 < when < first + 1.9 for when in others), "the whole host waits"
+    first, *_, last = site.times("/broken.html")
+    assert last - first >= 1.9, "a connection that broke is not tried again at once"
 
 
 def test_robots_txt_is_obeyed_and_its_crawl_delay_kept(site: Site, tmp_path: Path) -> None:
@@ -143,24 +182,23 @@ def test_a_robots_txt_that_fails_forbids(site: Site, tmp_path: Path) -> None:
     assert set(site.paths()) == {"/robots.txt"}
 
 
-@pytest.mark.parametrize(
-    ("headers", "body"),
-    [
-        ({"X_Robots_Tag": "noai"}, GOOD),
-        ({"TDM_Reservation": "1"}, GOOD),
-        ({}, '<meta name="robots" content="noai, follow">' + GOOD),
-        ({}, '<META NAME="tdm-reservation" CONTENT="1">' + GOOD),
-    ],
-    ids=["header", "tdm header", "meta", "tdm meta"],
-)
-def test_a_page_that_asks_not_to_be_mined_is_left_alone(
-    site: Site, tmp_path: Path, headers: dict[str, str], body: str
-) -> None:
-    site.page("/a.html", body, **headers)
-    site.feed("/feed.xml", "/a.html")
+REFUSALS: dict[str, tuple[dict[str, str], str]] = {
+    "header": ({"X_Robots_Tag": "noai"}, GOOD),
+    "tdm-header": ({"TDM_Reservation": "1"}, GOOD),
+    "meta": ({}, '<meta name="robots" content="noai, follow">' + GOOD),
+    "tdm-meta": ({}, '<META NAME="tdm-reservation" CONTENT="1">' + GOOD),
+}
+
+
+def test_a_page_that_asks_not_to_be_mined_is_left_alone(site: Site, tmp_path: Path) -> None:
+    for name, (headers, body) in REFUSALS.items():
+        site.page(f"/{name}.html", body, **headers)
+    site.page("/willing.html", '<meta name="robots" content="index">' + GOOD)
+    site.feed("/feed.xml", *(f"/{name}.html" for name in (*REFUSALS, "willing")))
     run_crawl(site, tmp_path, source=source(site))
-    assert outcomes(tmp_path)["a.html"][0] == "refused"
-    assert not kept(tmp_path)
+    refused = {name for name, (outcome, _) in outcomes(tmp_path).items() if outcome == "refused"}
+    assert refused == {f"{name}.html" for name in REFUSALS}
+    assert list(kept(tmp_path)) == ["willing.html"]
 
 
 def test_what_goes_wrong_costs_one_page_and_is_named(site: Site, tmp_path: Path) -> None:
@@ -206,10 +244,25 @@ def test_a_source_that_names_no_pages_is_flagged(site: Site, tmp_path: Path) -> 
     ]
 
 
-def test_old_entries_are_left_when_a_date_is_given(site: Site, tmp_path: Path) -> None:
-    site.page("/old.html", GOOD)
-    site.feed("/feed.xml", "/old.html", date="Wed, 12 Dec 2018 10:00:00 GMT")
+def test_feeds_may_hold_anything(site: Site, tmp_path: Path) -> None:
+    """Old entries are left when a date is given; odd dates and broken links cost nothing else."""
+    for name in ("old", "future", "undated"):
+        site.page(f"/{name}.html", GOOD)
+    items = [
+        (f"{site.url}/old.html", "Wed, 12 Dec 2018 10:00:00 GMT"),
+        ("http://[broken", "Wed, 30 Jun 2021 10:00:00 GMT"),
+        ("javascript:alert(1)", ""),
+        (f"{site.url}/{'x' * 3000}", ""),
+        (f"{site.url}/future.html", "Wed, 30 Jun 2199 10:00:00 GMT"),
+        (f"{site.url}/undated.html", "when it is done"),
+    ]
+    entries = "".join(
+        f"<item><link>{link}</link><pubDate>{date}</pubDate></item>" for link, date in items
+    )
+    body = f'<rss version="2.0"><channel>{entries}</channel></rss>'
+    site.routes["/feed.xml"] = (200, {"Content-Type": "application/rss+xml"}, body.encode())
     run_crawl(site, tmp_path, source=source(site), since="2021-01-01")
+    assert sorted(kept(tmp_path)) == ["future.html", "undated.html"]
     assert "/old.html" not in site.paths()
 
 
@@ -244,3 +297,22 @@ def test_a_killed_crawl_ends_with_the_same_set(site: Site, tmp_path: Path) -> No
     assert sorted(kept(tmp_path)) == sorted(name[1:] for name in names)
     again = [name for name in names if site.paths().count(name) > 1]
     assert len(again) <= 1, "only the page under way when the kill came may be asked for twice"
+
+
+def test_what_a_kill_tore_is_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "archive" / "20210630T000000-99999999.warc.gz"
+    archive = Archive(path)
+    for name in ("a", "b"):
+        url = f"https://example.org/{name}.html"
+        archive.response(url, "GET", (), "200 OK", (("Content-Type", "text/html"),), GOOD.encode())
+    whole = path.read_bytes()
+    for cut in (1, 100, len(whole) // 2):
+        path.write_bytes(whole[:-cut])
+        mend(path.parent)
+        assert all(isinstance(item, Page) for item in pages([str(path)])), "nothing is damaged"
+        assert "a.html" in kept(tmp_path)
+        path.with_name(path.name + ".unfinished").touch()
+    path.write_bytes(whole)
+    mend(path.parent)
+    assert path.read_bytes() == whole
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
