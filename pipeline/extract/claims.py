@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from functools import lru_cache
 
 import msgspec
@@ -114,6 +115,8 @@ def _claim(
     if isinstance(what, Figure):
         start, end = what.start, what.end
         quantity: Quantity | None = _shifted(what.quantity, marks.base)
+        if decision.part is not None and quantity is not None:
+            quantity = _of_part(quantity, decision.part)
     else:
         start, end, quantity = what.cue.start, what.cue.end, None
     baseline = links.baseline
@@ -139,7 +142,7 @@ def _claim(
         comparator=decision.comparator,
         measure=decision.measure,
         per=decision.per,
-        filters=filters_of(marks, zone) if decision.kind in ("rank", "time") else (),
+        filters=filters_of(marks, start, zone) if decision.kind in ("rank", "time") else (),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
@@ -188,6 +191,13 @@ def _numbered(baseline: Baseline | None, scope: Scope) -> Baseline | None:
         return baseline
     numbered = msgspec.structs.replace(baseline.round, value=earlier)
     return msgspec.structs.replace(baseline, round=numbered)
+
+
+def _of_part(quantity: Quantity, part: int) -> Quantity:
+    """The figure of “six of the eight benchmarks” is the six that were won."""
+    half = Decimal("0.5")
+    value = Decimal(part)
+    return msgspec.structs.replace(quantity, value=value, low=value - half, high=value + half)
 
 
 def _narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:

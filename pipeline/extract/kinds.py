@@ -29,6 +29,7 @@ _OWN_WORD = 16
 _MOST_PARTS = 20
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
+_POOL_REACH = 6
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
 
@@ -41,6 +42,7 @@ class Decision(NamedTuple):
     measure: str = ""
     per: str = ""
     of: int | None = None
+    part: int | None = None
     outside: str = ""
 
 
@@ -335,18 +337,40 @@ def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
         named = named or (unit == "accelerators" and cues.any(start, end, "all_benchmarks"))
         large = value > _SMALL_SYSTEM or unit == "processors"
         return Decision("count") if named and large and unit != "hosts" else None
+    credited = links.subject.submitter or links.subject.system
     if unit == "records":
-        credited = links.subject.submitter or links.subject.system
-        return Decision("rank", "record") if credited else None
+        return Decision("rank", "record", of=_pool(marks, zone, figure)) if credited else None
     if unit in ("results", "submitters"):
         if cues.any(start, end, "reject"):
             return None
         counted = marks.names_it or cues.any(start, end, "same_round", "previous_round")
         return Decision("count") if counted and value > 3 else None
     if unit == "benchmarks" and cues.any(start, end, "won", "first", "fastest", "record"):
+        if not credited or _is_pool(marks, figure):
+            return None
         part = part_of(marks, start, end)
-        credited = links.subject.submitter or links.subject.system
-        return Decision("rank", "won", of=part[1] if part else None) if credited else None
+        if part is None:
+            return Decision("rank", "won", of=_pool(marks, zone, figure))
+        return Decision("rank", "won", of=part[1], part=part[0])
+    return None
+
+
+def _is_pool(marks: Marks, figure: Figure) -> bool:
+    """Whether a count is the whole of which a part follows: “在8项任务中获7项”."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    behind = marks.folded[figure.end : figure.end + _POOL_REACH]
+    cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
+    return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")
+
+
+def _pool(marks: Marks, zone: Zone, figure: Figure) -> int | None:
+    """The whole that a sentence gives for a part, ``None`` where it gives none."""
+    for other in marks.figures:
+        inside = zone.sentence[0] <= other.start < figure.start
+        if inside and other.quantity.unit == "benchmarks" and _is_pool(marks, other):
+            whole = int(other.number.value)
+            return whole if figure.number.value <= whole <= _MOST_PARTS else None
     return None
 
 

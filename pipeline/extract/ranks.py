@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from pipeline.extract.numbers import Number
 from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links, link
 from pipeline.extract.units import TIMES
-from pipeline.extract.zones import Zone, zone_of
+from pipeline.extract.zones import DELIMITER, Zone, zone_of
 from pipeline.records import Kind, Quantity
 
 # Classes of cue, each with the comparator that its claims bear, surest first: a sentence makes one
@@ -29,6 +30,7 @@ _RANKS = (
 _COMPARISONS = (("faster", "faster"), ("slower", "slower"), ("equal", "equal"))
 # How far before its figure a superlative may be a hedge.
 _HEDGE_REACH = 3
+_MEASURE_REACH = 24
 _ZERO, _ONE = Decimal(0), Decimal(1)
 FILTERS = ("single_node", "onprem", "cloud", "preview", "per_accelerator", "own")
 
@@ -64,7 +66,11 @@ def _ranks(
         for f in marks.figures
     )
     for name, comparator in _RANKS:
-        cues = [cue for cue in marks.cues.within(start, end, name) if not _is_hedge(marks, cue)]
+        cues = [
+            cue
+            for cue in marks.cues.within(start, end, name)
+            if not _is_hedge(marks, cue) and not _is_measure(marks, cue, start)
+        ]
         if not cues or (counted and comparator in ("record", "won", "first")):
             continue
         cue = cues[0]
@@ -88,6 +94,18 @@ def _is_hedge(marks: Marks, cue: Cue) -> bool:
     return any(
         figure.quantity.hedge == "up_to" and 0 <= figure.start - cue.end <= _HEDGE_REACH
         for figure in marks.figures
+    )
+
+
+def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
+    """Whether a superlative is itself what is compared with: “1.4 times the next fastest”."""
+    before = marks.cues.within(max(start, cue.start - _MEASURE_REACH), cue.start, "baseline_before")
+    return any(
+        not DELIMITER.search(marks.folded, word.end, cue.start)
+        and not any(
+            word.end <= m.start < cue.start and m.label == "SUBMITTER" for m in marks.mentions
+        )
+        for word in before
     )
 
 
@@ -133,6 +151,10 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     return zone, link(marks, figure, zone, around, context)
 
 
-def filters_of(marks: Marks, zone: Zone) -> tuple[str, ...]:
-    """The conditions that a sentence puts on a rank."""
-    return tuple(name for name in FILTERS if marks.cues.any(*zone.sentence, name))
+def filters_of(marks: Marks, place: int, zone: Zone) -> tuple[str, ...]:
+    """The conditions that a sentence puts on a rank, semicolons cutting one part from the next."""
+    start, end = zone.sentence
+    cuts = [start, *(start + m.end() for m in re.finditer(";", marks.folded[start:end])), end]
+    first = max(cut for cut in cuts if cut <= place)
+    last = min(cut for cut in cuts if cut > place)
+    return tuple(name for name in FILTERS if marks.cues.any(first, last, name))

@@ -19,6 +19,7 @@ from pipeline.extract.zones import (
     counted,
     is_baseline,
     listed,
+    mispaired,
     nearest,
 )
 from pipeline.records import EMPTY, Baseline, Filled, Slot, Subject
@@ -87,6 +88,8 @@ def _find(
 ) -> tuple[tuple[Marks, Mention] | None, Filled]:
     """The name of a kind for a figure: by rank, by zone, else carried from just before."""
     own = aligned(marks, figure, zone, wanted)
+    if own is None and mispaired(marks, figure, zone, wanted):
+        return None, "empty"
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
     if own is not None:

@@ -243,6 +243,23 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
     return names[figures.index(figure) % len(names)]
 
 
+def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
+    """Whether a sentence says “respectively” of lists that we cannot pair: then nothing is linked.
+
+    A kind of name of which there is just one, or which stands beside each figure, needs no pairing.
+    """
+    start, end = zone.sentence
+    words = marks.cues.within(start, end, "respectively")
+    unit = figure.quantity.unit
+    figures = [f for f in marks.figures if start <= f.start < end and f.quantity.unit == unit]
+    behind = [f for f in figures if words and f.start >= words[0].start]
+    if len(behind) < 3 or figure not in behind:
+        return False
+    names = [m for m in marks.mentions if wanted(m) and start <= m.start < behind[0].start]
+    between = [m for m in marks.mentions if wanted(m) and behind[0].start <= m.start < end]
+    return len({m.canon for m in names}) > 1 and not between
+
+
 def _two_lists(marks: Marks, names: list[Mention], figures: list[Figure]) -> bool:
     """Whether all names stand in one list, and all figures in one list behind it."""
     if len(names) != len(figures) or names[-1].end > figures[0].start:
