@@ -9,21 +9,27 @@ from pipeline.reconcile.agreement import agreement, as_printed
 from pipeline.reconcile.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.facts import Official
+from pipeline.reconcile.guards import in_sentence
 from pipeline.reconcile.intervals import is_bound, significant, step_of
 from pipeline.reconcile.show import number
 from pipeline.reconcile.units import SECONDS, in_unit
-from pipeline.records import Quantity, Result
+from pipeline.records import EMPTY, Claim, Quantity, Result, Slot
 
 Rule = Callable[[Quantity, Decimal], str]
 _POINT_SHIFTS = tuple(Decimal(10) ** n for n in (1, -1, 2, -2, 3, -3))
 
 
 def of_value(
-    quantity: Quantity, per: str, query: Query, options: Sequence[Option], facts: Official
+    claim: Claim, quantity: Quantity, query: Query, options: Sequence[Option], facts: Official
 ) -> Coded | None:
-    """What explains a printed score that no admissible entry has, ``None`` if nothing does."""
+    """What explains a printed score that no admissible entry has, ``None`` if nothing does.
+
+    A figure of the entry next door shows a wrong attribute only if the figure's own sentence
+    states it; else the link may be wrong, and no other slip is looked for.
+    """
     if is_bound(quantity):
         return None
+    per = claim.per
     scored = [option for option in options if option.row.score is not None]
     for code, rule in _FIGURE_RULES:
         for option in scored:
@@ -34,7 +40,8 @@ def of_value(
                 return _of(code, row, how)
     near = neighbour(quantity, per, query, facts)
     if near is not None:
-        return near
+        slots, coded = near
+        return coded if all(in_sentence(claim, slot) for slot in slots) else None
     for code, rule in _DIGIT_RULES:
         for option in scored:
             row = option.row
@@ -121,9 +128,9 @@ def swapped(quantity: Quantity, value: Decimal) -> str:
 
 
 def one_digit(quantity: Quantity, value: Decimal) -> str:
-    """One digit differs."""
+    """One digit of three or more differs: of two digits, every fifth figure would be so near."""
     printed, official = _digits(quantity, value)
-    if significant(quantity) < 2 or len(printed) != len(official):
+    if significant(quantity) < 3 or len(printed) != len(official):
         return ""
     differing = [1 for a, b in zip(printed, official, strict=True) if a != b]
     return f"{official}, one digit of which is changed" if len(differing) == 1 else ""
@@ -145,11 +152,16 @@ def rounded_too_far(quantity: Quantity, value: Decimal) -> str:
     return ""
 
 
-def neighbour(quantity: Quantity, per: str, query: Query, facts: Official) -> Coded | None:
-    """The figure belongs to the entry next door: another division, round, system size or task."""
+def neighbour(
+    quantity: Quantity, per: str, query: Query, facts: Official
+) -> tuple[tuple[Slot, ...], Coded] | None:
+    """The figure belongs to the entry next door: another division, round, system size or task.
+
+    With the slots that would then be wrong.
+    """
     if significant(quantity) < 3:
         return None
-    for slot, row in _next_door(query, facts):
+    for slot, stated, row in _next_door(query, facts):
         if row.score is None:
             continue
         value = in_unit(row, row.score, quantity.unit, per)
@@ -157,23 +169,23 @@ def neighbour(quantity: Quantity, per: str, query: Query, facts: Official) -> Co
             words = (("slot", slot), ("entry", row.system), ("round", row.round),
                      ("division", row.division), ("benchmark", row.benchmark),
                      ("score", f"{number(row.score, 4)} {row.unit}"))  # fmt: skip
-            return Coded("neighbour", words)
+            return stated, Coded("neighbour", words)
     return None
 
 
-def _next_door(query: Query, facts: Official) -> Iterator[tuple[str, Result]]:
+def _next_door(query: Query, facts: Official) -> Iterator[tuple[str, tuple[Slot, ...], Result]]:
     subject, scope = query.subject, query.scope
     for slot, stated in (
-        ("division", scope.division),
-        ("round", scope.round),
-        ("scenario", scope.scenario),
+        ("division", (scope.division,)),
+        ("round", (scope.round,)),
+        ("scenario", (scope.scenario,)),
         ("benchmark", query.benchmarks),
-        ("system", subject.system if subject.submitter and query.benchmarks else ""),
-        ("submitter", subject.submitter if subject.system and query.benchmarks else ""),
+        ("system", (subject.system if subject.submitter and query.benchmarks else EMPTY,)),
+        ("submitter", (subject.submitter if subject.system and query.benchmarks else EMPTY,)),
     ):
-        if stated:
+        if any(stated):
             for option in admitted(query.drop(slot), facts):
-                yield slot, option.row
+                yield slot, stated, option.row
 
 
 _FIGURE_RULES: tuple[tuple[str, Rule], ...] = (("unit", unit_slip), ("decimal_point", point_moved))

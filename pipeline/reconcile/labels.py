@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from pipeline.reconcile.cases import Finding, Take
+from pipeline.reconcile.guards import blameless
 from pipeline.records import Claim, Label
 
 
@@ -58,7 +59,8 @@ def state_of(claim: Claim, found: Finding) -> State:
         identified=found.identified,
         shown_wrong=found.shown_wrong,
         tried=bool(found.takes),
-        explained=found.diagnosis is not None or claim.kind in _SHOWN_BY_ENTRIES,
+        explained=found.diagnosis is not None
+        or (claim.kind in _SHOWN_BY_ENTRIES and not blameless(claim)),
     )
 
 

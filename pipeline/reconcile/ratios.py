@@ -227,8 +227,12 @@ def _remark(operation: str, scores: tuple[Decimal, Decimal], lower: bool) -> str
 
 
 def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Coded | None:
-    """Explains a percent as a factor or the other way round."""
-    if is_bound(quantity):
+    """Explains a factor printed as a percent.
+
+    Only where the words name what there is more or less of: “170 % of” is right of 1.7 times, and
+    so is “by 0.7 times” in languages that add a factor, so a factor is never explained.
+    """
+    if is_bound(quantity) or quantity.unit != "percent" or claim.measure not in ("time", "speed"):
         return None
     for pair in pairs:
         new, old = pair.new.row, pair.old.row
@@ -236,11 +240,7 @@ def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Cod
         if scores is None:
             continue
         ratio = computed("ratio", *scores, lower_is_better(new))
-        times, more = number(ratio), f"{number((ratio - 1) * 100, 0)} % more"
-        if quantity.unit == "percent":
-            seeming, how = ratio * _HUNDRED, f"{times} times is {more}"
-        else:
-            seeming, how = ratio - 1, f"{more} is {times} times"
-        if agreement(quantity, seeming) in ("rounded", "truncated"):
+        how = f"{number(ratio)} times is {number((ratio - 1) * 100, 0)} % more"
+        if agreement(quantity, ratio * _HUNDRED) in ("rounded", "truncated"):
             return Coded("percent_factor", (("how", how),))
     return None

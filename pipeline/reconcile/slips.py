@@ -138,19 +138,6 @@ def numbers(sentence: str) -> tuple[frozenset[Decimal], ...]:
     return tuple(found)
 
 
-def cut(claim: Claim, quantity: Quantity) -> bool:
-    """Whether digits stand right before or behind the figure, so that it may be part of one."""
-    surface, sentence = quantity.surface, claim.sentence
-    at = sentence.find(surface) if surface else -1
-    if at < 0:
-        return False
-    before, after = sentence[:at], sentence[at + len(surface) :]
-    return bool(
-        re.search(r"[\d万萬만億亿억千천][.,]?$", before)
-        or re.match(r"[.,]?\d|[万萬만億亿억]", after)
-    )
-
-
 def says(claim: Claim, row: Result) -> bool:
     """Whether the sentence gives an entry's own count, besides the one that was read."""
     scale = claim.subject.scale

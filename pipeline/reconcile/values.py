@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import msgspec
 
-from pipeline.reconcile import diagnoses, slips
+from pipeline.reconcile import diagnoses, guards, slips
 from pipeline.reconcile.agreement import CAVEATS, agreement, printed_forms
 from pipeline.reconcile.candidates import (
     STRONG,
@@ -82,16 +82,14 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     tokens = quantity.unit not in ("tokens/s", "ms") and any(
         option.row.unit == "tokens/s" for option in found.options
     )
-    unsure = (Coded("figure_unsure"),) if tokens or slips.cut(claim, quantity) else ()
+    unsure = (Coded("figure_unsure"),) if tokens or guards.cut(article, claim, quantity) else ()
     only = diagnoses.of_only_system(quantity, claim.per, query, found.options)
-    diagnosis = (
-        wrong or only or diagnoses.of_value(quantity, claim.per, query, found.options, facts)
-    )
+    diagnosis = wrong or only or diagnoses.of_value(claim, quantity, query, found.options, facts)
     return Finding(
         tuple(takes),
         tuple(elsewhere),
         identified=found.identified or only is not None,
-        missing=() if wrong and not found.options else (*found.missing, *unsure),
+        missing=unsure if wrong and not found.options else (*found.missing, *unsure),
         diagnosis=diagnosis,
         shown_wrong=wrong is not None and not found.options,
     )

@@ -1,0 +1,164 @@
+"""Each guard before a contradiction, from both sides: what it lets pass and what it holds back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.facts import over
+from pipeline.reconcile.guards import blameless, cut, in_sentence, strangers
+from pipeline.records import Article, Claim, Slot
+from tests.reconcile.make import article, claim, figure, row, slot, subject
+
+POD = subject("Graphcore", "IPU-POD128")
+CLOSED = row("6.8585", system="ipu-pod128-POPART-closed")
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "is_cut"),
+    [
+        ("took 5.78 min", "5.78", False),
+        ("took 5.78.", "5.78", False),
+        ("took 5.78, then", "5.78", False),
+        ("line 1\n5.78 min", "5.78", False),
+        ("of 35万5.78", "5.78", True),
+        ("took 15.78 min", "5.78", True),
+        ("took 1,578 min", "578", True),
+        ("took 5.784 min", "5.78", True),
+        ("took 5.78,4 min", "5.78", True),
+        ("took 5.78万", "5.78", True),
+        ("12 164 tokens", "164 tokens", True),
+        ("12\u202f164 tokens", "12", True),
+        ("12’164 tokens", "164 tokens", True),
+        ("用了1分12秒", "12秒", True),
+        ("512 chips 52 seconds", "52 seconds", False),
+        ("每秒35万3144张", "每秒35万3144张", False),
+        ("nothing of it", "5.78", False),
+    ],
+)
+@pytest.mark.parametrize("in_article", [True, False])
+def test_a_figure_that_signs_touch_may_be_cut(
+    text: str, surface: str, is_cut: bool, in_article: bool
+) -> None:
+    start = text.find(surface)
+    quantity = figure("5.78", surface=surface, start=start, end=start + len(surface))
+    page = Article(id="a", text=text if in_article else "", passages=())
+    assert cut(page, claim("time", quantity, sentence=text), quantity) is is_cut
+
+
+def test_the_figure_is_looked_at_where_it_stands() -> None:
+    text = "15.78 and 5.78 minutes"
+    whole = figure("5.78", start=10, end=14)
+    part = figure("5.78", start=1, end=5)
+    page = Article(id="a", text=text, passages=())
+    assert not cut(page, claim("time", whole, sentence=text), whole)
+    assert cut(page, claim("time", part, sentence=text), part)
+
+
+@pytest.mark.parametrize(
+    ("how", "start", "here"),
+    [
+        ("stated", 12, True),
+        ("stated", 10, True),
+        ("stated", 9, False),
+        ("stated", 20, False),
+        ("table_header", 2, True),
+        ("footnote", 12, False),
+        ("topic", 12, False),
+        ("carried", 12, False),
+    ],
+)
+def test_what_counts_as_said_in_the_sentence(how: Any, start: int, here: bool) -> None:
+    asked = msgspec.structs.replace(claim("time"), sentence_start=10, sentence_end=20)
+    assert in_sentence(asked, Slot(value="1.1", surface="1.1", how=how, start=start)) is here
+
+
+@pytest.mark.parametrize(
+    ("division", "label"), [("stated", "contradicted"), ("footnote", "unresolved")]
+)
+def test_a_wrong_attribute_must_stand_in_the_sentence(division: Any, label: str) -> None:
+    table = over((CLOSED, row("4.4444", system="ipu-pod128-open", division="open")))
+    asked = claim("time", figure("4.444"), subject=POD)
+    scope = msgspec.structs.replace(asked.scope, division=slot("closed", division))
+    asked = msgspec.structs.replace(asked, scope=scope)
+    (verdict,) = reconcile(article(), [asked], table)
+    assert verdict.label == label
+    if label == "contradicted":
+        assert verdict.diagnosis is not None and verdict.diagnosis.code == "neighbour"
+
+
+def rank(**fields: Any) -> Claim:
+    given: dict[str, Any] = {
+        "subject": subject("Graphcore"),
+        "benchmark": "resnet",
+        "comparator": "fastest",
+        "sentence": "Graphcore was the fastest on ResNet",
+    }
+    return claim("rank", **(given | fields))
+
+
+@pytest.mark.parametrize(
+    ("why", "fields", "held_back"),
+    [
+        ("all is said", {}, False),
+        ("the topic gives the round", {"round_how": "topic"}, False),
+        ("a carried round", {"round_how": "carried"}, True),
+        ("no round", {"round": ""}, True),
+        ("a carried benchmark", {"benchmark_how": "carried"}, True),
+        ("no benchmark", {"benchmark": ""}, True),
+        ("a carried company", {"subject": subject("Graphcore", how="carried")}, True),
+        ("sure enough", {"confidence": 0.9}, False),
+        ("unsure", {"confidence": 0.89}, True),
+        ("a rival", {"sentence": "Graphcore, not Nvidia, led in ResNet"}, True),
+        ("its own name twice", {"sentence": "Graphcore (GRAPHCORE) led in ResNet"}, False),
+    ],
+)
+def test_unexplained_blame_needs_everything_said(
+    why: str, fields: dict[str, Any], held_back: bool
+) -> None:
+    assert blameless(rank(**fields)) is held_back, why
+
+
+@pytest.mark.parametrize(
+    ("who", "held_back"),
+    [
+        (subject("Graphcore"), True),
+        (subject("Graphcore", accelerators=64), False),
+        (subject("", "IPU-POD64"), False),
+        (subject("", "IPU-POD64", how="carried"), True),
+    ],
+)
+def test_a_company_alone_is_no_subject_of_a_suite(who: Any, held_back: bool) -> None:
+    asked = claim("suite", figure("9"), subject=who, sentence="all under 9 minutes")
+    assert blameless(asked) is held_back
+
+
+def test_a_rank_is_wrong_only_where_its_sentence_names_nobody_else() -> None:
+    pod = {"benchmark": "resnet", "accelerators": 64, "nodes": 1}
+    chip = {"accelerator": "NVIDIA A100", "platform": "NVIDIA", "accelerators": 4096, "nodes": 512}
+    rows = (row("0.4", system="dgx", submitter="NVIDIA", **(pod | chip)),
+            row("80", system="ipu-pod64-a", **pod),
+            row("60", system="ipu-pod64-b", submitter="Atos", **pod))  # fmt: skip
+    (plain,) = reconcile(article(), [rank()], over(rows))
+    assert plain.label == "contradicted"
+    crowded = rank(sentence="Graphcore was the fastest on ResNet, ahead of Intel")
+    (verdict,) = reconcile(article(), [crowded], over(rows))
+    assert verdict.label == "unresolved"
+    assert verdict.official  # the nearest entries are shown
+
+
+@pytest.mark.parametrize(
+    ("sentence", "others"),
+    [
+        ("Graphcore IPU-POD128 on BERT", ()),
+        ("Graphcore IPU-POD128 and a DGX A100", ("DGX A100",)),
+        ("Graphcore against 谷歌", ("Google",)),
+        ("Graphcore and the googleplex", ()),
+    ],
+)
+def test_strangers(sentence: str, others: tuple[str, ...]) -> None:
+    found = strangers(claim("time", subject=POD, sentence=sentence))
+    assert set(others) <= set(found) and bool(found) is bool(others)
