@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,7 +63,20 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
                 for label, canon, weak, capitals in names
                 if not capitals or any(c.isupper() for c in text[first:last])
             ]
-    return _longest(found)
+    return _explained(folded, _longest(found))
+
+
+def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
+    """Drops a task's name that its model's in brackets explains, or the other way round.
+
+    “object detection (Mask R-CNN)” names one benchmark, not two.
+    """
+    dropped = set()
+    for left, right in pairwise(mentions):
+        both = left.label == right.label == "BENCHMARK" and left.weak != right.weak
+        if both and folded[left.end : right.start].strip() == "(":
+            dropped.add(left if left.weak else right)
+    return [mention for mention in mentions if mention not in dropped]
 
 
 def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:

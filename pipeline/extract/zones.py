@@ -24,6 +24,7 @@ _AFTER_REACH = 60
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
 _JOIN_REACH = 40
+_FOLLOWS = 24
 _BESIDE = 6
 
 
@@ -119,6 +120,9 @@ def _nearest_of(
         return behind, True
     if before:
         return before[-1], True
+    following = _following(marks, figure, zone, free)
+    if following is not None:
+        return following, True
     earlier = [m for m in free if m.end <= figure.start]
     if earlier:
         return earlier[-1], False
@@ -137,6 +141,19 @@ def _nearest_of(
     if shared or not cut or (alone and not against):
         return later[0], False
     return None, False
+
+
+def _following(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """What a factor is of can follow it at once: “3x faster BERT and nearly 4x faster DLRM”."""
+    if figure.quantity.unit not in ("x", "percent"):
+        return None
+    for name in names:
+        if 0 <= name.start - figure.end <= _FOLLOWS and name.start < zone.end:
+            between = (figure.end, name.start)
+            cut = DELIMITER.search(marks.folded, *between)
+            if not cut and not marks.cues.any(*between, "baseline_before"):
+                return name
+    return None
 
 
 def _timed(marks: Marks, zone: Zone) -> list[Figure]:
