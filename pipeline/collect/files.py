@@ -17,6 +17,7 @@ from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from typing import IO, cast
+from urllib.parse import urlsplit
 
 from pipeline.collect.json_records import from_json, from_lines
 from pipeline.collect.limits import CHUNK, MAX_LINE_BYTES, MAX_PAGE_BYTES
@@ -47,6 +48,9 @@ def pages(
     for source in sources:
         if source == "-":
             yield from _standard_input(sys.stdin.buffer)
+            continue
+        if "://" in source:
+            yield from _remote(source, passed_over)
             continue
         path = Path(source)
         if path.is_dir():
@@ -88,15 +92,38 @@ def _folder(folder: Path, passed_over: PassedOver) -> Iterator[Page | Reject]:
         yield _reject(str(folder), "no page in this folder (.html .txt .json .jsonl .warc)")
 
 
+def _remote(address: str, passed_over: PassedOver) -> Iterator[Page | Reject]:
+    """A file anywhere that fsspec reaches: ``https://``, ``s3://``, ``gs://``, ``file://`` …"""
+    import fsspec
+
+    path = Path(urlsplit(address).path)
+    try:
+        with fsspec.open(address, "rb") as raw:
+            yield from _opened(address, raw, path, passed_over)
+    except ImportError as error:  # fsspec names the package that the protocol needs
+        yield _reject(address, str(error))
+    except (OSError, ValueError) as error:
+        yield _reject(address, _reason(error))
+
+
 def _file(path: Path, passed_over: PassedOver) -> Iterator[Page | Reject]:
     origin = _printable(path.as_posix())
-    ending, gzipped = _ending(path)
     try:
         with path.open("rb") as raw:
-            # FastWARC inflates by itself, member by member, which keeps record offsets right.
-            inflate = gzipped and ending != ".warc"
-            with closing(gzip.open(raw) if inflate else raw) as stream:
-                yield from _stream(origin, cast(IO[bytes], stream), ending, passed_over)
+            yield from _opened(origin, raw, path, passed_over)
+    except OSError as error:
+        yield _reject(origin, _reason(error))
+
+
+def _opened(
+    origin: str, raw: IO[bytes], path: Path, passed_over: PassedOver
+) -> Iterator[Page | Reject]:
+    ending, gzipped = _ending(path)
+    # FastWARC inflates by itself, member by member, which keeps record offsets right.
+    inflate = gzipped and ending != ".warc"
+    try:
+        with closing(gzip.open(raw) if inflate else raw) as stream:
+            yield from _stream(origin, cast(IO[bytes], stream), ending, passed_over)
     except EOFError:
         yield _reject(origin, "truncated gzip file")
     except (OSError, zlib.error) as error:
