@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pipeline.records import Article, Claim, Note, Verdict
+from pipeline.records import Article, Checked, Claim, Note, Verdict
 
 if TYPE_CHECKING:
     from pipeline.reconcile.facts import Official
 
-__all__ = ["audit", "reconcile"]
+__all__ = ["audit", "lineage", "reconcile"]
 
 
 def reconcile(
@@ -45,3 +45,14 @@ def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
     from pipeline.reconcile.disclosure import missing
 
     return (*missing(article, claims), *within(article, claims))
+
+
+def lineage(checked: Sequence[Checked]) -> tuple[Note, ...]:
+    """What the articles of one cluster of copies show together, in any order.
+
+    Which printed a contradicted figure first and which repeated it (``lineage``), and quotations
+    whose figure differs from their earliest article's (``quotation``).
+    """
+    from pipeline.reconcile import lineages
+
+    return lineages.lineage(checked)

@@ -18,7 +18,7 @@ def within(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
     return (*_pairs(claims), *_headline(article, claims))
 
 
-def _about(claim: Claim) -> Same:
+def about(claim: Claim) -> Same:
     """What a claim is about, its figure left aside."""
     subject, baseline = claim.subject, claim.baseline
     return (
@@ -42,11 +42,11 @@ def _pairs(claims: Sequence[Claim]) -> Iterator[Note]:
     groups: dict[Same, list[tuple[Claim, Quantity]]] = defaultdict(list)
     for claim in claims:
         if claim.quantity is not None and not claim.outside and claim.modality == "asserted":
-            groups[_about(claim)].append((claim, claim.quantity))
+            groups[about(claim)].append((claim, claim.quantity))
     for group in groups.values():
         for place, (first, one) in enumerate(group):
             for second, other in group[place + 1 :]:
-                if _agree(one, other):
+                if agree(one, other):
                     text = f"“{one.surface}” is said twice ({first.id}, {second.id})."
                     yield Note(code="repeated", text=text)
                 elif first.benchmarks and _named(first) and first.kind == "time":
@@ -63,7 +63,7 @@ def _named(claim: Claim) -> bool:
     return bool(subject.system) and subject.system.value != subject.accelerator.value
 
 
-def _agree(one: Quantity, other: Quantity) -> bool:
+def agree(one: Quantity, other: Quantity) -> bool:
     """Whether either figure is what the other says, at its own precision."""
     if {one.unit, other.unit} <= set(SECONDS):
         there = converted(one.value, one.unit, other.unit)
@@ -84,6 +84,6 @@ def _headline(article: Article, claims: Sequence[Claim]) -> Iterator[Note]:
     for claim in claims:
         if claim.passage not in titles or claim.quantity is None:
             continue
-        if not any(_agree(claim.quantity, other) for other in below):
+        if not any(agree(claim.quantity, other) for other in below):
             text = f"The headline says “{claim.quantity.surface}”, the text below it does not."
             yield Note(code="headline", text=text)
