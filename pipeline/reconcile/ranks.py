@@ -258,7 +258,8 @@ def _won(
     from pipeline.official.names import submitter_members
 
     members = submitter_members(company.value)
-    tasks = led_tasks(facts, suite, round_)
+    # “Won seven of eight on single servers”: the words narrow each task's field first.
+    tasks = [filtered(rows, claim.filters) for rows in led_tasks(facts, suite, round_)]
     tops = [rows[0] for rows in tasks if rows]
     by_entry = [row for row in tops if members.intersection(row.submitter.split("+"))]
     by_chip = [row for row in tops if _maker(claim, row) or row in by_entry]
