@@ -1,0 +1,161 @@
+"""Mutation testing of the checkers: how many small faults in them do their tests let live?
+
+    python benchmarks/mutate.py [--modules agreement,ranks] [--seconds 600] [--out FILE]
+
+One operator, constant or condition of a module is changed at a time. Each mutant lives in a fork of
+a process that has the official table in memory, and faces the tests of ``tests/reconcile`` until
+the first that fails. Mutants are drawn in an order fixed by a seed, so a run that is cut short by
+``--seconds`` has measured a random sample. Prints one line a survivor and the rate. A mutant that
+is still running after a minute counts as killed. Unix only, one core.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import contextlib
+import copy
+import importlib
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+ROOT = Path(__file__).resolve().parents[1]
+MODULES = ("agreement", "intervals", "labels", "ratios", "ranks", "diagnoses")
+TESTS = ("agreement", "diagnoses", "labels", "kinds", "guards", "values")
+_LIMIT = 60
+_SWAPS: dict[type, type] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult, ast.And: ast.Or,
+    ast.Or: ast.And,
+}  # fmt: skip
+
+
+def mutants(tree: ast.Module) -> Iterator[tuple[int, str, ast.Module]]:
+    """Line, change and tree of every mutant of a module; annotations are left alone."""
+    skipped = {id(n) for a in ast.walk(tree) for n in _annotations(a)}
+    for place, node in enumerate(ast.walk(tree)):
+        if id(node) in skipped:
+            continue
+        twin = copy.deepcopy(tree)
+        told = _change(next(n for i, n in enumerate(ast.walk(twin)) if i == place))
+        if told:
+            yield getattr(node, "lineno", 0), f"{told} in `{ast.unparse(node)[:70]}`", twin
+
+
+def _annotations(node: ast.AST) -> Iterator[ast.AST]:
+    for name in ("annotation", "returns"):
+        part = getattr(node, name, None)
+        if part is not None:
+            yield from ast.walk(part)
+
+
+def _change(node: ast.AST) -> str:
+    """Changes a node in place; says how, empty where there is nothing to change."""
+    if isinstance(node, ast.Compare):
+        old = node.ops[0]
+        node.ops[0] = _SWAPS[type(old)]()
+        return f"{type(old).__name__} -> {type(node.ops[0]).__name__}"
+    if isinstance(node, ast.BinOp | ast.BoolOp) and type(node.op) in _SWAPS:
+        before = type(node.op)
+        node.op = _SWAPS[before]()
+        return f"{before.__name__} -> {type(node.op).__name__}"
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        node.op = ast.UAdd()
+        node.operand = ast.Call(ast.Name("bool", ast.Load()), [node.operand], [])
+        return "not dropped"
+    if isinstance(node, ast.Constant) and type(node.value) in (int, bool):
+        old_value = node.value
+        node.value = (not old_value) if isinstance(old_value, bool) else old_value + 1
+        return f"{old_value} -> {node.value}"
+    return ""
+
+
+def install(module: ModuleType, tree: ast.Module) -> None:
+    """Puts a mutant in a module's place, in all modules that imported from it too."""
+    before = dict(vars(module))
+    fresh: dict[str, object] = {"__name__": module.__name__, "__file__": module.__file__}
+    exec(compile(ast.fix_missing_locations(tree), str(module.__file__), "exec"), fresh)
+    for name, new in fresh.items():
+        old = before.get(name)
+        if getattr(new, "__module__", module.__name__) != module.__name__ or name[:2] == "__":
+            continue
+        if isinstance(old, type):
+            for part, value in vars(old).items():
+                if isinstance(value, FunctionType) and part in vars(new):  # type: ignore[arg-type]
+                    _recode(value, vars(new)[part])  # type: ignore[arg-type]
+        elif callable(old) and (isinstance(old, FunctionType) or hasattr(old, "__wrapped__")):
+            _recode(getattr(old, "__wrapped__", old), getattr(new, "__wrapped__", new))
+        elif not isinstance(old, ModuleType):
+            for other in [m for n, m in sys.modules.items() if n.startswith("pipeline.")]:
+                for key, value in list(vars(other).items()):
+                    if value is old and (other is module or key == name):
+                        setattr(other, key, new)
+
+
+def _recode(old: FunctionType, new: FunctionType) -> None:
+    with contextlib.suppress(ValueError):
+        old.__code__, old.__defaults__ = new.__code__, new.__defaults__
+
+
+def survives(module: ModuleType, tree: ast.Module) -> bool:
+    """Whether the tests pass with a mutant in place, in a fork."""
+    child = os.fork()
+    if child == 0:
+        signal.alarm(_LIMIT)
+        with Path(os.devnull).open("w") as null:
+            os.dup2(null.fileno(), 1)
+            os.dup2(null.fileno(), 2)
+        try:
+            install(module, tree)
+            code = _pytest()
+        except BaseException:
+            code = 1
+        os._exit(code)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def _pytest() -> int:
+    import pytest
+
+    files = [str(ROOT / "tests" / "reconcile" / f"test_{name}.py") for name in TESTS]
+    return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *files]))
+
+
+def main() -> None:
+    """Runs the mutants of the named modules until they or the time are at an end."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--modules", default=",".join(MODULES))
+    parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--out", type=argparse.FileType("a"), default=sys.stdout)
+    asked = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    importlib.import_module("pipeline.reconcile.verdicts")
+    importlib.import_module("pipeline.reconcile.facts").shipped()
+    every = []
+    for name in asked.modules.split(","):
+        module = importlib.import_module(f"pipeline.reconcile.{name}")
+        tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+        if not survives(module, tree):
+            raise SystemExit(f"{name}: the tests fail without any change")
+        every += [(name, module, *mutant) for mutant in mutants(tree)]
+    random.Random(6).shuffle(every)
+    end, tried, lived = time.monotonic() + asked.seconds, 0, 0
+    for name, module, line, told, tree in every:
+        if time.monotonic() > end:
+            break
+        tried += 1
+        if survives(module, tree):
+            lived += 1
+            print(f"{name}.py:{line} {told}", file=asked.out, flush=True)
+    print(f"{lived} of {tried} lived ({len(every)} mutants in all)", file=asked.out, flush=True)
+
+
+if __name__ == "__main__":
+    main()
