@@ -5,6 +5,8 @@ Every stage is a plain function from one of these records to the next
 character offsets into ``Article.text`` and always satisfy ``text[start:end] == surface``.
 Figures are :class:`decimal.Decimal`, because the digits that were printed decide what a
 figure can mean: ``14.5`` is an interval, and a binary float would move its edges.
+
+One module for all of them, though long: it is the contract between the rooms, read as a whole.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ from pipeline.collect.state import State
 from pipeline.records import Record
 
 USER_AGENT = (
-    "pressclaims/0.1 (+https://pypi.org/project/pressclaims; fact-checking of benchmark claims)"
+    "pressclaims/0.1 (fact-checking of benchmark claims; "
+    f"contact: {os.environ.get('PRESSCLAIMS_CONTACT') or 'not given by this operator'})"
 )
 # A newsroom that names no new page for this long has most likely moved its feed.
 QUIET_DAYS = 60

@@ -13,8 +13,8 @@ import msgspec
 from pipeline.extract.baselines import arrives, starts, version_is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.numbers import find_numbers
 from pipeline.extract.pack import load_pack
+from pipeline.extract.parts import is_pool, part_of, pool_of
 from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links
 from pipeline.extract.units import COUNTS, MONEY, RATES, TIMES
@@ -25,11 +25,8 @@ from pipeline.records import Kind, Scale
 _DELTA_REACH = 14
 # “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
 _OWN_WORD = 16
-# No round has more benchmarks than this in one suite.
-_MOST_PARTS = 20
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
-_POOL_REACH = 6
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
 
@@ -191,25 +188,6 @@ def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
     return Decision("suite") if counted and counted[-1].number.value > 1 else None
 
 
-def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
-    """“4 out of 8”, “four of the eight”: the part and the whole, where both are small."""
-    cues = marks.cues.within(start, end, "out_of")
-    if not cues:
-        return None
-    numbers = [n for n in find_numbers(marks.folded, load_pack(marks.lang)) if not n.decimals]
-    for cue in cues:
-        left = [n for n in numbers if max(start, cue.start - 20) <= n.start and n.end <= cue.start]
-        right = [n for n in numbers if cue.end <= n.start and n.end <= min(end, cue.end + 8)]
-        if not left or not right:
-            continue
-        part, whole = int(left[-1].value), int(right[0].value)
-        if load_pack(marks.lang).order == "final":  # “8 部門中 5 部門”: the whole comes first
-            part, whole = min(part, whole), max(part, whole)
-        if 0 < part <= whole <= _MOST_PARTS:
-            return part, whole
-    return None
-
-
 def _ratio(
     marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
 ) -> Decision | None:
@@ -339,38 +317,19 @@ def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
         return Decision("count") if named and large and unit != "hosts" else None
     credited = links.subject.submitter or links.subject.system
     if unit == "records":
-        return Decision("rank", "record", of=_pool(marks, zone, figure)) if credited else None
+        return Decision("rank", "record", of=pool_of(marks, zone, figure)) if credited else None
     if unit in ("results", "submitters"):
         if cues.any(start, end, "reject"):
             return None
         counted = marks.names_it or cues.any(start, end, "same_round", "previous_round")
         return Decision("count") if counted and value > 3 else None
     if unit == "benchmarks" and cues.any(start, end, "won", "first", "fastest", "record"):
-        if not credited or _is_pool(marks, figure):
+        if not credited or is_pool(marks, figure):
             return None
         part = part_of(marks, start, end)
         if part is None:
-            return Decision("rank", "won", of=_pool(marks, zone, figure))
+            return Decision("rank", "won", of=pool_of(marks, zone, figure))
         return Decision("rank", "won", of=part[1], part=part[0])
-    return None
-
-
-def _is_pool(marks: Marks, figure: Figure) -> bool:
-    """Whether a count is the whole of which a part follows: “在8项任务中获7项”."""
-    if load_pack(marks.lang).order != "final":
-        return False
-    behind = marks.folded[figure.end : figure.end + _POOL_REACH]
-    cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
-    return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")
-
-
-def _pool(marks: Marks, zone: Zone, figure: Figure) -> int | None:
-    """The whole that a sentence gives for a part, ``None`` where it gives none."""
-    for other in marks.figures:
-        inside = zone.sentence[0] <= other.start < figure.start
-        if inside and other.quantity.unit == "benchmarks" and _is_pool(marks, other):
-            whole = int(other.number.value)
-            return whole if figure.number.value <= whole <= _MOST_PARTS else None
     return None
 
 

@@ -1,0 +1,51 @@
+"""Parts of a whole: “4 out of 8”, “在8项任务中获7项”."""
+
+from __future__ import annotations
+
+from pipeline.extract.marks import Marks
+from pipeline.extract.numbers import find_numbers
+from pipeline.extract.pack import load_pack
+from pipeline.extract.quantities import Figure
+from pipeline.extract.zones import Zone
+
+# No round has more benchmarks than this in one suite.
+_MOST_PARTS = 20
+_POOL_REACH = 6
+
+
+def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
+    """“4 out of 8”, “four of the eight”: the part and the whole, where both are small."""
+    cues = marks.cues.within(start, end, "out_of")
+    if not cues:
+        return None
+    numbers = [n for n in find_numbers(marks.folded, load_pack(marks.lang)) if not n.decimals]
+    for cue in cues:
+        left = [n for n in numbers if max(start, cue.start - 20) <= n.start and n.end <= cue.start]
+        right = [n for n in numbers if cue.end <= n.start and n.end <= min(end, cue.end + 8)]
+        if not left or not right:
+            continue
+        part, whole = int(left[-1].value), int(right[0].value)
+        if load_pack(marks.lang).order == "final":  # “8 部門中 5 部門”: the whole comes first
+            part, whole = min(part, whole), max(part, whole)
+        if 0 < part <= whole <= _MOST_PARTS:
+            return part, whole
+    return None
+
+
+def is_pool(marks: Marks, figure: Figure) -> bool:
+    """Whether a count is the whole of which a part follows: “在8项任务中获7项”."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    behind = marks.folded[figure.end : figure.end + _POOL_REACH]
+    cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
+    return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")
+
+
+def pool_of(marks: Marks, zone: Zone, figure: Figure) -> int | None:
+    """The whole that a sentence gives for a part, ``None`` where it gives none."""
+    for other in marks.figures:
+        inside = zone.sentence[0] <= other.start < figure.start
+        if inside and other.quantity.unit == "benchmarks" and is_pool(marks, other):
+            whole = int(other.number.value)
+            return whole if figure.number.value <= whole <= _MOST_PARTS else None
+    return None
