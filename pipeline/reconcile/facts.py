@@ -68,10 +68,11 @@ def _bundle(rows: Index) -> Official:
     return Official(
         index=rows,
         rounds=rounds(),
-        latest_round=latest_round,
-        previous_round=previous_round,
+        # Asked for every pair of entries, of a few dozen rounds and days: kept.
+        latest_round=lru_cache(maxsize=4096)(latest_round),
+        previous_round=lru_cache(maxsize=1024)(previous_round),
         first_round=first_round,
-        comparable=comparable,
+        comparable=lru_cache(maxsize=8192)(comparable),
         results_for_id=results_for_id,
     )
 

@@ -92,3 +92,10 @@ def test_the_other_decimal_convention_is_a_variant() -> None:
         (Decimal(1728), 0),
         (Decimal("1.728"), 3),
     ]
+
+
+@pytest.mark.parametrize(
+    ("printed", "digits"), [("0.4", 1), ("9", 1), ("10", 2), ("5.78", 3), ("0.05", 1), ("100", 3)]
+)
+def test_significant_digits(printed: str, digits: int) -> None:
+    assert significant(figure(printed)) == digits
