@@ -87,6 +87,7 @@ def install(module: ModuleType, tree: ast.Module) -> None:
         if getattr(new, "__module__", module.__name__) != module.__name__ or name[:2] == "__":
             continue
         if isinstance(old, type):
+            # Changed code is compiled anew: only its run time says what `new` is.
             for part, value in vars(old).items():
                 if isinstance(value, FunctionType) and part in vars(new):  # type: ignore[arg-type]
                     _recode(value, vars(new)[part])  # type: ignore[arg-type]

@@ -179,7 +179,7 @@ def main() -> None:
     parser.add_argument("--group", default="", help="only the pages of this group")
     parser.add_argument("-v", "--verbose", action="store_true", help="each page's scores to stderr")
     args = parser.parse_args()
-    global VERBOSE  # noqa: PLW0603
+    global VERBOSE  # noqa: PLW0603  # set once, before any page is scored
     VERBOSE = args.verbose
     source = scrapinghub if (args.folder / "ground-truth.json").exists() else fundus
     samples = [s for s in source(args.folder) if args.group in ("", s[1])]

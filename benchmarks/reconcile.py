@@ -108,6 +108,7 @@ def main() -> None:
         table = facts.index.select("training")
         reference = rate(by_pandas(table, kinds["time"][:100]), 100)
         for kind, claims in kinds.items():
+            # Defaults bind the loop's values; the checker cannot type them.
             first, second = (
                 rate(lambda c=claims, f=facts: reconcile(page, c, f), len(claims))  # type: ignore[misc]
                 for _ in range(2)
