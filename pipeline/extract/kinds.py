@@ -93,7 +93,7 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         if figure.end <= other.start < end
     ):
         return None
-    if cues.any(start, end, "not_result") or _beside(marks, figure, "after"):
+    if _other_time(marks, figure, zone, links) or _beside(marks, figure, "after"):
         return None
     if earlier_round(marks, figure, zone):
         return None
@@ -124,6 +124,23 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if named and timed and told:
         return Decision("time")
     return None
+
+
+def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """Whether a time is a talk's, a flight's, an outage's.
+
+    Where the sentence states both a test and a system, such a word must stand in the time's own
+    clause: “in a video, the company says that its A trained BERT in 12 minutes” is of a result.
+    """
+    slots = (*links.benchmarks[:1], links.subject.system)
+    if len(slots) < 2 or any(s.how != "stated" for s in slots):
+        return marks.cues.any(*zone.sentence, "not_result")
+    for cue in marks.cues.within(*zone.sentence, "not_result"):
+        between = (cue.end, figure.start) if cue.end <= figure.start else (figure.end, cue.start)
+        told = marks.cues.any(*between, "says") or DELIMITER.search(marks.folded, *between)
+        if not told:
+            return True
+    return False
 
 
 def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:

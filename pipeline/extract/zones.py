@@ -102,12 +102,41 @@ def nearest(
     touching = _owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
-    free = [m for m in names if not is_baseline(marks, m)]
+    free = [m for m in names if not is_baseline(marks, m) and not _rival(marks, figure, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]
     found = _nearest_of(marks, figure, zone, whole)
     return found if found[0] is not None else _nearest_of(marks, figure, zone, free)
+
+
+def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
+    """Whether a name owns another figure that this one is compared with.
+
+    In “28.3 minutes on A, compared to 29.1 for B: 24 % better than before”, B is of the 29.1 alone.
+    """
+    for other in marks.figures:
+        beside = 0 <= other.start - mention.end <= _BESIDE
+        gap = (other.end, mention.start)
+        if not beside and not 0 <= gap[1] - gap[0] <= _FOLLOWS:
+            continue
+        if other.start >= figure.start or other.quantity.unit not in (*TIMES, *RATES):
+            continue
+        led_to = marks.cues.any(*gap, "connect_after") and not DELIMITER.search(marks.folded, *gap)
+        if (beside or led_to) and _compared(marks, other):
+            return True
+    return False
+
+
+def _compared(marks: Marks, figure: Figure) -> bool:
+    """Whether a figure is what another is held against: “compared to 29.1 minutes”."""
+    before = marks.cues.within(max(0, figure.start - _FOLLOWS), figure.start, "baseline_before")
+    if before:
+        starts = [m.start for m in marks.mentions] + [f.start for f in marks.figures]
+        if not any(before[-1].end <= start < figure.start for start in starts):
+            return True
+    after = marks.cues.within(figure.end, figure.end + 8, "baseline_after")
+    return bool(after)
 
 
 def _nearest_of(
@@ -134,7 +163,13 @@ def _nearest_of(
     # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
     alone = not [f for f in _timed(marks, zone) if f is not figure]
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
-    gap = (figure.end, later[0].start)
+    # “31 % faster than B on ResNet-50”: once the other side is named, the rest is shared again.
+    other_sides = [
+        m
+        for m in marks.mentions
+        if figure.end <= m.start and m.end <= later[0].start and is_baseline(marks, m)
+    ]
+    gap = (max([figure.end, *(m.end for m in other_sides)]), later[0].start)
     # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
     cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
     against = marks.cues.any(*gap, "baseline_before")
