@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -9,6 +10,15 @@ from typing import Any, NamedTuple
 
 from pipeline.extract.fold import fold, is_han, is_hangul, joins
 from pipeline.extract.pack import COMMON, load_pack
+
+# The benchmark's own name, and its suite's, stands inside a cue without changing it: “the previous
+# MLPerf Training round”, „der vorigen MLPerf-Runde“.
+_NAME = re.compile(
+    r"ml[ -]?perf(?:™|®)?(?: ?\(?tm\)?)?(?:[ -](?:training|inference|hpc|tiny|storage))?"
+    r"(?: v?\d\.\d)?(?:[ -]|(?=[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]))"
+)
+# No cue is longer than this.
+_AROUND = 40
 
 
 class Cue(NamedTuple):
@@ -78,7 +88,21 @@ def find_cues(folded: str, lang: str) -> Cues:
         _, open_, names = entries[number]
         if whole_word(folded, start, end, open_end=open_):
             found += [Cue(start, end, name) for name in names]
-    return Cues(_longest(found))
+    return Cues(_longest([*found, *_around_name(folded, lang)]))
+
+
+def _around_name(folded: str, lang: str) -> Iterator[Cue]:
+    """The cues that the benchmark's name interrupts, found where it is left out."""
+    automaton, entries = _automaton(lang)
+    for name in _NAME.finditer(folded):
+        first = max(0, name.start() - _AROUND)
+        before, after = folded[first : name.start()], folded[name.end() : name.end() + _AROUND]
+        joined = before + after
+        for number, start, end in automaton.find_matches_as_indexes(joined, overlapping=True):
+            _, open_, names = entries[number]
+            if start < len(before) < end and whole_word(joined, start, end, open_end=open_):
+                last = name.end() + end - len(before)
+                yield from (Cue(first + start, last, one) for one in names)
 
 
 def whole_word(folded: str, start: int, end: int, *, open_end: bool = False) -> bool:
