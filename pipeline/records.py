@@ -200,7 +200,8 @@ class Slot(Record, frozen=True, kw_only=True):
     """How one slot of a claim was filled.
 
     ``value`` is the canonical name (see ``official``), ``surface`` the words in the text at
-    ``start:end`` (-1 where the text does not hold them), ``how`` the rule that filled it.
+    ``start:end`` (-1 where the text does not hold them), ``how`` the rule that filled it. A slot
+    that is not ``known`` holds words that look like a product's name but are no official one.
     """
 
     value: str = ""
@@ -208,6 +209,7 @@ class Slot(Record, frozen=True, kw_only=True):
     how: Filled = "empty"
     start: int = -1
     end: int = -1
+    known: bool = True
 
     def __bool__(self) -> bool:
         """Whether the slot is filled."""

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 from pipeline.extract.fold import fold, joins
 from pipeline.extract.pack import load_pack
+from pipeline.extract.shapes import find_shaped
+from pipeline.records import Slot, Subject
 
 _OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
@@ -33,16 +35,21 @@ _ORDER = (
     "SUBMITTER",
     "AVAILABILITY",
 )
+_SHAPED = {"systems": "SYSTEM", "accelerators": "ACCELERATOR"}
 
 
 class Mention(NamedTuple):
-    """A name in a text: place, what kind of thing, its canonical name."""
+    """A name in a text: place, what kind of thing, its canonical name.
+
+    One that is not ``known`` only looks like a product's; it goes by the words of the text.
+    """
 
     start: int
     end: int
     label: str
     canon: str
     weak: bool
+    known: bool = True
 
 
 def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
@@ -63,7 +70,19 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
                 for label, canon, weak, capitals in names
                 if not capitals or any(c.isupper() for c in text[first:last])
             ]
+    for start, end, kind in find_shaped(folded):
+        name = text[start:end]
+        found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     return _explained(folded, _longest(found))
+
+
+@lru_cache(maxsize=1024)
+def _official(name: str) -> bool:
+    """Whether some entry goes by a name that the lists lack: a server inside a longer string."""
+    from pipeline.official import resolve
+
+    matches = resolve(Subject(system=Slot(value=name, how="stated")))
+    return any(match.level in ("exact", "alias", "scale") for match in matches)
 
 
 def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
@@ -123,7 +142,7 @@ def _gaps_allowed(
 
 
 def _longest(found: list[Mention]) -> list[Mention]:
-    found.sort(key=lambda m: (m.start - m.end, m.start, _ORDER.index(m.label)))
+    found.sort(key=lambda m: (m.start - m.end, m.start, not m.known, _ORDER.index(m.label)))
     kept: list[Mention] = []
     for mention in found:
         if all(mention.end <= other.start or mention.start >= other.end for other in kept):

@@ -18,6 +18,7 @@ def slot(marks: Marks, mention: Mention, how: Filled = "stated") -> Slot:
         value=mention.canon,
         surface=marks.text[mention.start : mention.end],
         how=how,
+        known=mention.known,
         start=marks.base + mention.start,
         end=marks.base + mention.end,
     )

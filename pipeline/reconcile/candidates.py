@@ -255,7 +255,9 @@ def _missing(query: Query, options: Sequence[Option], facts: Official) -> Iterat
             words = (("entry", option.row.system), ("round", option.row.round))
             yield Coded("blank_score", words)
             break
-    if not options:
+    if not options and not subject.system.known:
+        yield Coded("unknown_system", (("system", subject.system.surface),))
+    elif not options:
         yield Coded("no_entry")
 
 

@@ -45,6 +45,7 @@ def flat(claim: Claim) -> dict[str, object]:
         "surface": claim.surface,
         "submitter": claim.subject.submitter.value,
         "system": claim.subject.system.value,
+        "system_known": claim.subject.system.known,
         "accelerator": claim.subject.accelerator.value,
         "accelerators": claim.subject.scale.accelerators,
         "nodes": claim.subject.scale.nodes,

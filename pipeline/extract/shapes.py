@@ -1,0 +1,33 @@
+"""Names that look like a system or a chip, whether or not any list knows them.
+
+A figure of an unknown product must not go to a known one nearby: “the IPU-POD160” is no IPU-POD16,
+“TPU v9” is no TPU of the table.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+_SHAPES = Path(__file__).parent / "shapes.toml"
+
+
+def find_shaped(folded: str) -> Iterator[tuple[int, int, str]]:
+    """The places of product-like names in a folded text: start, end, ``systems`` or
+    ``accelerators``."""
+    # Every shape ends in or holds a digit, so a text without one has none.
+    for kind, pattern in _patterns():
+        for match in pattern.finditer(folded):
+            yield match.start(), match.end(), kind
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    data = tomllib.loads(_SHAPES.read_text(encoding="utf-8"))
+    return tuple(
+        (kind, re.compile(rf"(?<![a-z0-9])(?:{'|'.join(shapes)})(?![a-z0-9]|-\d|\.\d)"))
+        for kind, shapes in data.items()
+    )
