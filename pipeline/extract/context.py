@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pipeline.extract.marks import Marks
 from pipeline.records import EMPTY, Article, Slot
 
+DIVISIONS = ("open", "closed")
 # A text that names the benchmark in its title or first paragraphs is about it.
 _LEAD = 4
 
@@ -18,6 +19,7 @@ class Context(NamedTuple):
     about: bool
     suite: Slot
     round: Slot
+    division: Slot
     publisher: Slot
     id_owner: Slot
     benchmark: Slot
@@ -34,6 +36,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         about=lead or named >= 2 or bool(ids),
         suite=suite,
         round=_round(article, passages, suite.value or "training"),
+        division=_division(passages),
         publisher=_publisher(article, passages),
         id_owner=_owner(ids),
         benchmark=_benchmark(passages),
@@ -81,6 +84,15 @@ def _suite(passages: list[Marks]) -> Slot:
     if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
         return EMPTY
     return Slot(value=ranked[0][0], how="topic")
+
+
+def _division(passages: list[Marks]) -> Slot:
+    """The division of the whole article, where its title names just one.
+
+    A text that only mentions a division may well have results of the other beside.
+    """
+    titled = {name for marks in passages[:1] for name in DIVISIONS if marks.cues.of(name)}
+    return Slot(value=titled.pop(), how="topic") if len(titled) == 1 else EMPTY
 
 
 def _round(article: Article, passages: list[Marks], suite: str) -> Slot:

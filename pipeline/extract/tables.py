@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pipeline.extract.context import Context
+from pipeline.extract.context import DIVISIONS, Context
 from pipeline.extract.hedges import interval
 from pipeline.extract.marks import Marks, mark
 from pipeline.extract.mentions import Mention
@@ -96,12 +96,14 @@ def cell_links(
     subject = Subject(
         submitter=submitter, system=system or EMPTY, accelerator=chip or EMPTY, scale=scale
     )
-    scope = Scope(suite=context.suite, round=round_, division=_division(parts))
+    scope = Scope(suite=context.suite, round=round_, division=_division(parts, context))
     return subject, ((benchmark,) if benchmark else ()), None, scope
 
 
-def _division(parts: list[Marks]) -> Slot:
-    named = {n for n in ("open", "closed") for part in parts if part.cues.of(n)}
+def _division(parts: list[Marks], context: Context) -> Slot:
+    named = {name for name in DIVISIONS for part in parts if part.cues.of(name)}
+    if not named:
+        return context.division
     return Slot(value=named.pop(), how="table_header") if len(named) == 1 else EMPTY
 
 
