@@ -10,8 +10,9 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.context import Context, read_context
+from pipeline.extract.decisions import Decision
 from pipeline.extract.footnotes import with_footnotes
-from pipeline.extract.kinds import Decision, classify, without_scale
+from pipeline.extract.kinds import classify, without_scale
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
 from pipeline.extract.quantities import Figure

@@ -6,41 +6,26 @@ of the pack's reject classes says that it is something else.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from pipeline.extract.baselines import arrives, starts, version_is_baseline
 from pipeline.extract.context import Context
-from pipeline.extract.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.decisions import Decision, near
+from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
-from pipeline.extract.parts import is_pool, part_of, pool_of
+from pipeline.extract.parts import part_of
 from pipeline.extract.quantities import Figure
+from pipeline.extract.ratios import per_what, ratio
 from pipeline.extract.slots import Links
+from pipeline.extract.tallies import tally
 from pipeline.extract.units import COUNTS, MONEY, RATES, TIMES
-from pipeline.extract.zones import DELIMITER, Zone, is_baseline
-from pipeline.records import Kind, Scale
+from pipeline.extract.zones import DELIMITER, Zone
+from pipeline.records import Scale
 
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
-# “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
-_OWN_WORD = 16
-# Eight chips in a server describe it; what is counted as a claim is a cluster's size.
-_SMALL_SYSTEM = 16
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
-
-
-class Decision(NamedTuple):
-    """What a figure is: its kind and what goes with it."""
-
-    kind: Kind
-    comparator: str = ""
-    measure: str = ""
-    per: str = ""
-    of: int | None = None
-    part: int | None = None
-    outside: str = ""
 
 
 def classify(
@@ -62,11 +47,11 @@ def classify(
     if unit in TIMES:
         decision = _time(marks, figure, zone, links)
     elif unit in ("percent", "x"):
-        decision = _ratio(marks, figure, zone, links, before)
+        decision = ratio(marks, figure, zone, links, before)
     elif unit in RATES:
         decision = _rate(marks, figure, zone, links)
     elif unit in COUNTS:
-        decision = _count(marks, figure, zone, links)
+        decision = tally(marks, figure, zone, links)
     else:
         return None
     if decision is None or decision.outside:
@@ -78,10 +63,6 @@ def classify(
 def _in_context(marks: Marks, zone: Zone, context: Context, before: Marks | None) -> bool:
     """Whether the figure stands in a text about the benchmark, or near its name."""
     return context.about or marks.names_it or (before is not None and before.names_it)
-
-
-def _near(marks: Marks, figure: Figure, *names: str, reach: int = _OWN_WORD) -> bool:
-    return marks.cues.any(max(0, figure.start - reach), figure.end + reach, *names)
 
 
 def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -205,159 +186,12 @@ def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
     return Decision("suite") if counted and counted[-1].number.value > 1 else None
 
 
-def _ratio(
-    marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
-) -> Decision | None:
-    start, end = zone.sentence
-    cues = marks.cues
-    if _near(marks, figure, "accuracy") or cues.any(zone.start, figure.start, "accuracy"):
-        return None
-    gain = cues.any(zone.start, zone.end, "gain", "less_time") or cues.any(start, end, "gain")
-    faster = cues.any(zone.start, zone.end, "faster", "slower", "equal")
-    compared = links.baseline is not None
-    stated = [links.subject.system, links.subject.submitter, *links.benchmarks]
-    named = [one for one in stated if one.how in ("stated", "result_id", "article_default")]
-    if cues.any(zone.start, zone.end, "reject") and not (
-        (gain or faster) and [one for one in named if one in links.benchmarks]
-    ):
-        return None
-    if _near(marks, figure, "reject"):
-        return None
-    if starts(marks, figure) and not gain:
-        return None
-    if cues.any(start, end, "price") and not (
-        cues.any(start, end, "per_dollar") or [one for one in named if one in links.benchmarks]
-    ):
-        return None
-    measure = _measure(marks, zone)
-    per = _per(marks, figure, zone)
-    if per == "dollar" or _about_price(marks, zone, before):
-        priced = links.subject.system or links.benchmarks or links.subject.submitter
-        if not priced:
-            return None
-        return Decision("price", "faster", "price", "dollar", outside="price-performance")
-    related = bool(
-        links.benchmarks
-        or links.other
-        or links.subject.system
-        or (links.subject.submitter and (compared or marks.names_it))
-        or (compared and links.baseline is not None and links.baseline.round)
-    )
-    # “since last year” alone may be of rents; beside the benchmark's name it is of results.
-    since = compared and links.baseline is not None and links.baseline.round
-    credited = links.subject.submitter or links.subject.system
-    named_here = BENCHMARK_NAME.search(marks.folded, start, end) is not None
-    anchored = named or links.other or (since and (credited or named_here))
-    if (
-        not related
-        or not anchored
-        or not (gain or faster or (compared and cues.any(start, end, "performance")))
-    ):
-        return None
-    against = links.baseline is not None and (
-        links.baseline.subject.system or links.baseline.subject.submitter
-    )
-    comparator = "slower" if cues.any(zone.start, zone.end, "slower") else "faster"
-    if against:
-        return Decision("comparison", comparator, measure, per)
-    return Decision("gain", "", measure, per)
-
-
-def _measure(marks: Marks, zone: Zone) -> str:
-    """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
-    for start, end in ((zone.start, zone.end), zone.sentence):
-        for name, measure in (
-            ("less_time", "time"),
-            ("speed", "speed"),
-            ("performance", "performance"),
-        ):
-            if marks.cues.any(start, end, name):
-                return measure
-    return "performance"
-
-
-def _per(marks: Marks, figure: Figure, zone: Zone) -> str:
-    """What a figure is divided by: chips, watts, dollars.
-
-    One that is of rounds is of scores, whatever follows: “37 % over the last round, which keeps us
-    the leader in price-performance”.
-    """
-    end = zone.end
-    of_rounds = marks.cues.within(figure.end, end, "previous_round", "first_round", "last_year")
-    if of_rounds:
-        end = min(cue.start for cue in of_rounds)
-    for name, per in (
-        ("per_accelerator", "accelerator"),
-        ("per_watt", "watt"),
-        ("per_dollar", "dollar"),
-    ):
-        cues = marks.cues.within(zone.start, zone.end, name)
-        if any(name != "per_dollar" or cue.start < end for cue in cues):
-            return per
-    return ""
-
-
-def _about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:
-    """Whether a sentence that points back follows one about price for performance."""
-    start, end = zone.sentence
-    if not marks.cues.any(start, end, "anaphor"):
-        return False
-    if marks.cues.any(0, start, "per_dollar"):
-        return True
-    return start < 200 and before is not None and marks_end_has(before, "per_dollar")
-
-
-def marks_end_has(marks: Marks, *names: str) -> bool:
-    """Whether the last two sentences of a passage have a cue."""
-    first = marks.sentences[-2:][0][0]
-    return marks.cues.any(first, len(marks.text), *names)
-
-
 def _rate(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
-    if _near(marks, figure, "reject"):
+    if near(marks, figure, "reject"):
         return None
     if not (links.benchmarks or links.other or links.subject.system):
         return None
-    return Decision("throughput", per=_per(marks, figure, zone))
-
-
-def _count(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
-    start, end = zone.sentence
-    unit = figure.quantity.unit
-    cues = marks.cues
-    value = figure.number.value
-    if value < 2 or figure.number.decimals:
-        return None
-    # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
-    if marks.folded[figure.number.end : figure.number.end + 1] == "-":
-        return None
-    if unit in ("accelerators", "hosts", "processors"):
-        systems = [
-            m
-            for m in marks.mentions
-            if m.label == "SYSTEM" and start <= m.start < end and not is_baseline(marks, m)
-        ]
-        named = bool(systems) and links.subject.system.how == "stated"
-        # “scaling to 4096 GPUs … all benchmarks”: the size is part of what is said of the suite.
-        named = named or (unit == "accelerators" and cues.any(start, end, "all_benchmarks"))
-        large = value > _SMALL_SYSTEM or unit == "processors"
-        return Decision("count") if named and large and unit != "hosts" else None
-    credited = links.subject.submitter or links.subject.system
-    if unit == "records":
-        return Decision("rank", "record", of=pool_of(marks, zone, figure)) if credited else None
-    if unit in ("results", "submitters"):
-        if cues.any(start, end, "reject"):
-            return None
-        counted = marks.names_it or cues.any(start, end, "same_round", "previous_round")
-        return Decision("count") if counted and value > 3 else None
-    if unit == "benchmarks" and cues.any(start, end, "won", "first", "fastest", "record"):
-        if not credited or is_pool(marks, figure):
-            return None
-        part = part_of(marks, start, end)
-        if part is None:
-            return Decision("rank", "won", of=pool_of(marks, zone, figure))
-        return Decision("rank", "won", of=part[1], part=part[0])
-    return None
+    return Decision("throughput", per=per_what(marks, figure, zone))
 
 
 def _price(marks: Marks, zone: Zone, links: Links) -> Decision | None:

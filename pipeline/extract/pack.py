@@ -33,6 +33,8 @@ OPTIONAL_CUES = (
     "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta", "not_result",
     "first_person", "round_word", "by", "scenario_offline", "scenario_server",
     "scenario_singlestream", "scenario_multistream", "scenario_interactive",
+    "baseline_of", "difference", "direction", "largest", "longer", "members", "nobody", "number_of",
+    "only_name", "predecessor", "scaling", "second", "submit", "took", "used",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

@@ -8,8 +8,8 @@ from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import Figure
 from pipeline.extract.zones import Zone
 
-# No round has more benchmarks than this in one suite.
-_MOST_PARTS = 20
+# No round has more tasks than this, counted with divisions and scenarios.
+_MOST_PARTS = 40
 _POOL_REACH = 6
 
 
@@ -29,6 +29,17 @@ def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
             part, whole = min(part, whole), max(part, whole)
         if 0 < part <= whole <= _MOST_PARTS:
             return part, whole
+    return None
+
+
+def whole_of(marks: Marks, figure: Figure) -> int | None:
+    """The whole that a figure itself names: the eight of “six out of eight benchmarks”."""
+    numbers = find_numbers(marks.folded[figure.number.end : figure.end], load_pack(marks.lang))
+    for number in numbers:
+        place = figure.number.end + number.start
+        if marks.cues.any(figure.number.end, place, "out_of"):
+            whole = int(number.value)
+            return whole if figure.number.value <= whole <= _MOST_PARTS else None
     return None
 
 

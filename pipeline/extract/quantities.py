@@ -27,6 +27,18 @@ _MOST_PARTS = 40
 # “16 IPU-M2000s”: the noun is the beginning of a product's name.
 _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 _RANGE = re.compile(r"\s?[-~]\s?")
+_COMPARED_REACH = 16
+# “by a factor of 3.8”: the longest sign that stands before a figure.
+_SIGN_REACH = 20
+# “21 first-time submitters”: words that may stand between a count and its noun, and what ends them.
+_MOST_ADJECTIVES = 2
+_WORD = re.compile(r"\([^()]{1,20}\)|[^\W_]+(?:[-'.][^\W_]+)*")
+_VERSION = re.compile(r"v\d\.\d")
+_NO_ADJECTIVE = (
+    "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
+    "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
+)  # fmt: skip
+_YEARS = range(1950, 2100)
 
 
 class Figure(NamedTuple):
@@ -59,9 +71,9 @@ def find_quantities(
             continue
         following = numbers[place + 1] if place + 1 < len(numbers) else None
         figure = (
-            _part(text, folded, pack, cues, number, following)
+            _part(text, folded, pack, cues, number, following, mentions, found)
             or _range(text, folded, pack, cues, number, following)
-            or _single(text, folded, pack, number, mentions)
+            or _single(text, folded, pack, cues, number, mentions)
             or _shared(text, folded, pack, cues, number, following)
         )
         if figure is None:
@@ -102,6 +114,7 @@ def _single(
     text: str,
     folded: str,
     pack: Pack,
+    cues: Cues,
     number: Number,
     mentions: list[Mention],
 ) -> Figure | None:
@@ -113,16 +126,26 @@ def _single(
     found = _unit_after(folded, number.end, pack)
     if found is not None:
         unit, end = found
-        if _is_article(folded, number) and not _hedged_time(folded, number, unit, end, pack):
+        # “a minute” counts only behind a hedge, or where it says by how much: “a minute faster”.
+        if _is_article(folded, number) and not (
+            _hedged_time(folded, number, unit, end, pack)
+            or (unit in TIMES and _compares(folded, end, cues))
+        ):
             return None
         if unit == "x" and _counts_a_thing(folded, end, mentions):
             return _figure(text, folded, pack, number, "accelerators", number.start, end)
         return _figure(text, folded, pack, number, unit, number.start, end)
-    return _count(text, folded, pack, number, mentions)
+    return _count(text, folded, pack, cues, number, mentions)
+
+
+def _compares(folded: str, place: int, cues: Cues) -> bool:
+    """Whether a word of comparison follows at once: “a minute faster”."""
+    behind = cues.within(place, place + _COMPARED_REACH, "faster", "slower")
+    return any(not folded[place : cue.start].strip() for cue in behind)
 
 
 def _is_article(folded: str, number: Number) -> bool:
-    """Whether a number word is an article besides: “a minute” counts only behind a hedge."""
+    """Whether a number word is an article besides."""
     word = folded[number.start : number.end]
     return number.value == 1 and word.isalpha() and word.isascii() and len(word) < 5
 
@@ -157,7 +180,7 @@ def _unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
 
 
 def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
-    before = folded[max(0, number.start - 8) : number.start]
+    before = folded[max(0, number.start - _SIGN_REACH) : number.start]
     trimmed = before.rstrip()
     for sign, unit in signs(pack.lang):
         if trimmed.endswith(sign):
@@ -188,60 +211,120 @@ def _count(
     text: str,
     folded: str,
     pack: Pack,
+    cues: Cues,
     number: Number,
     mentions: list[Mention],
 ) -> Figure | None:
-    """A whole number of things whose noun stands behind a name: “2480 NVIDIA A100 accelerators”."""
-    if number.decimals or number.value < 1:
+    """A whole number of things whose noun stands behind names or adjectives.
+
+    “2480 NVIDIA A100 accelerators”, “eleven first-time submitters”.
+    """
+    if number.decimals or number.value < 1 or _is_article(folded, number):
         return None
+    found = _noun_behind(text, folded, pack, cues, number, mentions)
+    if found is None:
+        return None
+    unit, end = found
+    return _figure(text, folded, pack, number, unit, number.start, end)
+
+
+def _noun_behind(
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    mentions: list[Mention],
+) -> tuple[str, int] | None:
+    """The counted noun behind a number, what it counts and where it ends."""
     place = number.end
     limit = min(len(folded), place + _COUNT_REACH)
     named = worded = False
+    adjectives = 0
     while place < limit:
         if folded[place] in " -":
             place += 1
             continue
         mention = next((m for m in mentions if m.start == place), None)
         if mention is not None:
-            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART"):
+            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE"):
                 return None
             named = named or mention.label == "ACCELERATOR"
             worded = True
             place = mention.end
+            if mention.label == "SUITE":  # “eight Training benchmarks”: the noun ends the name
+                place = max(mention.start + 1, folded.rfind(" ", mention.start, mention.end))
             continue
         unit = units(pack.lang)[0].match(folded, place)
         if unit is not None and whole_word(folded, place, unit.end()):
             name = units(pack.lang)[1][unit[0]]
             if name in COUNTS:
-                return _figure(text, folded, pack, number, name, number.start, unit.end())
+                return name, unit.end()
             break
-        word = re.compile(r"\([^()]{1,20}\)|[a-z0-9.]+(?:-[a-z0-9.]+)*").match(folded, place)
-        # Only names (capitals, and model numbers behind them) may stand between a count and its
-        # noun; a further number right behind the count is a count of its own.
+        word = _WORD.match(folded, place)
         if word is None:
             break
         original = text[place : word.end()]
-        if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
+        # Only names (capitals, and model numbers behind them) and a few adjectives may stand
+        # between a count and its noun; a further number behind the count is a count of its own.
+        if original.isdigit() and not worded:
             break
+        if _VERSION.fullmatch(original):
+            place = word.end()
+            continue
+        if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
+            adjectives += 1
+            if named or not _may_describe(folded, place, word.end(), pack, cues, number):
+                break
+            if adjectives > _MOST_ADJECTIVES:
+                break
         worded = True
         place = word.end()
     if named and number.value < 100_000:
         end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
-        return _figure(text, folded, pack, number, "accelerators", number.start, end)
+        return "accelerators", end
     return None
 
 
+def _may_describe(
+    folded: str, start: int, end: int, pack: Pack, cues: Cues, number: Number
+) -> bool:
+    """Whether a small word behind a number can be an adjective of the noun it counts."""
+    if pack.order == "final" or not folded[start:end].replace("-", "").isalpha():
+        return False
+    year = number.end - number.start == 4 and int(number.value) in _YEARS
+    single = end - start < 3
+    exact = [c for c in cues.within(start, end, *_NO_ADJECTIVE) if (c.start, c.end) == (start, end)]
+    return not (year or single or exact)
+
+
 def _part(
-    text: str, folded: str, pack: Pack, cues: Cues, number: Number, whole: Number | None
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    whole: Number | None,
+    mentions: list[Mention],
+    earlier: list[Figure],
 ) -> Figure | None:
-    """“5 of the 8 benchmarks”: the part is the figure, in the unit of the whole."""
-    if whole is None or not number.value < whole.value <= _MOST_PARTS or whole.decimals:
+    """“5 of the 8 benchmarks”: the part is the figure, in the unit of the whole.
+
+    Once the benchmarks are counted, “five of the eight” will do.
+    """
+    if whole is None or not number.value <= whole.value <= _MOST_PARTS or whole.decimals:
         return None
     between = cues.within(number.end, whole.start, "out_of")
     if not between or whole.start - number.end > _PART_REACH:
         return None
-    found = _unit_after(folded, whole.end, pack)
-    if found is None or found[0] != "benchmarks":
+    found = _unit_after(folded, whole.end, pack) or _noun_behind(
+        text, folded, pack, cues, whole, mentions
+    )
+    if found is None and any(
+        f.number.value == whole.value and f.quantity.unit == "benchmarks" for f in earlier
+    ):
+        found = "benchmarks", whole.end
+    if found is None or found[0] not in ("benchmarks", "records"):
         return None
     return _figure(text, folded, pack, number, found[0], number.start, found[1])
 

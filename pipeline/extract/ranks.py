@@ -7,30 +7,40 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+from pipeline.extract.comparing import compared, named, object_of
 from pipeline.extract.context import Context
-from pipeline.extract.kinds import is_delta
+from pipeline.extract.decisions import clause_of
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.numbers import Number
+from pipeline.extract.owners import makes
+from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links, link
-from pipeline.extract.units import TIMES
 from pipeline.extract.zones import DELIMITER, Zone, zone_of
-from pipeline.records import Kind, Quantity
+from pipeline.records import Kind, Quantity, Subject
 
-# Classes of cue, each with the comparator that its claims bear, surest first: a sentence makes one
-# claim of a comparator, at its first word.
+# Classes of cue, each with the comparator that its claims bear, surest first. Those of one group
+# say the same thing: “won first place with a record” is one rank.
 _RANKS = (
-    ("fastest", "fastest"),
-    ("record", "record"),
-    ("won", "won"),
-    ("first", "first"),
-    ("only", "only"),
+    ("second", "second", "place"),
+    ("nobody", "fastest", "lead"),
+    ("fastest", "fastest", "lead"),
+    ("record", "record", "lead"),
+    ("won", "won", "lead"),
+    ("first", "first", "lead"),
+    ("only", "only", "only"),
+    ("only_name", "only", "only"),
 )
-_COMPARISONS = (("faster", "faster"), ("slower", "slower"), ("equal", "equal"))
+_COMPARISONS = ("faster", "slower", "equal")
+_NOT_SAID = ("negation", "hypothetical", "planned")
 # How far before its figure a superlative may be a hedge.
 _HEDGE_REACH = 3
-_MEASURE_REACH = 24
+_MEASURE_REACH = 48
+# “our record-setting submission last year”: how far the time may stand behind the word.
+_PAST_REACH = 44
+# A sentence with more words of one class is no sentence.
+_MOST = 8
 _ZERO, _ONE = Decimal(0), Decimal(1)
 FILTERS = ("single_node", "onprem", "cloud", "preview", "per_accelerator", "own")
 
@@ -47,46 +57,115 @@ class Worded(NamedTuple):
 
 def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterator[Worded]:
     """The ranks and comparisons of a passage that stand in words alone."""
-    for sentence in marks.sentences:
-        start, end = sentence
-        if marks.cues.any(start, end, "negation", "hypothetical", "planned", "not_result"):
+    if not (context.about or marks.names_it):
+        return
+    for start, end in marks.sentences:
+        if marks.cues.any(start, end, "not_result") or marks.folded[start:end].endswith("?"):
             continue
-        yield from _ranks(marks, sentence, around, context)
-        yield from _comparisons(marks, sentence, around, context)
+        yield from _ranks(marks, (start, end), around, context)
+        yield from _comparisons(marks, (start, end), around, context)
 
 
 def _ranks(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
     start, end = sentence
-    if not (context.about or marks.names_it) or marks.cues.any(start, end, "reject"):
+    if marks.cues.any(start, end, "reject"):
         return
-    counted = any(
-        f.quantity.unit in ("records", "benchmarks") and start <= f.start < end
+    said: list[tuple[str, Subject, Cue]] = []
+    for name, comparator, group in _RANKS:
+        for cue in marks.cues.within(start, end, name)[:_MOST]:
+            if not _is_rank(marks, cue, start) or _counted(marks, cue):
+                continue
+            zone, links = _linked(marks, cue, around, context)
+            links = _of_nobody(marks, cue, links)
+            if not _credited(marks, cue, links) or not _scoped(marks, sentence, links):
+                continue
+            if any(_same(marks, (group, links.subject, cue), other) for other in said):
+                continue
+            said.append((group, links.subject, cue))
+            yield Worded(cue, "rank", comparator, zone, links)
+
+
+def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“Nobody trained it faster than A” praises A."""
+    if cue.name != "nobody":
+        return links
+    for word in marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster"):
+        best = object_of(marks, word, links._replace(subject=Subject()))
+        if best is not None:
+            return links._replace(subject=named(marks, best), baseline=None)
+    return links
+
+
+def _is_rank(marks: Marks, cue: Cue, start: int) -> bool:
+    """Whether a superlative is said, of the subject, and of now."""
+    if _is_hedge(marks, cue) or _is_measure(marks, cue, start) or _is_past(marks, cue):
+        return False
+    if cue.name == "nobody":
+        behind = marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster")
+        return bool(behind)
+    if cue.name == "only_name":
+        return _beside_a_company(marks, cue)
+    first, last = clause_of(marks, cue.start)
+    if marks.cues.any(first, last, "negation"):
+        return False
+    if load_pack(marks.lang).order == "initial":
+        last = cue.start
+    return not marks.cues.any(first, last, *_NOT_SAID)
+
+
+def _beside_a_company(marks: Marks, cue: Cue) -> bool:
+    """“Only NVIDIA submitted …”: the word stands at a company's name, before it or behind."""
+    behind = load_pack(marks.lang).order == "final"
+    for name in marks.mentions:
+        gaps = (name.start - cue.end, cue.start - name.end if behind else -1)
+        if name.label == "SUBMITTER" and any(0 <= gap <= 2 for gap in gaps):
+            return not makes(marks, name)
+    return False
+
+
+def _counted(marks: Marks, cue: Cue) -> bool:
+    """Whether a number says how often: “won seven of eight”, “the fastest on all seven tests”.
+
+    That number is the claim then. What only one has done is said all the same.
+    """
+    if cue.name in ("only", "only_name", "second", "nobody"):
+        return False
+    first, last = clause_of(marks, cue.start)
+    if load_pack(marks.lang).order == "final":
+        first, last = marks.sentence_at(cue.start)
+    return any(
+        f.quantity.unit in ("records", "benchmarks") and first <= f.start < last
         for f in marks.figures
     )
-    for name, comparator in _RANKS:
-        cues = [
-            cue
-            for cue in marks.cues.within(start, end, name)
-            if not _is_hedge(marks, cue) and not _is_measure(marks, cue, start)
-        ]
-        if not cues or (counted and comparator in ("record", "won", "first")):
-            continue
-        cue = cues[0]
-        zone, links = _linked(marks, cue, around, context)
-        subject = links.subject
-        credited = subject.submitter.how == "stated" or subject.system.how == "stated"
-        scoped = (
-            links.benchmarks
-            or marks.cues.any(
-                start, end, "all_benchmarks", "benchmark_word", "single_node", "per_accelerator"
-            )
-            or marks.names_it
-        )
-        if credited and scoped and links.other is None:
-            yield Worded(cue, "rank", comparator, zone, links)
-            return
+
+
+def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
+    """Whether somebody is named whose rank it is, in the sentence or by a word pointing back."""
+    subject = links.subject
+    if links.other is not None:
+        return False
+    if "stated" in (subject.submitter.how, subject.system.how):
+        return True
+    start, _ = marks.sentence_at(cue.start)
+    carried = "carried" in (subject.submitter.how, subject.system.how)
+    return carried and marks.cues.any(start, cue.end, "anaphor", "first_person")
+
+
+def _scoped(marks: Marks, sentence: tuple[int, int], links: Links) -> bool:
+    """Whether the sentence says at what: a test, all tests, the benchmark's name."""
+    names = ("all_benchmarks", "benchmark_word", "single_node", "per_accelerator")
+    return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
+
+
+def _same(marks: Marks, one: tuple[str, Subject, Cue], other: tuple[str, Subject, Cue]) -> bool:
+    """Whether two words make one claim: of one group, and of one subject or in one clause."""
+    if one[0] != other[0]:
+        return one[2].start < other[2].end and other[2].start < one[2].end
+    if one[1].submitter.value == other[1].submitter.value:
+        return True
+    return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
 
 
 def _is_hedge(marks: Marks, cue: Cue) -> bool:
@@ -109,36 +188,30 @@ def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
     )
 
 
+def _is_past(marks: Marks, cue: Cue) -> bool:
+    """Whether it was so in another round: “our winning submission from last year”."""
+    last = min(cue.end + _PAST_REACH, clause_of(marks, cue.start)[1])
+    then = marks.cues.within(cue.end, last, "previous_round", "last_year", "first_round")
+    return any(marks.cues.any(cue.end, word.start, "submit") for word in then)
+
+
 def _comparisons(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
     start, end = sentence
-    if not (context.about or marks.names_it):
-        return
-    for name, comparator in _COMPARISONS:
-        for cue in marks.cues.within(start, end, name):
+    for name in _COMPARISONS:
+        for cue in marks.cues.within(start, end, name)[:_MOST]:
+            first, last = clause_of(marks, cue.start)
+            if load_pack(marks.lang).order == "initial":
+                last = cue.start
+            if marks.cues.any(first, last, *_NOT_SAID, "nobody"):
+                continue
             zone, links = _linked(marks, cue, around, context)
-            printed = any(
-                zone.start <= f.start < end
-                and (
-                    f.quantity.unit in ("percent", "x")
-                    or (f.quantity.unit in TIMES and is_delta(marks, f))
-                )
-                for f in marks.figures
-            )
-            subject, baseline = links.subject, links.baseline
-            against = baseline is not None and (
-                baseline.subject.system or baseline.subject.submitter
-            )
-            named = subject.system.how == "stated" or subject.submitter.how == "stated"
-            same = (
-                baseline is not None
-                and bool(subject.system)
-                and subject.system.value == baseline.subject.system.value
-            )
-            placed = links.benchmarks or marks.names_it
-            if against and named and placed and not (printed or same or links.other):
-                yield Worded(cue, "comparison", comparator, zone, links)
+            both = compared(marks, cue, links)
+            if both is None:
+                continue
+            if both.benchmarks or marks.names_it or marks.cues.any(start, end, "benchmark_word"):
+                yield Worded(cue, "comparison", name, zone, both)
                 return
 
 

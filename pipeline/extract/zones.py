@@ -11,6 +11,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
+from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
@@ -60,7 +61,9 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     """Whether a name is what something is measured against, not what is measured."""
     start, _ = marks.sentence_at(mention.start)
     reach = max(start, mention.start - _BASELINE_REACH)
-    for cue in marks.cues.within(reach, mention.start, "baseline_before"):
+    # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.
+    multiples = [c for c in marks.cues.within(reach, mention.start, "baseline_of") if _of(marks, c)]
+    for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
         between = marks.folded[cue.end : mention.start]
         if DELIMITER.search(between):
             continue
@@ -68,13 +71,23 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             m
             for m in marks.mentions
             if cue.end <= m.start < mention.start
-            and m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
+            and (
+                m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
+                or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
+            )
         ]
         figures = [f for f in marks.figures if cue.end <= f.start < mention.start]
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
     after = marks.cues.within(mention.end, mention.end + 18, "baseline_after")
     return any(_next_to(marks, mention, cue.start) for cue in after)
+
+
+def _of(marks: Marks, cue: Cue) -> bool:
+    """Whether a word such as “the performance of” follows a factor at once."""
+    return any(
+        f.quantity.unit in ("x", "percent") and 0 <= cue.start - f.end <= 1 for f in marks.figures
+    )
 
 
 def _next_to(marks: Marks, mention: Mention, end: int) -> bool:

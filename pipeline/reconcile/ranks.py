@@ -62,7 +62,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("round_not_in_table", (("round", f"{suite} {round_}"),)),))
     if claim.comparator in ("won", "record") and claim.quantity is not None:
         return _won(claim, suite, round_, assumed, facts)
-    if claim.comparator == "only":
+    if claim.comparator in ("only", "second"):
         return Finding(missing=(Coded("rank_not_in_table", (("word", claim.comparator),)),))
     ours = _ours(article, claim, facts)
     tasks = claim.benchmarks or _only_task(ours)

@@ -26,7 +26,8 @@ def _cases() -> list[Any]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         for number, case in enumerate(data["case"]):
             name = f"{path.stem}-{number}-{case['text'][:40]}"
-            found.append(pytest.param(path.stem, case, id=name))
+            # “en-kinds.toml”: a second file of the same language
+            found.append(pytest.param(path.stem.split("-")[0], case, id=name))
     return found
 
 

@@ -1,0 +1,111 @@
+"""The two sides of a comparison that stands in words: who is ahead, and of whom."""
+
+from __future__ import annotations
+
+from pipeline.extract.decisions import clause_of
+from pipeline.extract.kinds import is_delta
+from pipeline.extract.lexicon import Cue
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.naming import slot
+from pipeline.extract.slots import Links
+from pipeline.extract.units import RATES, TIMES
+from pipeline.extract.zones import DELIMITER, counted
+from pipeline.records import EMPTY, Baseline, Subject
+
+# “faster than the 11.15 minutes of the B200”: how far behind its word the other side may stand.
+_OBJECT_REACH = 60
+_SIDES = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
+
+
+def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
+    """The links of a word of comparison with both sides filled, ``None`` where it has not two.
+
+    None too where a printed percent, factor or difference says by how much: that is the claim.
+    """
+    if links.other is not None or _measured(marks, cue):
+        return None
+    # “ranked second, behind B” is a rank.
+    if marks.cues.any(*clause_of(marks, cue.start), "second"):
+        return None
+    subject = links.subject
+    if "stated" not in (subject.system.how, subject.submitter.how):
+        return None
+    against = links.baseline is not None and (
+        links.baseline.subject.system or links.baseline.subject.submitter
+    )
+    if not against:
+        other = object_of(marks, cue, links) or _first_timed(marks, cue, links)
+        if other is None:
+            return None
+        links = links._replace(baseline=_baseline(marks, other, links))
+    same = (
+        links.baseline is not None
+        and bool(subject.system)
+        and subject.system.value == links.baseline.subject.system.value
+    )
+    return None if same else links
+
+
+def _measured(marks: Marks, cue: Cue) -> bool:
+    """Whether a figure of the same clause says by how much."""
+    start, end = marks.sentence_at(cue.start)
+    for figure in marks.figures:
+        if not start <= figure.start < end:
+            continue
+        ratio = figure.quantity.unit in ("percent", "x")
+        if not ratio and not (figure.quantity.unit in TIMES and is_delta(marks, figure)):
+            continue
+        gap = sorted((cue.start, cue.end, figure.start, figure.end))[1:3]
+        if not DELIMITER.search(marks.folded, *gap):
+            return True
+    return False
+
+
+def _is_side(marks: Marks, mention: Mention, links: Links) -> bool:
+    """Whether a name can be the other side: not the subject by any of its names, no mere part."""
+    own = {links.subject.system.value, links.subject.accelerator.value}
+    own.add(links.subject.submitter.value)
+    return mention.label in _SIDES and mention.canon not in own and not counted(marks, mention)
+
+
+def object_of(marks: Marks, cue: Cue, links: Links) -> Mention | None:
+    """The name behind “faster than”, across a figure of its own."""
+    end = min(marks.sentence_at(cue.start)[1], cue.end + _OBJECT_REACH)
+    than = marks.cues.within(cue.start, end, "baseline_before")
+    if not than or than[0].start - cue.end > 2:
+        return None
+    for mention in marks.mentions:
+        if than[0].end <= mention.start < end and _is_side(marks, mention, links):
+            cut = DELIMITER.search(marks.folded, than[0].end, mention.start)
+            return None if cut else mention
+    return None
+
+
+def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:
+    """The one other name with a time before: “A took 29.1 minutes, B 28.3, a bit faster”."""
+    start, _ = marks.sentence_at(cue.start)
+    timed = [
+        f
+        for f in marks.figures
+        if start <= f.start < cue.start and f.quantity.unit in (*TIMES, *RATES)
+    ]
+    if len(timed) < 2:
+        return None
+    sides = [m for m in marks.mentions if start <= m.start < cue.start]
+    sides = [m for m in sides if _is_side(marks, m, links) and m.label != "SUBMITTER"]
+    return sides[0] if len({m.canon for m in sides}) == 1 else None
+
+
+def _baseline(marks: Marks, other: Mention, links: Links) -> Baseline:
+    round_ = links.baseline.round if links.baseline is not None else EMPTY
+    return Baseline(subject=named(marks, other), round=round_)
+
+
+def named(marks: Marks, mention: Mention) -> Subject:
+    """A subject of which just one name is known."""
+    filled = slot(marks, mention)
+    if mention.label == "SUBMITTER":
+        return Subject(submitter=filled)
+    chip = filled if mention.label == "ACCELERATOR" else EMPTY
+    return Subject(system=filled, accelerator=chip)

@@ -1,0 +1,231 @@
+"""Decides what a percent or a factor says: a gain, a comparison, a factor over price or scale.
+
+What is held against a system or maker that is named is a comparison, unless
+the text calls that one its predecessor; what is held against an earlier round or state is a gain;
+what compares one system with itself at another size, or a price, is a factor.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.baselines import starts
+from pipeline.extract.decisions import Decision, near
+from pipeline.extract.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.quantities import Figure
+from pipeline.extract.slots import Links
+from pipeline.extract.zones import DELIMITER, Zone
+from pipeline.records import Slot
+
+# “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
+_DIRECTION_REACH = 8
+# “twice the number of GPUs”: how far behind the factor the thing that grew may stand.
+_GROWN_REACH = 28
+_NUMBER_REACH = 18
+_OF_REACH = 16
+_APPOSED = 4
+_EARLIER = ("previous_round", "first_round", "last_year")
+_HERE = ("stated", "result_id", "article_default")
+
+
+def ratio(
+    marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
+) -> Decision | None:
+    """What a percent or factor claims, ``None`` where it is no result."""
+    start, end = zone.sentence
+    cues = marks.cues
+    if near(marks, figure, "accuracy") or cues.any(zone.start, figure.start, "accuracy"):
+        return None
+    gain = _says_gain(marks, figure, zone)
+    faster = cues.any(zone.start, zone.end, "faster", "slower", "equal", "longer", "difference")
+    # “double that of B”
+    faster = faster or cues.any(figure.end, figure.end + _OF_REACH, "baseline_of")
+    named = [one for one in _slots(links) if one.how in _HERE]
+    of_test = any(one in links.benchmarks for one in named)
+    if cues.any(zone.start, zone.end, "reject") and not ((gain or faster) and of_test):
+        return None
+    if near(marks, figure, "reject") or _of_a_number(marks, figure):
+        return None
+    if starts(marks, figure) and not gain:
+        return None
+    if cues.any(start, end, "price") and not (cues.any(start, end, "per_dollar") or of_test):
+        return None
+    per = per_what(marks, figure, zone)
+    if per == "dollar" or _about_price(marks, zone, before):
+        priced = links.subject.system or links.benchmarks or links.subject.submitter
+        if not priced:
+            return None
+        return Decision("factor", "faster", "price", "dollar", outside="price-performance")
+    compared = links.baseline is not None and cues.any(start, end, "performance")
+    if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
+        return None
+    return _told_apart(marks, figure, zone, links, per)
+
+
+def _slots(links: Links) -> list[Slot]:
+    return [links.subject.system, links.subject.submitter, *links.benchmarks]
+
+
+def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a word of change goes with a figure: cut, “up 24 %”, “doubled its speed”."""
+    cues = marks.cues
+    if cues.any(zone.start, zone.end, "gain", "less_time") or cues.any(*zone.sentence, "gain"):
+        return True
+    # “Intel doubled the performance”: the factor is the word of change itself.
+    worded = not any(c.isdigit() for c in marks.folded[figure.number.start : figure.number.end])
+    if worded and cues.any(figure.end, zone.end, "performance", "speed", "time"):
+        return True
+    return cues.any(max(0, figure.start - _DIRECTION_REACH), figure.start, "direction")
+
+
+def _of_a_number(marks: Marks, figure: Figure) -> bool:
+    """Whether it is a number of things that grew: “twice the number of GPUs”."""
+    if any(
+        f.quantity.unit in ("accelerators", "hosts")
+        and 0 <= figure.start - f.end <= _APPOSED
+        and marks.folded[f.end : f.end + 1] == ","
+        for f in marks.figures
+    ):
+        return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
+    # “twice the number of GPUs”, “doubled the number of GPUs”
+    if marks.cues.any(figure.end, figure.end + _NUMBER_REACH, "number_of"):
+        return True
+    # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
+    for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
+        gap = (cue.end, figure.start)
+        other = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time")
+        if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
+            return True
+    return False
+
+
+def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) -> bool:
+    """Whether enough is named, here or nearby, for a ratio to be one of benchmark results."""
+    start, end = zone.sentence
+    since = links.baseline is not None and bool(links.baseline.round)
+    credited = bool(links.subject.submitter or links.subject.system)
+    compared = links.baseline is not None
+    related = (
+        bool(links.benchmarks or links.other or links.subject.system)
+        or (bool(links.subject.submitter) and (compared or marks.names_it))
+        or since
+    )
+    # “since last year” alone may be of rents; beside the benchmark's name it is of results.
+    named_here = BENCHMARK_NAME.search(marks.folded, start, end) is not None
+    anchored = named or links.other or (since and (credited or named_here))
+    anchored = anchored or (bool(links.benchmarks) and _scales(marks, zone))
+    if related and anchored:
+        return True
+    # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.
+    whole = named_here or marks.cues.any(start, end, "same_round", "submit")
+    timed = since or marks.cues.any(zone.start, zone.end, "after")
+    return whole and timed and marks.cues.any(start, end, "performance", "speed", "less_time")
+
+
+def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:
+    cues = marks.cues
+    measure = _measure(marks, zone)
+    longer = cues.any(figure.end, zone.end, "longer")
+    slower = longer or cues.any(zone.start, zone.end, "slower")
+    comparator = "slower" if slower else "faster"
+    if longer:
+        measure = "time"
+    baseline = links.baseline
+    against = baseline is not None and (
+        baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
+    )
+    if against and not _own_earlier(marks, zone, links):
+        return Decision("comparison", comparator, measure, per)
+    earlier = against or (baseline is not None and (baseline.round or baseline.quantity))
+    if not earlier and _scales(marks, zone):
+        return Decision("factor", "", measure, per)
+    gained = cues.any(zone.start, zone.end, "gain", "less_time")
+    apart = cues.any(zone.start, zone.end, "difference")
+    if not earlier and not gained and (apart or _than(marks, figure, zone)):
+        return Decision("comparison", comparator, measure, per)
+    return Decision("gain", "", measure, per)
+
+
+def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
+    """Whether what a figure is held against is the subject's own earlier state, or predecessor."""
+    baseline, subject = links.baseline, links.subject
+    if baseline is None:
+        return False
+    if marks.cues.any(zone.start, zone.end, "predecessor"):
+        return True
+    other = baseline.subject
+    if other.system:
+        return other.system.value == subject.system.value and bool(baseline.round)
+    return bool(baseline.round) and other.submitter.value == subject.submitter.value
+
+
+def _than(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a figure is compared with something unnamed: “20 times faster than other systems”."""
+    words = marks.cues.within(figure.end, zone.end, "baseline_before")
+    earlier = marks.cues.any(*zone.sentence, *_EARLIER, "own", "predecessor")
+    return bool(words) and not earlier
+
+
+def _scales(marks: Marks, zone: Zone) -> bool:
+    """Whether a sentence holds a system against itself at another size: “from 64 to 256 GPUs”."""
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "scaling"):
+        return True
+    sizes = [
+        f
+        for f in marks.figures
+        if start <= f.start < end and f.quantity.unit in ("accelerators", "hosts")
+    ]
+    return any(
+        marks.cues.any(max(start, size.start - 24), size.start, "to")
+        and marks.cues.any(max(start, size.start - 40), size.start, "from")
+        for size in sizes
+    )
+
+
+def _measure(marks: Marks, zone: Zone) -> str:
+    """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
+    for start, end in ((zone.start, zone.end), zone.sentence):
+        for name, measure in (
+            ("less_time", "time"),
+            ("speed", "speed"),
+            ("performance", "performance"),
+        ):
+            if marks.cues.any(start, end, name):
+                return measure
+    return "performance"
+
+
+def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
+    """What a figure is divided by: chips, watts, dollars.
+
+    One that is of rounds is of scores, whatever follows: “37 % over the last round, which keeps us
+    the leader in price-performance”.
+    """
+    end = zone.end
+    of_rounds = marks.cues.within(figure.end, end, "previous_round", "first_round", "last_year")
+    if of_rounds:
+        end = min(cue.start for cue in of_rounds)
+    for name, per in (
+        ("per_accelerator", "accelerator"),
+        ("per_watt", "watt"),
+        ("per_dollar", "dollar"),
+    ):
+        cues = marks.cues.within(zone.start, zone.end, name)
+        if any(name != "per_dollar" or cue.start < end for cue in cues):
+            return per
+    return ""
+
+
+def _about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:
+    """Whether a sentence that points back follows one about price for performance."""
+    start, end = zone.sentence
+    if not marks.cues.any(start, end, "anaphor"):
+        return False
+    if marks.cues.any(0, start, "per_dollar"):
+        return True
+    return start < 200 and before is not None and marks_end_has(before, "per_dollar")
+
+
+def marks_end_has(marks: Marks, *names: str) -> bool:
+    """Whether the last two sentences of a passage have a cue."""
+    first = marks.sentences[-2:][0][0]
+    return marks.cues.any(first, len(marks.text), *names)
