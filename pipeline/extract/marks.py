@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from pipeline.extract.bare import find_bare
 from pipeline.extract.fold import fold, is_han
 from pipeline.extract.lexicon import Cues, find_cues
 from pipeline.extract.mentions import Mention, find_mentions
@@ -77,7 +78,11 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
-    figures = find_quantities(text, folded, load_pack(lang), mentions, cues, taken)
+    pack = load_pack(lang)
+    figures = find_quantities(text, folded, pack, mentions, cues, taken)
+    sentences = split_sentences(text)
+    figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken)
+    figures.sort(key=lambda figure: figure.start)
     return Marks(
         passage=index,
         base=base,
@@ -87,7 +92,7 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
         mentions=mentions,
         cues=cues,
         figures=figures,
-        sentences=split_sentences(text),
+        sentences=sentences,
         rounds=rounds,
         ids=ids,
         quotes=[match.span() for match in _QUOTES.finditer(text)],

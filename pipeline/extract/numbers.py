@@ -73,7 +73,8 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
                 folded, start, end + len(sign), _whole(value * power), step * power, power
             )
     short = folded[end : end + 1]
-    if short in _SHORT and not folded[end + 1 : end + 2].isalpha():
+    behind = folded[end + 1 : end + 2]
+    if short in _SHORT and not (behind.isascii() and behind.isalpha()):
         return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
     for word, power_of in pack.numbers.items():
         if power_of >= 1000 and folded.startswith(word, end + 1) and folded[end] in " -":

@@ -1,0 +1,145 @@
+"""Bare figures that share the unit of the one before them, from sentence to sentence.
+
+“A trained BERT in 12.4 minutes. B needs 16.26.” The unit is said once; what follows is read in it
+where the sentence names something of its own, and the figure looks like the first.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from pipeline.extract.hedges import interval
+from pipeline.extract.lexicon import Cues
+from pipeline.extract.mentions import Mention
+from pipeline.extract.numbers import Number, find_numbers
+from pipeline.extract.pack import Pack
+from pipeline.extract.quantities import Figure
+from pipeline.extract.units import RATES, TIMES
+from pipeline.records import Quantity
+
+_CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}")
+# What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
+_ENDED = re.compile(r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|[でとがをに와과이로]|으로)")
+# “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
+_LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
+_WORD_BEFORE = re.compile(r"(\S+)\s\Z")
+_NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
+# How many sentences back the unit may have been said, and how far two results may lie apart.
+_BACK = 2
+_RATIO = 30
+_LEAST_RATE = 100
+# “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
+_AHEAD = 60
+
+
+def find_bare(
+    text: str,
+    folded: str,
+    pack: Pack,
+    found: list[Figure],
+    mentions: list[Mention],
+    cues: Cues,
+    sentences: Sequence[tuple[int, int]],
+    taken: Sequence[tuple[int, int]] = (),
+) -> list[Figure]:
+    """The figures of a passage without a unit of their own, in the unit of a neighbour."""
+    timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
+    if not timed or not _CANDIDATE.search(folded):
+        return []
+    read = bytearray(len(text))
+    named = [(m.start, m.end) for m in mentions]
+    for start, end in (*((f.start, f.end) for f in found), *named, *taken):
+        read[start:end] = b"\1" * (end - start)
+    starts = [start for start, _ in sentences]
+    more: list[Figure] = []
+    for number in find_numbers(folded, pack):
+        if any(read[number.start : number.end]):
+            continue
+        if not _stands_alone(folded, number, cues) or _versioned(text, number, mentions):
+            continue
+        place = max(0, bisect_right(starts, number.start) - 1)
+        model = _model(number, place, sentences, timed + more, mentions)
+        if model is not None and _alike(number, model):
+            more.append(_figure(text, number, model.quantity.unit))
+    return more
+
+
+def _model(
+    number: Number,
+    place: int,
+    sentences: Sequence[tuple[int, int]],
+    timed: list[Figure],
+    mentions: list[Mention],
+) -> Figure | None:
+    """The figure whose unit a bare one shares; ``None`` where it is not certain."""
+    sentence = sentences[place]
+    named = [m for m in mentions if m.label in _NAMES and sentence[0] <= m.start < sentence[1]]
+    own = [f for f in timed if sentence[0] <= f.start < sentence[1]]
+    ahead = [f for f in own if 0 < f.start - number.end <= _AHEAD]
+    if ahead and any(number.end <= m.start < ahead[0].start for m in named):
+        return ahead[0]
+    before = [f for f in own if f.end <= number.start]
+    if before or not named:
+        return before[-1] if before and _between(named, before[-1].end, number.start) else None
+    first = sentences[max(0, place - _BACK)][0]
+    earlier = [f for f in timed if first <= f.start < sentence[0]]
+    units = {f.quantity.unit for f in earlier}
+    return earlier[-1] if len(units) == 1 else None
+
+
+def _between(named: list[Mention], start: int, end: int) -> bool:
+    """Whether the bare figure has a name of its own."""
+    return any(start <= m.start < end for m in named)
+
+
+def _stands_alone(folded: str, number: Number, cues: Cues) -> bool:
+    """Whether nothing that follows or precedes a number makes it something else."""
+    printed = folded[number.start : number.end]
+    if not printed[:1].isdigit() or _LIKE_A_ROUND.fullmatch(printed):
+        return False
+    before = folded[max(0, number.start - 1) : number.start]
+    if before and (before.isalnum() or before in "$€£¥#§/-"):
+        return False
+    after = _ENDED.match(folded, number.end)
+    joined = cues.within(
+        number.end, number.end + 16, "conjunction", "connect_after", "baseline_before", "to"
+    )
+    follows = any(not folded[number.end : cue.start].strip() for cue in joined)
+    near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
+    return (after is not None or follows) and not near
+
+
+def _versioned(text: str, number: Number, mentions: list[Mention]) -> bool:
+    """Whether a name that no list knows stands right before: “CUDA 11.4” is no result."""
+    word = _WORD_BEFORE.search(text[max(0, number.start - 24) : number.start])
+    if word is None or not any(char.isupper() for char in word[1]):
+        return False
+    return not any(m.start < number.start <= m.end + 1 for m in mentions)
+
+
+def _alike(number: Number, model: Figure) -> bool:
+    """Whether a bare figure is printed as the one whose unit it takes, and of its order."""
+    rate = model.quantity.unit in RATES
+    if not number.decimals and not (rate and number.value >= _LEAST_RATE):
+        return False
+    return model.number.value / _RATIO < number.value < model.number.value * _RATIO
+
+
+def _figure(text: str, number: Number, unit: str) -> Figure:
+    bounds = interval("exact", number)
+    quantity = Quantity(
+        surface=text[number.start : number.end],
+        start=number.start,
+        end=number.end,
+        value=number.value,
+        unit=unit,
+        low=bounds.low,
+        high=bounds.high,
+        low_open=bounds.low_open,
+        high_open=bounds.high_open,
+        decimals=number.decimals,
+        alternative=number.other,
+    )
+    return Figure(number.start, number.end, quantity, number)
