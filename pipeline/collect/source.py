@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -22,6 +24,33 @@ class Seen(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     where: str
 
 
+class Selectors(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a site's pages say what reading would not find or would mistake: CSS selectors.
+
+    ``title`` and ``published`` name an element (its text) or an attribute (``::attr(name)``), the
+    first match counts; ``authors`` may match several. Sites change, so a set may be dated: it
+    holds for pages fetched from ``since`` on and before ``until`` (ISO dates, either may be left
+    out).
+    """
+
+    since: str = ""
+    until: str = ""
+    title: str = ""
+    published: str = ""
+    authors: str = ""
+
+    def queries(self) -> dict[str, str]:
+        """The selectors that are given, by what they find."""
+        named = {"title": self.title, "published": self.published, "authors": self.authors}
+        return {name: query for name, query in named.items() if query}
+
+    def holds(self, fetched: str) -> bool:
+        """Whether they are for pages fetched on a day (ISO; ``""`` where nobody knows)."""
+        if not fetched:
+            return not (self.since or self.until)
+        return self.since <= fetched and (not self.until or fetched < self.until)
+
+
 class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One publisher and how its new pages are found.
 
@@ -30,7 +59,7 @@ class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     live on, subdomains included; the hosts of its addresses are always among them. ``delay`` is
     the least time between two requests, in seconds; robots.txt may ask for more. ``budget`` is the
     most pages fetched in one run. ``checked`` is ``unverified`` or ``verified: DATE``, set by
-    ``pressclaims sources check``.
+    ``pressclaims sources check``. Of the ``selectors`` the first set whose dates fit a page holds.
     """
 
     name: str
@@ -49,6 +78,7 @@ class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     budget: int = 200
     checked: str = "unverified"
     seen: tuple[Seen, ...] = ()
+    selectors: tuple[Selectors, ...] = ()
     key: str = ""
 
     def addresses(self) -> tuple[str, ...]:
@@ -91,6 +121,9 @@ def load_source(path: Path) -> Source:
     for address in source.addresses():
         if urlsplit(address).scheme not in ("http", "https"):
             raise ValueError(f"{path}: “{address}” is no http(s) address")
+    for selectors in source.selectors:
+        if wrong := _wrong(selectors):
+            raise ValueError(f"{path}: selectors: {wrong}")
     return msgspec.structs.replace(source, key=path.stem)
 
 
@@ -108,15 +141,48 @@ def load_sources(names: tuple[str, ...] = (), folder: Path | None = None) -> tup
 
 def to_toml(source: Source) -> str:
     """A source file's text: what differs from the defaults, then where each address was seen."""
-    lines = []
-    for field in msgspec.structs.fields(Source):
-        value = getattr(source, field.name)
-        if field.name in ("key", "seen") or (value == field.default and field.name != "checked"):
-            continue
-        lines.append(f"{field.name} = {_toml(value)}")
-    for seen in source.seen:
-        lines += ["", "[[seen]]", f"url = {_toml(seen.url)}", f"where = {_toml(seen.where)}"]
+    tables: dict[str, tuple[Record, ...]] = {"seen": source.seen, "selectors": source.selectors}
+    lines = [
+        f"{name} = {_toml(value)}"
+        for name, value in _given(source)
+        if name != "key" and name not in tables
+    ]
+    for table, rows in tables.items():
+        for row in rows:
+            lines += [
+                "",
+                f"[[{table}]]",
+                *(f"{name} = {_toml(value)}" for name, value in _given(row)),
+            ]
     return "\n".join(lines) + "\n"
+
+
+def _given(record: Record) -> Iterator[tuple[str, object]]:
+    """The fields of a record that differ from their defaults; ``checked`` is always said."""
+    for field in msgspec.structs.fields(type(record)):
+        value = getattr(record, field.name)
+        if value != field.default or field.name == "checked":
+            yield field.name, value
+
+
+def _wrong(selectors: Selectors) -> str:
+    """What is wrong with a set of selectors, or ``""``."""
+    from cssselect import SelectorError
+    from parsel.csstranslator import HTMLTranslator
+
+    for day in (selectors.since, selectors.until):
+        try:
+            date.fromisoformat(day or "2000-01-01")
+        except ValueError:
+            return f"“{day}” is no ISO date"
+    if selectors.since and selectors.until and selectors.since >= selectors.until:
+        return f"nothing is fetched from {selectors.since} on and before {selectors.until}"
+    for name, query in selectors.queries().items():
+        try:
+            HTMLTranslator().css_to_xpath(query)
+        except SelectorError as error:
+            return f"{name}: {error}"
+    return "" if selectors.queries() else "none is given"
 
 
 def set_checked(path: Path, checked: str) -> None:

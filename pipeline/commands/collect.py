@@ -104,7 +104,7 @@ def collect_into(
     """Crawls the sources and says how each of them does; shows progress unless ``quiet``."""
     from pipeline.collect.crawl import crawl
 
-    found = _sources(names, folder)
+    found = followed(names, folder)
     with _progress(quiet) as progress:
         return crawl(found, out, state_url=state, since=since, private=private, progress=progress)
 
@@ -157,7 +157,7 @@ def list_sources(folder: Path | None) -> None:
     from rich.table import Table
 
     table = Table("source", "name", "kind", "languages", "finds pages by", "checked")
-    for source in _sources((), folder):
+    for source in followed((), folder):
         finders = [
             f"{len(urls)} {kind}"
             for kind, urls in (
@@ -194,7 +194,7 @@ def check_sources(names: tuple[str, ...], folder: Path | None, private: bool) ->
     from pipeline.collect.source import set_checked
 
     own = {path.stem: path for path in sorted(folder.glob("*.toml"))} if folder else {}
-    found = _sources(names or tuple(own), folder)
+    found = followed(names or tuple(own), folder)
     # Three pages of each will do to see that what is named can be had.
     limited = tuple(msgspec.structs.replace(source, budget=3) for source in found)
     with tempfile.TemporaryDirectory() as scratch, _progress(quiet=False) as progress:
@@ -255,7 +255,8 @@ def add_source(url: str, folder: Path, key: str, private: bool) -> None:
     click.echo(f"Next: pressclaims sources check {stem} --sources {folder}")
 
 
-def _sources(names: tuple[str, ...], folder: Path | None) -> tuple[Source, ...]:
+def followed(names: tuple[str, ...], folder: Path | None) -> tuple[Source, ...]:
+    """The sources of these names, or all; one that is unknown or wrong ends the command."""
     from pipeline.collect.source import load_sources
 
     try:

@@ -13,6 +13,7 @@ import click
 from pipeline.commands.collect import (
     collect_into,
     folder_option,
+    followed,
     print_health,
     private_option,
 )
@@ -87,12 +88,17 @@ def run(
             out, sources, folder, since=since, state=state, private=private, quiet=quiet
         )
         sources = tuple(archives(out))
+    elif folder:
+        followed((), folder)
     passed: list[None] = []
     store = Store(state or f"sqlite:///{(out / 'state.db').resolve()}")
     try:
         with _progress(quiet) as progress:
             summary = run_batch(
-                pages(sources, lambda: passed.append(None)), store, jobs=jobs, progress=progress
+                pages(sources, lambda: passed.append(None), folder),
+                store,
+                jobs=jobs,
+                progress=progress,
             )
         for reject in summary.rejects if not quiet else ():
             report_reject(reject)
@@ -148,9 +154,9 @@ def _with_claims(store: Store, health: tuple[Health, ...], folder: Path | None) 
     from pipeline.collect.source import load_sources
 
     counts: dict[str, int] = {}
-    followed = load_sources(tuple(row.source for row in health), folder)
+    crawled = load_sources(tuple(row.source for row in health), folder)
     for one in store.checked():
-        owner = next((source.key for source in followed if source.owns(one.article.url)), None)
+        owner = next((source.key for source in crawled if source.owns(one.article.url)), None)
         if one.claims and owner is not None:
             counts[owner] = counts.get(owner, 0) + 1
     return counts
