@@ -25,6 +25,8 @@ from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
 from pipeline.extract.zones import Zone, zone_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
 
+# Names that make a line the topic of what follows it.
+_TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
 # What is counted or priced is not said of a benchmark that stands nearby.
 _OF_NO_BENCHMARK = ("results", "submitters", *MONEY)
 
@@ -42,7 +44,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
             found += _cell(article, marks, around_cell, context)
             continue
         around = _neighbours(article, marked, place)
-        found += _figures(article, marks, around, context)
+        items = _items_before(article, marked, place)
+        found += _figures(article, marks, around, items, context)
         found += _worded(article, marks, around, context)
     return _unique(with_footnotes(article, marked, found))
 
@@ -50,16 +53,23 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
 def _neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:
     """The passages that a passage may point back to: the one before it, then its heading.
 
-    For an item of a list that is what introduces the list, not the item before.
+    For an item of a list that is what introduces the list, not the item before; a mere “Others
+    followed:” only leads on what the paragraph before it says.
     """
     around = []
     passed = ["cell", "caption", "footnote"]
-    if article.passages[marked[place].passage].kind == "list_item":
+    listed = article.passages[marked[place].passage].kind == "list_item"
+    if listed:
         passed.append("list_item")
     for earlier in reversed(marked[:place]):
-        if article.passages[earlier.passage].kind not in passed:
-            around.append(earlier)
-            break
+        kind = article.passages[earlier.passage].kind
+        if kind in passed:
+            continue
+        leads_on = listed and kind == "paragraph" and earlier.folded.rstrip().endswith(":")
+        if leads_on and not any(m.label in _TOPICS for m in earlier.mentions):
+            continue
+        around.append(earlier)
+        break
     section = article.passages[marked[place].passage].section
     heading = next((m for m in marked if m.passage == section), None)
     if heading is not None and heading not in around:
@@ -67,12 +77,22 @@ def _neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks
     return around
 
 
+def _items_before(article: Article, marked: list[Marks], place: int) -> list[Marks]:
+    """The items above one of the same list, nearest first."""
+    items: list[Marks] = []
+    while place >= 0 and article.passages[marked[place].passage].kind == "list_item":
+        items.append(marked[place])
+        place -= 1
+    return items[1:]
+
+
 def _figures(
-    article: Article, marks: Marks, around: list[Marks], context: Context
+    article: Article, marks: Marks, around: list[Marks], items: list[Marks], context: Context
 ) -> Iterator[Claim]:
     for figure in marks.figures:
         zone = zone_of(marks, figure)
-        links = _with_topic(link(marks, figure, zone, around, context), around, context)
+        links = link(marks, figure, zone, around, context)
+        links = _with_topic(_of_list(links, marks, items), around, context)
         decision = classify(marks, figure, zone, links, context, around[0] if around else None)
         if decision is None:
             continue
@@ -82,6 +102,19 @@ def _figures(
             links = links._replace(benchmarks=())
         claim = _claim(article, marks, figure, zone, links, decision, context)
         yield with_voice(claim, marks, around[0] if around else None)
+
+
+def _of_list(links: Links, marks: Marks, items: list[Marks]) -> Links:
+    """An item that names no benchmark is of the one that the items above it were last about."""
+    if any(m.label in ("BENCHMARK", "OTHER") for m in marks.mentions):
+        return links
+    for item in items:
+        names = [m for m in item.mentions if m.label in ("BENCHMARK", "OTHER")]
+        if names:
+            one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
+            slots = (slot(item, names[0], "topic"),) if one else ()
+            return links._replace(benchmarks=slots)
+    return links
 
 
 def _with_topic(links: Links, around: list[Marks], context: Context) -> Links:
