@@ -119,13 +119,14 @@ def _single(
     mentions: list[Mention],
 ) -> Figure | None:
     before = _unit_before(folded, number, pack)
-    if before is not None:
+    behind = _unit_after(folded, number.end, pack)
+    # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.
+    if before is not None and (behind is None or behind[0] != before[0]):
         unit, start = before
         unit = _told_by_noun(folded, number, unit, pack)
         return _figure(text, folded, pack, number, unit, start, number.end)
-    found = _unit_after(folded, number.end, pack)
-    if found is not None:
-        unit, end = found
+    if behind is not None:
+        unit, end = behind
         # “a minute” counts only behind a hedge, or where it says by how much: “a minute faster”.
         if _is_article(folded, number) and not (
             _hedged_time(folded, number, unit, end, pack)
@@ -262,7 +263,8 @@ def _noun_behind(
                 return name, unit.end()
             break
         word = _WORD.match(folded, place)
-        if word is None:
+        # A word glued to the digits makes a name of them: “91视频APP's results”.
+        if word is None or place == number.end:
             break
         original = text[place : word.end()]
         # Only names (capitals, and model numbers behind them) and a few adjectives may stand
