@@ -35,13 +35,19 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
 
 def _elliptic(marks: Marks, start: int, end: int, zone: Zone) -> Slot:
     """“11.1 minutes in the closed division and 9.4 in the open”: the noun is said once."""
-    for name, other in (DIVISIONS, DIVISIONS[::-1]):
-        if not marks.cues.any(*zone.sentence, other) or marks.cues.any(*zone.sentence, name):
-            continue
-        for word in _WORD.finditer(marks.folded, start, end):
-            if word[0] in _adjectives(marks.lang, name, other):
-                return _slot(marks, name, word.start(), word.end())
-    return EMPTY
+    words = [
+        (name, word)
+        for name, other in (DIVISIONS, DIVISIONS[::-1])
+        for word in _WORD.finditer(marks.folded, start, end)
+        if word[0] in _adjectives(marks.lang, name, other)
+    ]
+    if len({name for name, _ in words}) != 1:
+        return EMPTY
+    name, word = words[0]
+    other = DIVISIONS[name == DIVISIONS[0]]
+    if marks.cues.any(*zone.sentence, name) or not marks.cues.any(*zone.sentence, other):
+        return EMPTY
+    return _slot(marks, name, word.start(), word.end())
 
 
 @lru_cache(maxsize=64)
