@@ -114,6 +114,9 @@ def whole_word(folded: str, start: int, end: int, *, open_end: bool = False) -> 
         return True
     if end >= len(folded):
         return True
+    # "won't" is no "won".
+    if folded.startswith("'t", end) and last.isascii():
+        return False
     # "64 H100" is no 64 hours: a Latin letter does not end a word before a digit either.
     glued = last.isascii() and last.isalpha() and folded[end].isascii() and folded[end].isdigit()
     return not (glued or joins(last, folded[end]))
