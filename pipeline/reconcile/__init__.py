@@ -26,13 +26,15 @@ def reconcile(
     """
     from pipeline.reconcile.dating import dated
     from pipeline.reconcile.facts import shipped
+    from pipeline.reconcile.proof import weigh
     from pipeline.reconcile.siblings import joined
-    from pipeline.reconcile.verdicts import verdict
+    from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()
     article = dated(article, claims, facts)
-    alone = [verdict(article, claim, facts) for claim in claims]
-    return joined(claims, alone)
+    alone = [finding(article, claim, facts) for claim in claims]
+    weighed = weigh(article, claims, alone, facts)
+    return joined(claims, [verdict(c, f) for c, f in zip(claims, weighed, strict=True)])
 
 
 def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:

@@ -25,6 +25,9 @@ class State(NamedTuple):
     explained: bool
 
 
+# Labels of claims that the table bears out.
+AGREED: frozenset[Label] = frozenset({"supported", "caveat"})
+
 # A rank or a statement on a whole suite is refuted by the entry that beats it. A figure that merely
 # differs may as well be of something else than we took it for: blame needs an explanation of it.
 _SHOWN_BY_ENTRIES = frozenset({"rank", "suite"})

@@ -201,6 +201,12 @@ def _take(
     )
 
 
+def taken(option: Option, quantity: Quantity) -> Take:
+    """An entry as a reading that agrees."""
+    score = option.row.score or Decimal(0)
+    return _take(option, score, "rounded", quantity, "", ())
+
+
 def _unscaled(
     claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity
 ) -> list[Take]:

@@ -36,10 +36,14 @@ CHECKERS: dict[Kind, Checker] = {
 }
 
 
-def verdict(article: Article, claim: Claim, facts: Official) -> Verdict:
-    """The verdict on one claim, its article's other claims left aside."""
+def finding(article: Article, claim: Claim, facts: Official) -> Finding:
+    """What its checker finds of one claim, its article's other claims left aside."""
     skipped = claim.outside or claim.modality != "asserted"
-    found = Finding() if skipped else CHECKERS[claim.kind](article, claim, facts)
+    return Finding() if skipped else CHECKERS[claim.kind](article, claim, facts)
+
+
+def verdict(claim: Claim, found: Finding) -> Verdict:
+    """The verdict that a finding gives, labelled and explained."""
     label, _ = decide(state_of(claim, found))
     takes = found.takes
     best = preferred(takes) if label in ("supported", "caveat") else None

@@ -1,0 +1,65 @@
+"""How surely a figure's own sentence, or its table, shows of whom and of what it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.reconcile.guards import in_sentence, strangers
+from pipeline.reconcile.intervals import is_bound, significant
+from pipeline.reconcile.labels import AGREED
+from pipeline.records import Article, Claim, Label
+
+SCORES = frozenset({"time", "throughput"})
+Mates = Sequence[tuple[Claim, Label]]
+
+
+def beside(article: Article, one: Claim, other: Claim) -> bool:
+    """Whether two claims stand in one sentence, or in one table."""
+    table = in_table(article, one)
+    if table is not None:
+        return table == in_table(article, other)
+    return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
+
+
+def in_table(article: Article, claim: Claim) -> int | None:
+    """The number of the table in which a claim stands, ``None`` outside of tables."""
+    if not 0 <= claim.passage < len(article.passages):
+        return None
+    cell = article.passages[claim.passage].cell
+    return cell.table if cell is not None else None
+
+
+def score_of(claim: Claim, digits: int) -> bool:
+    """Whether a claim is an exact score of so many digits at least."""
+    quantity = claim.quantity
+    if quantity is None or claim.kind not in SCORES or is_bound(quantity):
+        return False
+    return significant(quantity) >= digits
+
+
+def anchored(claim: Claim, mates: Mates) -> bool:
+    """Whether the words around a figure show of whom and of what it is said.
+
+    Names stand in the figure's sentence, or a figure beside it is said of the same and agrees. A
+    sentence that names others as well gives each of them its figure, or it proves nothing.
+    """
+    agreed = [one for one, label in mates if label in AGREED and score_of(one, 2)]
+    subject = claim.subject
+    who = subject.system or subject.accelerator or subject.submitter
+    if not in_sentence(claim, who) and not any(_who(claim) == _who(one) for one in agreed):
+        return False
+    tasks = bool(claim.benchmarks) and all(in_sentence(claim, slot) for slot in claim.benchmarks)
+    if not tasks and not any(_what(claim) == _what(one) for one in agreed):
+        return False
+    figures = [label for one, label in mates if one.kind in SCORES]
+    accounted = bool(figures) and all(label in AGREED for label in figures)
+    return accounted or not strangers(claim)
+
+
+def _who(claim: Claim) -> tuple[str, ...]:
+    subject = claim.subject
+    return (subject.submitter.value, subject.system.value, subject.accelerator.value)
+
+
+def _what(claim: Claim) -> tuple[str, ...]:
+    return tuple(slot.value for slot in claim.benchmarks)

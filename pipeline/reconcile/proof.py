@@ -1,0 +1,150 @@
+"""What the claims of an article prove about each other before one of them is called wrong.
+
+A figure that no official entry has may be wrong; or a program joined it to the wrong names. A link
+is sure where the words stand in the figure's own sentence and the sentence's other figures agree
+with the table. An article whose other figures of the round agree prints official scores. Both
+together show a figure to be wrong that no slip explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.reconcile.agreement import SUPPORTING
+from pipeline.reconcile.anchors import SCORES, anchored, beside, in_table, score_of
+from pipeline.reconcile.candidates import Option, pool
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.facts import Official
+from pipeline.reconcile.guards import in_sentence
+from pipeline.reconcile.intervals import significant
+from pipeline.reconcile.labels import AGREED, decide, state_of
+from pipeline.reconcile.show import number
+from pipeline.reconcile.values import query_of
+from pipeline.reconcile.world import another
+from pipeline.records import Article, Claim, Result
+
+Known = Sequence[tuple[Claim, Finding]]
+# With fewer digits than this, figures agree and differ by chance.
+_TELLING_DIGITS = 3
+# A company's entries of one benchmark in a round: with so few, each has been looked at.
+_FEW = 8
+# Diagnoses that say how a figure's digits went wrong; the others name another entry that has it.
+_OF_DIGITS = frozenset({"unit", "decimal_point", "digit", "rounding"})
+
+
+def weigh(
+    article: Article, claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
+) -> list[Finding]:
+    """The findings, in the light of the article's other claims.
+
+    A figure that is another's of whom the article speaks is not blamed. One that differs from all
+    that its names have is, where the article proves the link.
+    """
+    out = list(findings)
+    doubtful = [n for n, pair in enumerate(zip(claims, findings, strict=True)) if _doubtful(*pair)]
+    if not doubtful:
+        return out
+    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    for place in doubtful:
+        claim, found = claims[place], findings[place]
+        mates = [
+            (other, label)
+            for other, label in zip(claims, labels, strict=True)
+            if other is not claim and beside(article, claim, other)
+        ]
+        agreed = [
+            (other, theirs)
+            for other, theirs, label in zip(claims, findings, labels, strict=True)
+            if other is not claim and label in AGREED
+        ]
+        query = query_of(article, claim)
+        sure = anchored(claim, mates)
+        near = [claim, *(one for one, _ in mates)]
+        narrow = sure and in_table(article, claim) is None
+        strange = another(claims, near, query, narrow, facts)
+        options = pool(query, facts).options
+        if strange is not None:
+            out[place] = found._replace(elsewhere=(strange,))
+        elif sure and _proven(claim, found, options, agreed):
+            diagnosis = found.diagnosis or _differs(found)
+            out[place] = found._replace(diagnosis=diagnosis, identified=True)
+        elif not sure and _by_chance(claim, found, options):
+            out[place] = found._replace(diagnosis=None)
+    return out
+
+
+def _doubtful(claim: Claim, found: Finding) -> bool:
+    """Whether a score agrees with nothing, though nothing is missing and no other entry has it."""
+    if claim.quantity is None or claim.kind not in SCORES:
+        return False
+    if claim.outside or claim.modality != "asserted" or found.missing or not found.takes:
+        return False
+    if found.diagnosis is not None and found.diagnosis.code not in _OF_DIGITS:
+        return False
+    return not any(take.agrees for take in (*found.takes, *found.elsewhere))
+
+
+def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Known) -> bool:
+    """Whether a figure of a sure link is wrong: its subject known, its article true to the table.
+
+    Another figure of the round must be an official score to its digits, and the article must not
+    give another figure for the same thing: of two, one was misjoined.
+    """
+    subject = claim.subject
+    counted = bool(subject.submitter and claim.scope.round and claim.benchmarks)
+    if not score_of(claim, _TELLING_DIGITS):
+        return False
+    if not (found.identified or (counted and len(options) <= _FEW)):
+        return False
+    faithful = any(
+        score_of(one, _TELLING_DIGITS)
+        and one.scope.round.value == claim.scope.round.value
+        and any(t.agrees and t.arithmetic.level in SUPPORTING for t in theirs.takes)
+        for one, theirs in agreed
+    )
+    return faithful and not _given(claim, found, agreed)
+
+
+def _given(claim: Claim, found: Finding, agreed: Known) -> bool:
+    """Whether the article gives the right figures of all that a claim can mean."""
+    if any(_said_of(claim) == _said_of(one) for one, _ in agreed):
+        return True
+
+    def task(row: Result) -> tuple[str, ...]:
+        # Of inference, one figure of an entry is of one scenario and the next of another.
+        scenario = row.scenario if in_sentence(claim, claim.scope.scenario) else ""
+        benchmark = row.benchmark.partition("-")[0]
+        return (row.suite, row.round, row.division, row.submitter, row.system, benchmark, scenario)
+
+    takes = [take for _, theirs in agreed for take in theirs.takes if take.agrees]
+    given = {task(row) for take in takes for row in take.rows}
+    return all(task(row) in given for take in found.takes for row in take.rows)
+
+
+def _said_of(claim: Claim) -> tuple[object, ...]:
+    """What a claim is said of, by its words alone."""
+    subject, scope = claim.subject, claim.scope
+    slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks,
+             scope.round, scope.division, scope.scenario)  # fmt: skip
+    return (subject.scale, *(slot.value for slot in slots))
+
+
+def _by_chance(claim: Claim, found: Finding, options: Sequence[Option]) -> bool:
+    """Whether a changed digit would explain one figure in ten, of so few digits and many entries.
+
+    Of ``10 ** (n - 1)`` figures of ``n`` digits about ``n`` differ from an entry's by one digit;
+    of two digits only the swapped ones count.
+    """
+    quantity = claim.quantity
+    if quantity is None or found.diagnosis is None or found.diagnosis.code != "digit":
+        return False
+    digits = significant(quantity)
+    ways = digits if digits >= _TELLING_DIGITS else 1
+    entries = len({option.row.score for option in options})
+    return entries * ways * 10 > int(10 ** (digits - 1))
+
+
+def _differs(found: Finding) -> Coded:
+    row = found.takes[0].rows[0]
+    score = f"{number(row.score, 4)} {row.unit}" if row.score is not None else ""
+    return Coded("differs", (("score", score), ("entry", row.system)))

@@ -1,0 +1,142 @@
+"""A figure that differs from the table is called wrong only where its article proves the link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.facts import over
+from pipeline.records import Article, Cell, Claim, Passage, Verdict
+from tests.reconcile.make import article, claim, figure, row, subject
+
+RESNET = {"benchmark": "resnet"}
+TABLE = over(
+    (
+        row("28.3277", system="ipu-pod16-TF1", accelerators=16, **RESNET),
+        row("32.7012", system="ipu-pod16-POPART", accelerators=16),
+        row("8.5012", system="ipu-pod64-TF1", accelerators=64, **RESNET),
+        row("29.1234", system="dgxa100", submitter="NVIDIA", accelerators=8, platform="NVIDIA",
+            accelerator="NVIDIA A100", nodes=1, **RESNET),
+    )
+)  # fmt: skip
+POD = subject("Graphcore", "IPU-POD16")
+SAID = "IPU-POD16 needs {} minutes for ResNet-50 and {} for BERT"
+
+
+def both(first: str, second: str, **fields: Any) -> list[Claim]:
+    """Two figures of one sentence: the first, of ResNet, is right; the second is of BERT."""
+    text = fields.pop("sentence", SAID).format(first, second)
+    quantity = figure(second, hedge=fields.pop("hedge", "exact"))
+    known = {"id": "a", "subject": POD, "benchmark": "resnet", "sentence": text}
+    asked = {"id": "b", "subject": POD, "benchmark": "bert", "sentence": text, **fields}
+    return [claim("time", figure(first), **known), claim("time", quantity, **asked)]
+
+
+def second(claims: list[Claim], page: Article | None = None) -> Verdict:
+    return reconcile(page or article(), claims, TABLE)[1]
+
+
+def test_a_figure_beside_a_right_one_is_called_wrong() -> None:
+    verdict = second(both("28.33", "37.46"))
+    assert verdict.label == "contradicted"
+    assert verdict.diagnosis is not None and verdict.diagnosis.code == "differs"
+    assert "32.7012 minutes" in verdict.diagnosis.text
+    assert verdict.official[0].system == "ipu-pod16-POPART"
+
+
+@pytest.mark.parametrize(
+    ("why", "first", "second_", "fields"),
+    [
+        ("two digits tell nothing", "28.33", "37", {}),
+        ("an interval", "28.33", "37.4", {"hedge": "about"}),
+        ("the article's other figure is no official score", "27.11", "37.46", {}),
+        ("of another round", "28.33", "37.46", {"round": "1.0"}),
+        ("another's figure, whom the article names", "28.33", "29.12", {}),
+        ("another task's figure of the same system", "28.33", "28.3", {}),
+        ("the same thing has its right figure", "28.33", "37.46", RESNET),
+        ("planned", "28.33", "37.46", {"modality": "planned"}),
+    ],
+)  # fmt: skip
+def test_what_holds_the_blame_back(
+    why: str, first: str, second_: str, fields: dict[str, Any]
+) -> None:
+    claims = both(first, second_, **fields)
+    if "names" in why:
+        there = claim("time", figure("30"), id="c", subject=subject("NVIDIA", "DGX A100"))
+        claims.append(there)
+        claims[1] = both(first, second_, benchmark="resnet", subject=subject("Graphcore"))[1]
+    assert second(claims).label != "contradicted", why
+
+
+def test_a_carried_name_is_sure_where_a_figure_beside_it_agrees() -> None:
+    carried = subject("Graphcore", "IPU-POD16", how="carried")
+    claims = both("28.33", "37.46", subject=carried)
+    assert second(claims).label == "contradicted"
+    apart = [claims[0], both("28.33", "37.46", subject=carried, sentence_start=50)[1]]
+    assert second(apart).label == "unresolved"
+
+
+def test_a_stranger_with_a_figure_of_its_own_takes_nothing_away() -> None:
+    text = "29.12 minutes for DGX A100 and 37.46 for the IPU-POD16 on ResNet-50"
+    rival = claim("time", figure("29.12"), id="a", subject=subject("NVIDIA", "DGX A100"),
+                  benchmark="resnet", sentence=text)  # fmt: skip
+    asked = both("29.12", "37.46", sentence=text, benchmark="resnet")[1]
+    assert second([rival, asked]).label == "contradicted"
+    unsure = claim("time", figure("31.77"), id="a", subject=subject("NVIDIA", "DGX A100"),
+                   benchmark="resnet", sentence=text)  # fmt: skip
+    assert second([unsure, asked, rival]).label == "unresolved"
+
+
+def cells(*claims: Claim) -> Article:
+    passage = Passage(kind="cell", start=0, end=1, cell=Cell(table=0, row=0, column=0))
+    return Article(id="a", text="", passages=(passage,) * len(claims), published="2021-12-02")
+
+
+def test_cells_of_one_table_stand_beside_each_other() -> None:
+    headed = subject("Graphcore", "IPU-POD16", how="table_header")
+    made = [
+        claim("time", figure(text), id=text, subject=headed, benchmark=task, passage=place,
+              benchmark_how="table_header", sentence=text, sentence_start=place)
+        for place, (text, task) in enumerate([("28.33", "resnet"), ("37.46", "bert")])
+    ]  # fmt: skip
+    assert second(made, cells(*made)).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("printed", "entries", "label"),
+    [("5.78", 1, "contradicted"), ("5.78", 6, "unresolved"), ("15.78", 6, "contradicted")],
+)
+def test_a_changed_digit_explains_little_among_many_entries(
+    printed: str, entries: int, label: str
+) -> None:
+    score = "15.8787" if printed == "15.78" else "5.8787"
+    rows = [row(score, system="ipu-pod128-a")]
+    rows += [row(f"{40 + n}.77", system=f"ipu-pod128-{n}") for n in range(entries - 1)]
+    carried = claim("time", figure(printed), subject=subject("Graphcore", "IPU-POD128"),
+                    benchmark_how="carried")  # fmt: skip
+    (verdict,) = reconcile(article(), [carried], over(tuple(rows)))
+    assert verdict.label == label
+
+
+def test_a_rate_may_be_that_of_one_chip() -> None:
+    rate = {"suite": "inference-datacenter", "round": "4.1", "unit": "tokens/s",
+            "benchmark": "llama2_70b-99", "scenario": "offline", "published": "2024-08-28",
+            "submitter": "AMD", "system": "8xMI300X", "system_name": "MI300X",
+            "accelerator": "AMD Instinct MI300X", "accelerators": 8, "nodes": 1,
+            "platform": "AMD"}  # fmt: skip
+    table = over((row("23514.8", **rate), row("17000", **{**rate, "benchmark": "mixtral"})))
+    slots = {"suite": "inference", "round": "4.1"}
+    text = "17,000 and so many tokens per second"
+    who = subject("AMD", "MI300X")
+
+    def asked(printed: str) -> Verdict:
+        known = claim("throughput", figure("17000", "tokens/s"), id="a", subject=who,
+                      benchmark="mixtral", sentence=text, **slots)  # fmt: skip
+        other = claim("throughput", figure(printed, "tokens/s"), id="b", subject=who,
+                      benchmark="llama2_70b", sentence=text, **slots)  # fmt: skip
+        return reconcile(article("2024-09-01"), [known, other], table)[1]
+
+    assert asked("21777").label == "contradicted"
+    assert asked("2939.4").label == "unresolved"
