@@ -85,6 +85,11 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     return "exact"
 
 
+def before_words(pack: Pack) -> tuple[str, ...]:
+    """The words of every hedge that stands before a number."""
+    return tuple(word for _, word in _sorted(pack.lang, "hedges"))
+
+
 def after_words(pack: Pack) -> tuple[tuple[str, str], ...]:
     """(hedge, word) of the hedges that follow a number."""
     return _sorted(pack.lang, "hedges_after")

@@ -92,9 +92,14 @@ def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
     """
     dropped = set()
     for left, right in pairwise(mentions):
-        both = left.label == right.label == "BENCHMARK" and left.weak != right.weak
-        if both and folded[left.end : right.start].strip() == "(":
+        both = left.label == right.label == "BENCHMARK"
+        if not both or folded[left.end : right.start].strip() != "(":
+            continue
+        options = set(left.canon.split("|")), set(right.canon.split("|"))
+        if left.weak != right.weak:
             dropped.add(left if left.weak else right)
+        elif options[0] & options[1]:
+            dropped.add(left if len(options[0]) > len(options[1]) else right)
     return [mention for mention in mentions if mention not in dropped]
 
 

@@ -9,8 +9,9 @@ from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
+from pipeline.extract.pairing import aligned, mispaired
 from pipeline.extract.quantities import Figure
-from pipeline.extract.zones import Zone, nearest
+from pipeline.extract.zones import Zone, is_baseline, nearest
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -27,9 +28,17 @@ def find_submitter(
     found: tuple[Marks, Mention] | None,
 ) -> Slot:
     """Who submitted what a figure is of: named, the owner of the system, or the page\'s own."""
-    mention, _ = nearest(
-        marks, figure, zone, lambda m: m.label == "SUBMITTER" and not makes(marks, m)
-    )
+
+    def wanted(name: Mention) -> bool:
+        return name.label == "SUBMITTER" and not makes(marks, name)
+
+    mention = aligned(marks, figure, zone, wanted)
+    if mention is None and mispaired(marks, figure, zone, wanted):
+        return EMPTY
+    if mention is None:
+        mention, _ = nearest(marks, figure, zone, wanted)
+    if mention is not None and found is not None and _of_other(marks, mention, *found):
+        mention = None
     owner = owner_of(system.value) if system else ""
     if mention is not None and owner in ("", mention.canon):
         return slot(marks, mention)
@@ -47,6 +56,17 @@ def find_submitter(
         if earlier:
             return slot(marks, earlier[-1], "carried")
     return EMPTY
+
+
+def _of_other(marks: Marks, owner: Mention, source: Marks, system: Mention) -> bool:
+    """Whether a company named before is not that of a system named as the other side.
+
+    “AMD's A took 22 minutes, ahead of B (24.1)”: B is not AMD's.
+    """
+    if source is not marks or owner.end > system.start or not is_baseline(marks, system):
+        return False
+    between = [m for m in marks.mentions if owner.end <= m.start < system.start]
+    return any(m.label in ("SYSTEM", "ACCELERATOR") for m in between)
 
 
 def makes(marks: Marks, mention: Mention) -> bool:

@@ -51,6 +51,11 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``order``: ``initial`` or ``final``: whether a verb's complements mostly follow or precede.
     - ``decimal``: the sign before decimals.
     - ``elides``: whether words are cut before an apostrophe ("dell'anno"): a name there is none.
+    - ``drops_subject``: whether a sentence may leave out its subject where it is that of the last.
+    - ``counters``: classifiers between a number and what is counted ("4,096個のA100", "8장").
+    - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
+    - ``objects``: particles of a verb's object ("A100を上回る").
+    - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
@@ -64,6 +69,11 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     order: Literal["initial", "final"] = "initial"
     decimal: Literal[".", ","] = "."
     elides: bool = False
+    drops_subject: bool = False
+    counters: tuple[str, ...] = ()
+    genitive: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    degrees: tuple[str, ...] = ()
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

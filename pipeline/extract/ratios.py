@@ -54,7 +54,7 @@ def ratio(
         if not priced:
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
-    compared = links.baseline is not None and cues.any(start, end, "performance")
+    compared = links.baseline is not None and cues.any(start, end, "performance", "speed")
     if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)

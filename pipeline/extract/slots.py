@@ -10,16 +10,15 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import find_submitter
+from pipeline.extract.pairing import across, aligned, mispaired
 from pipeline.extract.quantities import Figure
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.zones import (
     Wanted,
     Zone,
-    aligned,
     counted,
     is_baseline,
     listed,
-    mispaired,
     nearest,
 )
 from pipeline.records import EMPTY, Baseline, Filled, Slot, Subject
@@ -94,6 +93,9 @@ def _find(
         own, _ = nearest(marks, figure, zone, wanted)
     if own is not None:
         return (marks, own), "stated"
+    ranked = across(marks, figure, zone, wanted)
+    if ranked is not None:
+        return (marks, ranked), "carried"
     start, end = zone.sentence
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if not pointing and not (wanted is system_like and bare_count(marks, zone)):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 from typing import NamedTuple
 
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
+from pipeline.extract.particles import behind, multiplied, surpassed
 from pipeline.extract.quantities import Figure
 from pipeline.extract.units import COUNTS, RATES, TIMES
 
@@ -79,8 +79,11 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         figures = [f for f in marks.figures if cue.end <= f.start < mention.start]
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
-    after = marks.cues.within(mention.end, mention.end + 18, "baseline_after")
-    return any(_next_to(marks, mention, cue.start) for cue in after)
+    place = behind(marks, mention)
+    after = marks.cues.within(place, place + 18, "baseline_after")
+    if any(_next_to(marks, place, cue.start) for cue in after):
+        return True
+    return multiplied(marks, mention) or surpassed(marks, mention)
 
 
 def _of(marks: Marks, cue: Cue) -> bool:
@@ -90,9 +93,8 @@ def _of(marks: Marks, cue: Cue) -> bool:
     )
 
 
-def _next_to(marks: Marks, mention: Mention, end: int) -> bool:
+def _next_to(marks: Marks, start: int, end: int) -> bool:
     """Whether a word behind a name governs it: no other name, figure or round stands between."""
-    start = mention.end
     return not (
         DELIMITER.search(marks.folded, start, end)
         or any(start <= m.start < end for m in marks.mentions)
@@ -111,7 +113,7 @@ def nearest(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted
 ) -> tuple[Mention | None, bool]:
     """The name of the wanted kind that belongs to a figure, and whether it is in its own zone."""
-    names = [m for m in marks.mentions if wanted(m) and _inside(m, zone.sentence)]
+    names = [m for m in marks.mentions if wanted(m) and inside(m, zone.sentence)]
     touching = _owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
@@ -239,7 +241,7 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     names = [
         m
         for m in marks.mentions
-        if wanted(m) and _inside(m, zone.sentence) and is_baseline(marks, m)
+        if wanted(m) and inside(m, zone.sentence) and is_baseline(marks, m)
     ]
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
     pool = in_zone or names
@@ -275,14 +277,15 @@ def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
         return [mention]
     place = names.index(mention)
     first = last = place
-    while first > 0 and _coordinated(marks, names[first - 1].end, names[first].start):
+    while first > 0 and coordinated(marks, names[first - 1].end, names[first].start):
         first -= 1
-    while last + 1 < len(names) and _coordinated(marks, names[last].end, names[last + 1].start):
+    while last + 1 < len(names) and coordinated(marks, names[last].end, names[last + 1].start):
         last += 1
     return names[first : last + 1]
 
 
-def _coordinated(marks: Marks, left: int, right: int) -> bool:
+def coordinated(marks: Marks, left: int, right: int) -> bool:
+    """Whether what stands between two places joins them into one list."""
     between = marks.folded[left:right]
     if len(between) > 12 or any(c in between for c in ".;:!?\n"):
         return False
@@ -290,52 +293,6 @@ def _coordinated(marks: Marks, left: int, right: int) -> bool:
     return not bare or marks.cues.any(left, right, "conjunction")
 
 
-def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
-    """The name of the figure's rank, where a sentence pairs a list of names with one of figures.
-
-    It does so where it says “respectively”, and where one list of each stands in it and they are
-    equally long: “B128 and B256 took 5.67 and 3.79 minutes”.
-    """
-    start, end = zone.sentence
-    unit = figure.quantity.unit
-    figures = [f for f in marks.figures if start <= f.start < end and f.quantity.unit == unit]
-    names = [m for m in marks.mentions if wanted(m) and _inside(m, zone.sentence)]
-    names = [m for m in names if not is_baseline(marks, m)]
-    if len(names) < 2 or len(figures) < 2 or len(figures) % len(names):
-        return None
-    if not marks.cues.any(start, end, "respectively") and not _two_lists(marks, names, figures):
-        return None
-    return names[figures.index(figure) % len(names)]
-
-
-def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
-    """Whether a sentence says “respectively” of lists that we cannot pair: then nothing is linked.
-
-    A kind of name of which there is just one, or which stands beside each figure, needs no pairing.
-    """
-    start, end = zone.sentence
-    words = marks.cues.within(start, end, "respectively")
-    unit = figure.quantity.unit
-    figures = [f for f in marks.figures if start <= f.start < end and f.quantity.unit == unit]
-    behind = [f for f in figures if words and f.start >= words[0].start]
-    if len(behind) < 3 or figure not in behind:
-        return False
-    names = [m for m in marks.mentions if wanted(m) and start <= m.start < behind[0].start]
-    between = [m for m in marks.mentions if wanted(m) and behind[0].start <= m.start < end]
-    return len({m.canon for m in names}) > 1 and not between
-
-
-def _two_lists(marks: Marks, names: list[Mention], figures: list[Figure]) -> bool:
-    """Whether all names stand in one list, and all figures in one list behind it."""
-    if len(names) != len(figures) or names[-1].end > figures[0].start:
-        return False
-    listed_names = all(
-        _coordinated(marks, left.end, right.start) for left, right in pairwise(names)
-    )
-    return listed_names and all(
-        _coordinated(marks, left.end, right.start) for left, right in pairwise(figures)
-    )
-
-
-def _inside(mention: Mention, sentence: tuple[int, int]) -> bool:
+def inside(mention: Mention, sentence: tuple[int, int]) -> bool:
+    """Whether a name lies in a sentence."""
     return sentence[0] <= mention.start and mention.end <= sentence[1]

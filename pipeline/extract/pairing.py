@@ -1,0 +1,200 @@
+"""Lists bound by position: “A and B took 5.67 and 3.79 minutes respectively”, A和B分别用时….
+
+A list of names and a list of figures are paired only where they are equally long. Where a sentence
+says “respectively” of lists that are not, nothing is linked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.quantities import Figure
+from pipeline.extract.units import COUNTS, RATES, TIMES
+from pipeline.extract.zones import Wanted, Zone, coordinated, inside, is_baseline
+
+_GROUPS = (TIMES, RATES, COUNTS)
+
+
+def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The name of the figure's rank in the list of figures that it stands in.
+
+    Where the sentence says “respectively” the names may stand apart; without the word they must
+    be one list themselves.
+    """
+    run = _run(marks, figure, zone)
+    if len(run) < 2:
+        return _apart(marks, figure, zone, wanted)
+    names = _names(marks, zone, wanted)
+    before = [m for m in names if m.end <= run[0].start]
+    segment = [m for m in before if m.start >= _last_figure(marks, zone, run)]
+    # A second list in the same order need not say so again: “13.3 and 15.9, with B 14.1 and 16.4”.
+    again = not segment and marks.cues.any(zone.sentence[0], run[0].start, "respectively")
+    said = again or _said(marks, zone, run)
+    groups = [g for g in _lists(marks, before if said else segment) if len(g) > 1]
+    place = run.index(figure)
+    if said and len(_distinct(segment)) == 1 and not (groups and _within(groups[-1], segment)):
+        return None  # of one thing all
+    if groups and len(groups[-1]) == len(run):
+        return groups[-1][place]
+    if not said:
+        return None
+    pool = segment or before
+    if len(pool) > 1:
+        return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
+    behind = _lists(marks, [m for m in names if m.start >= run[-1].end])
+    return behind[0][place] if behind and len(behind[0]) == len(run) else None
+
+
+def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
+    """Whether a sentence says “respectively” of lists that we cannot pair: then nothing is linked.
+
+    A kind of name of which there is just one, or which stands beside each figure, needs no pairing.
+    """
+    run = _run(marks, figure, zone)
+    if len(run) < 2 or not _said(marks, zone, run):
+        return False
+    names = [m for m in _names(marks, zone, wanted) if m.end <= run[0].start]
+    segment = [m for m in names if m.start >= _last_figure(marks, zone, run)]
+    return len(_distinct(segment or names)) > 1
+
+
+def across(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The name of the figure's rank among those of the sentence before.
+
+    “A ran X in 19.6 and Y in 20.65 minutes. B took 2.67 and 3.81 respectively”: the list of names
+    is not said again. A count (“三项分别为”) points back as well as the word does.
+    """
+    run = _run(marks, figure, zone)
+    if len(run) < 2 or any(_names(marks, zone, wanted)):
+        return None
+    counted = any(
+        f.quantity.unit == "benchmarks"
+        and f.number.value == len(run)
+        and zone.sentence[0] <= f.start < run[0].start
+        for f in marks.figures
+    )
+    if not counted and not _said(marks, zone, run):
+        return None
+    earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
+    if not earlier:
+        return None
+    first, last = earlier[-1]
+    names = [m for m in marks.mentions if wanted(m) and first <= m.start < last]
+    ranked = _distinct([m for m in names if not is_baseline(marks, m)])
+    return ranked[run.index(figure)] if len(ranked) == len(run) else None
+
+
+def sharers(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Mention]:
+    """The names of a list each of which a single figure is said of: “A and B each won four”."""
+    if len(_run(marks, figure, zone)) > 1:
+        return []
+    names = [m for m in _names(marks, zone, wanted) if zone.start <= m.start]
+    names = [m for m in names if m.end <= figure.start]
+    groups = _lists(marks, names)
+    if not groups or len(groups[-1]) < 2:
+        return []
+    words = marks.cues.within(groups[-1][-1].end, figure.start, "each", "respectively")
+    return groups[-1] if words else []
+
+
+def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The name of a figure that stands in no list, where the sentence says “respectively” and has
+    as many names as figures: “resnet 5 percent on A, 12 on B”."""
+    start, end = zone.sentence
+    if not marks.cues.any(start, end, "respectively"):
+        return None
+    figures = [f for f in marks.figures if start <= f.start < end and _like(f, figure)]
+    names = _names(marks, zone, wanted)
+    if len(figures) < 2 or len(figures) != len(names) or figure not in figures:
+        return None
+    if any(len(_run(marks, f, zone)) > 1 for f in figures):
+        return None
+    return names[figures.index(figure)]
+
+
+def _run(marks: Marks, figure: Figure, zone: Zone) -> list[Figure]:
+    """The list of figures of one kind that a figure stands in."""
+    start, end = zone.sentence
+    figures = [f for f in marks.figures if start <= f.start < end and _like(f, figure)]
+    if figure not in figures:
+        return [figure]
+    place = figures.index(figure)
+    first = last = place
+    while first > 0 and _listed(marks, figures[first - 1], figures[first]):
+        first -= 1
+    while last + 1 < len(figures) and _listed(marks, figures[last], figures[last + 1]):
+        last += 1
+    return figures[first : last + 1]
+
+
+def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
+    named = any(left.end <= m.start < right.start for m in marks.mentions)
+    return not named and coordinated(marks, left.end, right.start)
+
+
+def _like(one: Figure, other: Figure) -> bool:
+    """Whether two figures can stand in one list: times, rates, factors."""
+    units = one.quantity.unit, other.quantity.unit
+    if units[0] == units[1]:
+        return True
+    return any(units[0] in group and units[1] in group for group in _GROUPS[:2])
+
+
+def _names(marks: Marks, zone: Zone, wanted: Wanted) -> list[Mention]:
+    names = [m for m in marks.mentions if wanted(m) and inside(m, zone.sentence)]
+    return [m for m in names if not is_baseline(marks, m)]
+
+
+def _said(marks: Marks, zone: Zone, run: Sequence[Figure]) -> bool:
+    """Whether the word for it belongs to this list: none of its figures' likes stands between."""
+    start, end = zone.sentence
+    for cue in marks.cues.within(start, end, "respectively"):
+        gap = sorted((cue.start, cue.end, run[0].start, run[-1].end))[1:3]
+        if cue.start >= run[-1].end:
+            gap = [run[-1].end, cue.start]
+        between = [f for f in marks.figures if gap[0] <= f.start < gap[1] and f not in run]
+        if not any(_like(f, run[0]) for f in between):
+            return True
+    return False
+
+
+def _last_figure(marks: Marks, zone: Zone, run: Sequence[Figure]) -> int:
+    """Where the stretch of a list of figures begins: behind the last of its like before it."""
+    ends = [
+        f.end
+        for f in marks.figures
+        if zone.sentence[0] <= f.start and f.end <= run[0].start and f.quantity.unit not in COUNTS
+    ]
+    if run[0].quantity.unit in COUNTS:
+        ends = [
+            f.end
+            for f in marks.figures
+            if zone.sentence[0] <= f.start and f.end <= run[0].start and _like(f, run[0])
+        ]
+    return max(ends, default=zone.sentence[0])
+
+
+def _lists(marks: Marks, names: Sequence[Mention]) -> list[list[Mention]]:
+    """Names in the lists that they stand in, in order; each name once in its list."""
+    groups: list[list[Mention]] = []
+    for before, name in pairwise([None, *names]):
+        assert name is not None
+        if before is not None and coordinated(marks, before.end, name.start):
+            groups[-1].append(name)
+        else:
+            groups.append([name])
+    return [_distinct(group) for group in groups]
+
+
+def _distinct(names: Sequence[Mention]) -> list[Mention]:
+    seen: dict[str, Mention] = {}
+    for name in names:
+        seen.setdefault(name.canon, name)
+    return list(seen.values())
+
+
+def _within(group: Sequence[Mention], names: Sequence[Mention]) -> bool:
+    return all(name in names for name in group)

@@ -1,0 +1,82 @@
+"""What the particles behind a name say in languages that have them: whom a factor is held against.
+
+“A100の2.1倍”, “是H100的2倍”, “A100의 약 2배” multiply the name; “H200を8%上回った” and
+“H200을 8% 앞섰다” surpass it. A figure in brackets right behind a name (“H200(24.1分)”) is the
+name's own and parts it from no particle.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pipeline.extract.fold import fold
+from pipeline.extract.hedges import before_words
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.pack import load_pack
+
+_BRACKET = re.compile(r"\s?\([^()]{1,24}\)")
+# “A100の性能の約2倍”: how far behind a name its factor may stand.
+_FACTOR_REACH = 16
+_VERB_REACH = 12
+
+
+def behind(marks: Marks, mention: Mention) -> int:
+    """Where a name ends, with what stands in brackets right behind it."""
+    bracket = _BRACKET.match(marks.folded, mention.end)
+    return bracket.end() if bracket else mention.end
+
+
+def multiplied(marks: Marks, mention: Mention) -> bool:
+    """Whether a factor is said to be one of what is named: “A100の約2倍”."""
+    pack = load_pack(marks.lang)
+    place = behind(marks, mention)
+    if not any(marks.folded.startswith(word, place) for word in pack.genitive):
+        return False
+    factors = [
+        f
+        for f in marks.figures
+        if f.quantity.unit == "x" and place < f.start <= place + _FACTOR_REACH
+    ]
+    return bool(factors) and not _rest(marks, place, factors[0].start)
+
+
+def surpassed(marks: Marks, mention: Mention) -> bool:
+    """Whether a name is the object of a verb of surpassing that says by how much."""
+    pack = load_pack(marks.lang)
+    place = behind(marks, mention)
+    particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
+    if not particle:
+        return False
+    place += len(particle)
+    for word in pack.degrees:  # “DGX A100をわずかに上回った”
+        verb = particle.rstrip() + marks.folded[place + len(word) : place + len(word) + _VERB_REACH]
+        if marks.folded.startswith(word, place) and verb.startswith(_governing(pack.lang)):
+            return True
+    for figure in marks.figures:
+        if figure.quantity.unit not in ("x", "percent") or not 0 <= figure.start - place <= 6:
+            continue
+        verbs = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
+        if verbs and not _rest(marks, place, figure.start):
+            return verbs[0].start - figure.end <= 3
+    return False
+
+
+@lru_cache(maxsize=32)
+def _governing(lang: str) -> tuple[str, ...]:
+    """The words behind a name that make it what something is measured against."""
+    return tuple(fold(word.removesuffix("*")) for word in load_pack(lang).cues["baseline_after"])
+
+
+def _rest(marks: Marks, start: int, end: int) -> str:
+    """What stands between two places besides particles, hedges and words for performance."""
+    words = [*load_pack(marks.lang).genitive, *before_words(load_pack(marks.lang))]
+    cues = marks.cues.within(start, end, "performance", "speed", "time")
+    text = "".join(
+        " " if any(cue.start <= place < cue.end for cue in cues) else marks.folded[place]
+        for place in range(start, end)
+    )
+    for word in sorted(words, key=len, reverse=True):
+        text = text.replace(word, " ")
+    return text.strip()
