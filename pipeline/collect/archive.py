@@ -62,7 +62,10 @@ class Archive:
         digest: str,
         since: float,
     ) -> None:
-        """Writes request and a revisit record: the page has not changed since (epoch seconds)."""
+        """Writes request and a revisit record: the page has not changed since (epoch seconds).
+
+        Either the server says so (304), or it sent the same bytes again.
+        """
         from warcio.statusandheaders import StatusAndHeaders
 
         revisit = self._writer.create_revisit_record(
@@ -72,9 +75,9 @@ class Archive:
             refers_to_date=datetime.fromtimestamp(since, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             http_headers=StatusAndHeaders(status, _as_stored(received), protocol="HTTP/1.1"),
         )
-        revisit.rec_headers.replace_header(
-            "WARC-Profile", "http://netpreserve.org/warc/1.0/revisit/server-not-modified"
-        )
+        why = "server-not-modified" if status.startswith("304") else "identical-payload-digest"
+        profile = f"http://netpreserve.org/warc/1.0/revisit/{why}"
+        revisit.rec_headers.replace_header("WARC-Profile", profile)
         self._writer.write_request_response_pair(self._request(url, method, sent), revisit)
         self._flush()
 

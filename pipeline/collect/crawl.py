@@ -31,12 +31,13 @@ _HERE = "pipeline.collect"
 class Health(Record, frozen=True, kw_only=True):
     """What became of one source in a crawl.
 
-    ``found`` pages were asked for; ``outcomes`` counts them, ``reasons`` says why the most of
-    those fell away. ``dead`` are the feeds, sitemaps and listings that could not be read, and
-    ``flags`` say in words what somebody should look into.
+    ``named`` pages were new to us, ``found`` pages were asked for; ``outcomes`` counts those,
+    ``reasons`` says why the most of them fell away. ``dead`` are the feeds, sitemaps and listings
+    that could not be read, and ``flags`` say in words what somebody should look into.
     """
 
     source: str
+    named: int
     found: int
     outcomes: dict[str, int]
     reasons: dict[str, int]
@@ -184,10 +185,10 @@ def scrapy_settings(sources: tuple[Source, ...], *, private: bool = False) -> di
             if private
             else f"{_HERE}.safety.PublicResolver"
         ),
-        "EXTENSIONS": {f"{_HERE}.middlewares.CrawlDelay": 500},
         "DOWNLOADER_MIDDLEWARES": {
             **safety,
             "scrapy.downloadermiddlewares.retry.RetryMiddleware": None,
+            f"{_HERE}.middlewares.HostPace": 20,
             f"{_HERE}.middlewares.RobotsRules": 540,
             f"{_HERE}.middlewares.PoliteRetry": 550,
             f"{_HERE}.middlewares.Conditional": 560,
@@ -215,6 +216,7 @@ def _health(source: Source, state: State, began: float) -> Health:
         flags.append("only empty bodies")
     return Health(
         source=source.key,
+        named=sum(a.kind == "page" and a.found >= began for a in known),
         found=len(found),
         outcomes=dict(sorted(Counter(a.outcome for a in found).items())),
         reasons=dict(Counter(a.reason for a in now if a.reason).most_common(5)),

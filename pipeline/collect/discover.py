@@ -13,7 +13,7 @@ from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
 from pipeline.collect.finding import feed_links, sitemap_links
-from pipeline.collect.source import Seen, Source
+from pipeline.collect.source import Seen, Source, is_web_address
 
 _FEED_TYPES = ("application/rss+xml", "application/atom+xml", "application/feed+json")
 # A site names a handful of feeds for its news; comment feeds and the like fill longer lists.
@@ -29,7 +29,7 @@ def discover(url: str, *, private: bool = False, settings: dict[str, Any] | None
     """
     from pipeline.collect.crawl import run_spider, scrapy_settings
 
-    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
+    if not is_web_address(url):
         raise ValueError(f"“{url}” is no http(s) address")
     found = _Found()
     probe = Source(name="", kind="press", home=url, delay=1.0)

@@ -131,28 +131,35 @@ class RobotsRules:
         return response
 
 
-class CrawlDelay:
-    """Slows a host down to the crawl-delay that its robots.txt asks for."""
+class HostPace:
+    """Every host at its own pace: as robots.txt asks by crawl-delay, redirected there or not."""
 
     def __init__(self, crawler: Crawler) -> None:
         self._crawler = crawler
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> CrawlDelay:
+    def from_crawler(cls, crawler: Crawler) -> HostPace:
         """Scrapy's way to make one; listens for parsed robots files."""
         made = cls(crawler)
         crawler.signals.connect(made.robots_parsed, signal=signals.robots_parsed)
         return made
 
+    def process_request(self, request: Request) -> None:
+        """Lets the host be found anew: a redirect keeps that of the address it came from."""
+        request.meta.pop("download_slot", None)
+
     def robots_parsed(self, robotparser: Any, request: Request) -> None:
-        """Sets the delay of the host's download slot."""
-        asked = robotparser.crawl_delay(self._crawler.settings["USER_AGENT"])
+        """Sets the delay of the host, for now and for when Scrapy forgets an idle one."""
+        asked = robotparser.crawl_delay(self._crawler.settings["ROBOTSTXT_USER_AGENT"])
         downloader = self._crawler.engine.downloader
-        slot = downloader.slots.get(downloader.get_slot_key(request))
+        host = downloader.get_slot_key(request)
+        slot = downloader.slots.get(host)
         if asked and slot is not None:
             slot.delay = max(slot.delay, min(float(asked), LONGEST_PAUSE))
             slot.jitter = 0.0
             slot.concurrency = 1
+            lasting = {"delay": slot.delay, "concurrency": 1, "jitter": 0.0}
+            downloader.per_slot_settings[host] = lasting
 
 
 class Evidence:

@@ -7,7 +7,7 @@ middleware judges those.
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,12 +17,27 @@ from scrapy.resolver import CachingThreadedResolver
 from twisted.internet.defer import Deferred
 from twisted.internet.error import DNSLookupError
 
+# Addresses that carry an IPv4 address in their last 32 bits: IPv4-compatible (RFC 4291, 2.5.5.1)
+# and NAT64 (RFC 6052). Python knows the other two kinds, mapped and 6to4.
+_CARRIERS = (IPv6Network("::/96"), IPv6Network("64:ff9b::/96"))
+
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is globally routable (RFC 6890), seen through IPv4-in-IPv6."""
+    """Whether an IP address is one host's and globally routable (RFC 6890).
+
+    An IPv6 address that carries an IPv4 address is judged by that one. Raises ``ValueError`` on
+    what is no address.
+    """
     parsed = ip_address(address.split("%")[0])
-    mapped = getattr(parsed, "ipv4_mapped", None)
-    return (mapped or parsed).is_global
+    if isinstance(parsed, IPv6Address):
+        parsed = _carried(parsed) or parsed
+    return parsed.is_global and not parsed.is_multicast
+
+
+def _carried(address: IPv6Address) -> IPv4Address | None:
+    if any(address in network for network in _CARRIERS):
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address.sixtofour
 
 
 class PublicResolver(CachingThreadedResolver):

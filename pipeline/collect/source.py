@@ -110,6 +110,15 @@ class Source(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return not self.include or any(re.search(pattern, url) for pattern in self.include)
 
 
+def is_web_address(text: str) -> bool:
+    """Whether a text is an http(s) address with a host."""
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        return False  # “http://[”
+
+
 def load_source(path: Path) -> Source:
     """One source file. Raises ``ValueError`` naming the file and what is wrong in it."""
     try:
@@ -119,7 +128,7 @@ def load_source(path: Path) -> Source:
     except (msgspec.DecodeError, re.error, UnicodeDecodeError) as error:
         raise ValueError(f"{path}: {error}") from error
     for address in source.addresses():
-        if urlsplit(address).scheme not in ("http", "https"):
+        if not is_web_address(address):
             raise ValueError(f"{path}: “{address}” is no http(s) address")
     for selectors in source.selectors:
         if wrong := _wrong(selectors):

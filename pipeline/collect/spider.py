@@ -108,15 +108,7 @@ class PressSpider(Spider):
         if response.status == 304 and known is not None:
             # What was turned away and has not changed stays turned away: nothing to archive.
             if known.archive:
-                self.archive.unchanged(
-                    address,
-                    "GET",
-                    wire["sent"],
-                    wire["status"],
-                    wire["received"],
-                    known.digest,
-                    known.fetched or 0.0,
-                )
+                self._again(response, known)
                 common |= {"outcome": "unchanged", "reason": ""}
             self.state_db.note(address, **common)
             return
@@ -128,15 +120,20 @@ class PressSpider(Spider):
         common |= {
             "etag": _header(response, "ETag"),
             "modified": _header(response, "Last-Modified"),
-            "digest": payload_digest(wire["body"]),
-            "archive": "",
-            "screen": "",
         }
+        digest = payload_digest(wire["body"])
+        # A server without validators sends the same bytes again: those are archived once.
+        same = known is not None and bool(known.archive) and known.digest == digest
+        if not same:
+            common |= {"digest": digest, "archive": "", "screen": ""}
         refused = mining_refused(response)
         if not response.body.strip():
             self.state_db.note(address, outcome="failed", reason="empty body", **common)
         elif refused:
             self.state_db.note(address, outcome="refused", reason=refused, **common)
+        elif same and known is not None:
+            self._again(response, known)
+            self.state_db.note(address, outcome="unchanged", reason="", **common)
         elif not may_matter(response.body):
             reason = "does not mention the benchmark"
             common["screen"] = VERSION
@@ -147,6 +144,18 @@ class PressSpider(Spider):
             )
             common |= {"outcome": "kept", "reason": "", "archive": self.archive.path.name}
             self.state_db.note(address, **common)
+
+    def _again(self, response: Response, known: Address) -> None:
+        wire = response.meta["wire"]
+        self.archive.unchanged(
+            response.url,
+            "GET",
+            wire["sent"],
+            wire["status"],
+            wire["received"],
+            known.digest,
+            known.fetched or 0.0,
+        )
 
     def failed(self, failure: Failure) -> None:
         """Writes down why an address could not be had."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.commands.common import Exit, console, interactive
+from pipeline.commands.common import Exit, alone, console, interactive
 
 if TYPE_CHECKING:
     from pipeline.collect.crawl import Health
@@ -32,10 +32,26 @@ def folder_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--sources", "folder", type=_FOLDER, help=text)(command)
 
 
+def since_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds --since; what is no date is refused, or it would silently leave all or nothing."""
+
+    def checked(_context: click.Context, _option: click.Parameter, text: str) -> str:
+        from datetime import date
+
+        try:
+            return date.fromisoformat(text).isoformat() if text else ""
+        except ValueError as error:
+            raise click.BadParameter(f"“{text}” is no date such as 2024-01-31") from error
+
+    text = "Leave entries that are dated before this day (2024-01-31)."
+    option = click.option("--since", default="", metavar="DATE", callback=checked, help=text)
+    return option(command)
+
+
 @click.command()
 @click.argument("names", nargs=-1, metavar="[SOURCE]...")
 @click.option("--out", type=_FOLDER, default="out", show_default=True, help="As for `run`.")
-@click.option("--since", default="", metavar="DATE", help="Leave entries older than this ISO date.")
+@since_option
 @folder_option
 @click.option("--state", default="", metavar="URL", help="Database URL (default: OUT/collect.db).")
 @private_option
@@ -73,8 +89,10 @@ def collect(
     --out OUT` checks what came in; `pressclaims run --collect` does both.
 
     \b
-    Exit status: 0 every source answered; 2 a source failed or went quiet.
+    Exit status: 0 every source answered; 2 a source failed or went quiet, or another run is still
+    at work in OUT.
     """
+    click.get_current_context().with_resource(alone(out))
     if pattern is None:
         health = collect_into(out, names, folder, since=since, state=state, private=private)
         print_health(health)
@@ -110,19 +128,19 @@ def collect_into(
 
 
 def print_health(health: tuple[Health, ...], claims: Mapping[str, int] | None = None) -> None:
-    """A line per source: its pages by outcome, its pages with claims where known, remarks."""
+    """A line per source: pages new, asked for, by outcome, with claims where known; remarks."""
     from rich.table import Table
     from rich.text import Text
 
     extra = ("with claims",) if claims is not None else ()
-    columns = ("source", "asked", *_OUTCOMES, *extra, "remarks")
+    columns = ("source", "new", "asked", *_OUTCOMES, *extra, "remarks")
     table = Table(*columns, title="Sources", title_justify="left")
     for row in health:
         counts = [str(row.outcomes.get(name, 0)) for name in _OUTCOMES]
         counts += [str(claims.get(row.source, 0))] if claims is not None else []
         reasons = [f"{count} × {reason}" for reason, count in row.reasons.items()]
         remarks = Text("; ".join((*row.flags, *reasons[:2])))
-        table.add_row(row.source, str(row.found), *counts, remarks)
+        table.add_row(row.source, str(row.named), str(row.found), *counts, remarks)
     console().print(table)
 
 
@@ -236,13 +254,13 @@ def add_source(url: str, folder: Path, key: str, private: bool) -> None:
     from urllib.parse import urlsplit
 
     from pipeline.collect.discover import discover
-    from pipeline.collect.source import to_toml
+    from pipeline.collect.source import is_web_address, to_toml
 
+    if not is_web_address(url):
+        raise click.BadParameter(f"“{url}” is no http(s) address", param_hint="URL")
     host = (urlsplit(url).hostname or "").removeprefix("www.")
     stem = re.sub(r"[^a-z0-9]+", "-", (key or host).lower()).strip("-")
     path = folder / f"{stem}.toml"
-    if not stem:
-        raise click.BadParameter(f"“{url}” is no http(s) address", param_hint="URL")
     if path.exists():
         raise click.ClickException(f"{path} is there already; choose another name with --key")
     try:
@@ -262,4 +280,4 @@ def followed(names: tuple[str, ...], folder: Path | None) -> tuple[Source, ...]:
     try:
         return load_sources(names, folder)
     except ValueError as error:
-        raise click.ClickException(str(error)) from error
+        raise click.UsageError(str(error)) from error

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,8 @@ import click
 from pipeline.records import Reject
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import Console
 
 
@@ -25,6 +28,33 @@ class Exit(IntEnum):
     NOTHING = 1
     BAD_INPUT = 2
     FLAGGED = 3
+
+
+class Busy(click.ClickException):
+    """Another process works where this one was to."""
+
+    exit_code = Exit.BAD_INPUT
+
+
+@contextmanager
+def alone(out: Path) -> Iterator[None]:
+    """Sees to it that one process at a time collects into a folder or publishes to it.
+
+    A second one, as when cron starts a run before the last is done, ends with ``BAD_INPUT``. The
+    lock goes with the process that has it, however that ends; where there are no such locks
+    (Windows, some network folders) nobody is held up.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    with (out / ".lock").open("a") as file:
+        try:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise Busy(f"another run is at work in {out}; this one does nothing") from error
+        except (ImportError, OSError):
+            pass
+        yield
 
 
 def console(*, stderr: bool = False) -> Console:

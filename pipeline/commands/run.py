@@ -16,8 +16,9 @@ from pipeline.commands.collect import (
     followed,
     print_health,
     private_option,
+    since_option,
 )
-from pipeline.commands.common import Exit, console, interactive, report_reject, verbosity
+from pipeline.commands.common import Exit, alone, console, interactive, report_reject, verbosity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Fetch first what is new at the publishers named by SOURCE (none: all).",
 )
-@click.option("--since", default="", metavar="DATE", help="With --collect: leave older entries.")
+@since_option
 @folder_option
 @private_option
 @verbosity
@@ -69,8 +70,8 @@ def run(
     fetched into OUT/archive, and everything in that archive is checked. Fit for cron.
 
     \b
-    Exit status: 0 there are claims; 1 no claim; 2 something could not be read, or a publisher
-    failed or went quiet.
+    Exit status: 0 there are claims; 1 no claim; 2 something could not be read, a publisher failed
+    or went quiet, or another run is still at work in OUT.
     """
     if not sources and not collecting:
         raise click.UsageError("Missing argument 'SOURCE...' (or --collect).")
@@ -79,7 +80,7 @@ def run(
     from pipeline.batch.store import Store
     from pipeline.collect import pages
 
-    out.mkdir(parents=True, exist_ok=True)
+    click.get_current_context().with_resource(alone(out))
     health: tuple[Health, ...] = ()
     if collecting:
         from pipeline.collect.archive import archives

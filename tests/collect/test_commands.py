@@ -14,6 +14,7 @@ from pipeline.collect import pages
 from pipeline.collect.archive import archives
 from pipeline.collect.backfill import captures
 from pipeline.collect.source import load_source
+from pipeline.commands.common import alone
 from pipeline.records import Page
 from tests.collect.site import Site, serve
 
@@ -77,8 +78,8 @@ def test_from_an_address_to_a_report(site: Site, tmp_path: Path) -> None:
     (page,) = (page for page in pages(list(archives(out))) if isinstance(page, Page))
     assert page.body == STORY.encode()
     row = next(line for line in printed.splitlines() if line.startswith("│ stahl"))
-    asked, kept, _, irrelevant, *_, with_claims, _ = row.split("│")[2:-1]
-    assert [int(one) for one in (asked, kept, irrelevant, with_claims)] == [2, 1, 1, 1]
+    new, asked, kept, _, irrelevant, *_, with_claims, _ = row.split("│")[2:-1]
+    assert [int(one) for one in (new, asked, kept, irrelevant, with_claims)] == [2, 2, 1, 1, 1]
 
     # Nothing new the next day: one archive, no complaint, the report stands.
     assert "Nothing new" in command("run", "--collect", "stahl", *own, "--out", out)
@@ -89,6 +90,45 @@ def test_from_an_address_to_a_report(site: Site, tmp_path: Path) -> None:
     printed = command("run", "--collect", "stahl", *own, "--out", out, status=2)
     assert "every feed, sitemap and listing failed" in printed
     assert "cannot be read" in command("sources", "check", *own, status=2)
+
+
+def test_a_run_that_meets_another_at_work_does_nothing(site: Site, tmp_path: Path) -> None:
+    """As when cron starts one before the last is done; a lock that was left behind is none."""
+    site.feed("/feed.xml", "/a.html")
+    site.page("/a.html", STORY)
+    (tmp_path / "own").mkdir()
+    lines = f'name = "A"\nkind = "press"\nfeeds = ["{site.url}/feed.xml"]\ndelay = 0.05\n'
+    (tmp_path / "own" / "a.toml").write_text(lines)
+    out = tmp_path / "out"
+    words = ("a", "--sources", tmp_path / "own", "--allow-private", "--out", out)
+    with alone(out):
+        assert "another run is at work" in command("collect", *words, status=2)
+        assert "another run is at work" in command("run", "--collect", *words, status=2)
+    assert site.asked == []
+    assert (out / ".lock").exists()
+    command("run", "--collect", *words, "--quiet", "-j", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("collect", "nobody"), "no source “nobody”"),
+        (("run", "--collect", "nobody"), "no source “nobody”"),
+        (("sources", "check", "nobody"), "no source “nobody”"),
+        (("collect", "heise", "--since", "yesterday"), "no date such as"),
+        (("run", "--collect", "heise", "--since", "2024-13-01"), "no date such as"),
+        (("sources", "add", ""), "no http(s) address"),
+        (("sources", "add", "http://["), "no http(s) address"),
+        (("sources", "add", "http://"), "no http(s) address"),
+        (("sources", "add", "javascript:alert(1)"), "no http(s) address"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_words_that_make_no_sense_are_refused_before_anything_is_asked(
+    tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    own = ("--out", tmp_path) if words[0] != "sources" else ("--sources", tmp_path)
+    assert said in command(*words, *own, status=2)
 
 
 def test_what_cannot_be_a_source_is_said(site: Site, tmp_path: Path) -> None:

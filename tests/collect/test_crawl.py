@@ -5,6 +5,7 @@ import json
 import signal
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,20 @@ from pipeline.batch import run as batch
 from pipeline.batch.store import Store
 from pipeline.collect import pages
 from pipeline.collect.archive import Archive, archives, mend
+from pipeline.collect.middlewares import retry_after
 from pipeline.collect.state import State
 from pipeline.records import Page, Reject
-from tests.collect.site import Answer, Site, run_crawl, serve, start_crawl
-
-GOOD = "<html><body><p>MLPerf result: ResNet in 28.3 minutes.</p></body></html>"
-FEED = {"feeds": ["{url}/feed.xml"]}
+from tests.collect.site import (
+    GOOD,
+    Answer,
+    Site,
+    fields,
+    kept,
+    outcomes,
+    run_crawl,
+    serve,
+    start_crawl,
+)
 
 
 @pytest.fixture
@@ -27,24 +36,6 @@ def site() -> Iterator[Site]:
     with serve() as running:
         running.routes["/robots.txt"] = (404, {}, b"")
         yield running
-
-
-def source(site: Site, **fields: object) -> dict[str, object]:
-    text = json.dumps(fields or FEED).replace("{url}", site.url)
-    return json.loads(text)
-
-
-def kept(out: Path) -> dict[str, bytes]:
-    found = [page for page in pages(list(archives(out))) if isinstance(page, Page)]
-    return {page.url.split("/", 3)[3]: page.body for page in found}
-
-
-def outcomes(out: Path) -> dict[str, tuple[str, str]]:
-    state = State(f"sqlite:///{out / 'collect.db'}")
-    try:
-        return {a.url.split("/", 3)[3]: (a.outcome, a.reason) for a in state.of("test")}
-    finally:
-        state.close()
 
 
 def test_every_kind_of_finder_leads_to_pages_that_matter(site: Site, tmp_path: Path) -> None:
@@ -70,7 +61,7 @@ def test_every_kind_of_finder_leads_to_pages_that_matter(site: Site, tmp_path: P
     health = run_crawl(
         site,
         tmp_path,
-        source=source(
+        source=fields(
             site,
             feeds=["{url}/feed.xml", "{url}/feed.json"],
             sitemaps=["{url}/index.xml", "{url}/robots.txt"],
@@ -95,10 +86,10 @@ def test_an_unchanged_page_costs_one_304_and_is_read_again_when_our_rules_change
 
     site.routes |= {"/a.html": page(GOOD), "/cats.html": page("Nothing but cats.")}
     site.feed("/feed.xml", "/a.html", "/cats.html")
-    run_crawl(site, tmp_path, source=source(site))
-    run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=fields(site))
+    run_crawl(site, tmp_path, source=fields(site))
     assert site.paths().count("/a.html") == 1, "a page that was just fetched is not asked for"
-    health = run_crawl(site, tmp_path, source=source(site), fresh=0.0)
+    health = run_crawl(site, tmp_path, source=fields(site), fresh=0.0)
     assert health["outcomes"] == {"irrelevant": 1, "unchanged": 1}
     assert kept(tmp_path) == {"a.html": GOOD.encode()}
     digests = {}
@@ -130,8 +121,33 @@ def test_an_unchanged_page_costs_one_304_and_is_read_again_when_our_rules_change
     state.note(f"{site.url}/cats.html", screen="older")
     state.close()
     site.routes["/cats.html"] = (200, {"ETag": '"v1"'}, GOOD.encode())
-    run_crawl(site, tmp_path, source=source(site), fresh=0.0)
+    run_crawl(site, tmp_path, source=fields(site), fresh=0.0)
     assert sorted(kept(tmp_path)) == ["a.html", "cats.html"]
+
+
+def test_the_same_bytes_under_another_etag_are_archived_once(site: Site, tmp_path: Path) -> None:
+    def restless(_: dict[str, str]) -> Answer:
+        tag = f'"{len(site.asked)}"'
+        return 200, {"ETag": tag, "Content-Type": "text/html"}, GOOD.encode()
+
+    site.routes["/a.html"] = restless
+    site.feed("/feed.xml", "/a.html")
+    run_crawl(site, tmp_path, source=fields(site))
+    health = run_crawl(site, tmp_path, source=fields(site), fresh=0.0)
+    assert health["outcomes"] == {"unchanged": 1}
+    revisits = []
+    for path in archives(tmp_path):
+        with Path(path).open("rb") as stream:
+            for record in ArchiveIterator(stream):
+                revisits += [record.headers.get("WARC-Profile")]
+    profile = "http://netpreserve.org/warc/1.0/revisit/identical-payload-digest"
+    assert revisits.count(profile) == 1
+    assert kept(tmp_path) == {"a.html": GOOD.encode()}
+    # Bytes that did change are kept beside the old ones, and a wish not to be mined comes first.
+    site.page("/a.html", GOOD + "more")
+    assert run_crawl(site, tmp_path, source=fields(site), fresh=0.0)["outcomes"] == {"kept": 1}
+    site.page("/a.html", GOOD + "more", X_Robots_Tag="noai")
+    assert run_crawl(site, tmp_path, source=fields(site), fresh=0.0)["outcomes"] == {"refused": 1}
 
 
 def test_a_host_that_says_slow_down_is_left_alone(site: Site, tmp_path: Path) -> None:
@@ -151,7 +167,7 @@ def test_a_host_that_says_slow_down_is_left_alone(site: Site, tmp_path: Path) ->
     site.page("/b.html", GOOD)
     site.page("/c.html", GOOD)
     site.feed("/feed.xml", *(f"/{name}.html" for name in names))
-    run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=fields(site))
     assert sorted(kept(tmp_path)) == sorted(f"{name}.html" for name in names)
     first, second = site.times("/a.html")
     assert second - first >= 2.0
@@ -167,18 +183,49 @@ def test_robots_txt_is_obeyed_and_its_crawl_delay_kept(site: Site, tmp_path: Pat
     for name in ("/a.html", "/b.html", "/private/c.html"):
         site.page(name, GOOD)
     site.feed("/feed.xml", "/a.html", "/b.html", "/private/c.html")
-    run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=fields(site))
     assert "/private/c.html" not in site.paths()
     assert outcomes(tmp_path)["private/c.html"][0] == "forbidden"
     a, b = site.times("/a.html")[0], site.times("/b.html")[0]
     assert abs(b - a) >= 0.9
 
 
+def test_a_redirect_to_another_host_keeps_that_hosts_pace(site: Site, tmp_path: Path) -> None:
+    def robots(headers: dict[str, str]) -> Answer:
+        slow = headers["host"].startswith("localhost")
+        ours = b"User-agent: pressclaims\nCrawl-delay: 1\nDisallow: /private\n"
+        return (200, {}, ours) if slow else (404, {}, b"")
+
+    site.routes["/robots.txt"] = robots
+    there = site.url.replace("127.0.0.1", "localhost")
+    for name in ("a", "b", "private/c"):
+        site.routes[f"/to/{name}"] = (302, {"Location": f"{there}/{name}.html"}, b"")
+        site.page(f"/{name}.html", GOOD)
+    site.feed("/feed.xml", "/to/a", "/to/b", "/to/private/c")
+    run_crawl(site, tmp_path, source=fields(site))
+    assert sorted(kept(tmp_path)) == ["a.html", "b.html"]
+    assert "/private/c.html" not in site.paths(), "its robots.txt counts as well"
+    assert abs(site.times("/a.html")[0] - site.times("/b.html")[0]) >= 0.9
+    assert max(site.times("/to/a") + site.times("/to/b")) - site.asked[0][0] < 0.9
+
+
+def test_a_crawl_delay_for_somebody_else_is_not_ours(site: Site, tmp_path: Path) -> None:
+    # Words of our user agent's contact are no names of ours.
+    robots = b"User-agent: contact\nCrawl-delay: 60\n\nUser-agent: other\nDisallow: /\n"
+    site.routes["/robots.txt"] = (200, {}, robots)
+    site.page("/a.html", GOOD)
+    site.feed("/feed.xml", "/a.html")
+    began = time.monotonic()
+    run_crawl(site, tmp_path, source=fields(site))
+    assert sorted(kept(tmp_path)) == ["a.html"]
+    assert time.monotonic() - began < 30
+
+
 def test_a_robots_txt_that_fails_forbids(site: Site, tmp_path: Path) -> None:
     site.routes["/robots.txt"] = (503, {"Retry-After": "0"}, b"")
     site.page("/a.html", GOOD)
     site.feed("/feed.xml", "/a.html")
-    run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=fields(site))
     assert set(site.paths()) == {"/robots.txt"}
 
 
@@ -195,7 +242,7 @@ def test_a_page_that_asks_not_to_be_mined_is_left_alone(site: Site, tmp_path: Pa
         site.page(f"/{name}.html", body, **headers)
     site.page("/willing.html", '<meta name="robots" content="index">' + GOOD)
     site.feed("/feed.xml", *(f"/{name}.html" for name in (*REFUSALS, "willing")))
-    run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=fields(site))
     refused = {name for name, (outcome, _) in outcomes(tmp_path).items() if outcome == "refused"}
     assert refused == {f"{name}.html" for name in REFUSALS}
     assert list(kept(tmp_path)) == ["willing.html"]
@@ -214,30 +261,44 @@ def test_what_goes_wrong_costs_one_page_and_is_named(site: Site, tmp_path: Path)
         return 200, {}, GOOD.encode()
 
     site.routes["/slow.html"] = slow
+    site.routes["/huge.html"] = (200, {}, b"MLPerf" + b"x" * (33 * 1024 * 1024))
     site.page("/latin.html", GOOD, Content_Type="text/html; charset=utf-16")
-    names = ("good", "loop", "gone", "empty", "bomb", "slow", "latin")
+    names = ("good", "loop", "gone", "empty", "bomb", "slow", "latin", "huge")
     site.feed("/feed.xml", *(f"/{name}.html" for name in names))
     quick = {"DOWNLOAD_TIMEOUT": 2, "RETRY_TIMES": 0}
-    health = run_crawl(site, tmp_path, source=source(site), settings=quick)
+    health = run_crawl(site, tmp_path, source=fields(site), settings=quick)
     assert sorted(kept(tmp_path)) == ["good.html", "latin.html"]
-    assert health["outcomes"] == {"failed": 5, "kept": 2}
+    assert health["outcomes"] == {"failed": 6, "kept": 2}
     reasons = {name: reason for name, (_, reason) in outcomes(tmp_path).items()}
     assert reasons["gone.html"] == "HTTP 410"
     assert reasons["empty.html"] == "empty body"
-    assert all(reasons[f"{name}.html"] for name in ("loop", "bomb", "slow"))
+    assert all(reasons[f"{name}.html"] for name in ("loop", "bomb", "slow", "huge"))
 
 
-def test_private_addresses_are_not_asked_unless_a_flag_says_so(site: Site, tmp_path: Path) -> None:
-    site.page("/a.html", GOOD)
-    site.feed("/feed.xml", "/a.html")
-    for host in ("127.0.0.1", "localhost"):
-        plain = json.loads(json.dumps(source(site)).replace("127.0.0.1", host))
-        run_crawl(site, tmp_path / host, source=plain, private=False)
-    assert site.asked == []
+NOON = datetime(2021, 6, 30, 12, tzinfo=UTC).timestamp()
+
+
+@pytest.mark.parametrize(
+    ("header", "seconds"),
+    [
+        (b"120", 120.0),
+        (b" 7 ", 7.0),
+        (b"Wed, 30 Jun 2021 12:00:30 GMT", 30.0),
+        (b"Wed, 30 Jun 2021 14:00:30 +0200", 30.0),
+        (b"Wed, 30 Jun 2021 11:00:00 GMT", 0.0),
+        (b"Wed, 30 Jun 2021 12:00:30", 30.0),
+        (b"-5", None),
+        (b"soon", None),
+        (b"", None),
+        (None, None),
+    ],
+)
+def test_retry_after_is_seconds_or_a_date(header: bytes | None, seconds: float | None) -> None:
+    assert retry_after(header, NOON) == seconds
 
 
 def test_a_source_that_names_no_pages_is_flagged(site: Site, tmp_path: Path) -> None:
-    health = run_crawl(site, tmp_path, source=source(site))
+    health = run_crawl(site, tmp_path, source=fields(site))
     assert health["flags"] == [
         "every feed, sitemap and listing failed",
         "names no page that the source's patterns want",
@@ -261,7 +322,7 @@ def test_feeds_may_hold_anything(site: Site, tmp_path: Path) -> None:
     )
     body = f'<rss version="2.0"><channel>{entries}</channel></rss>'
     site.routes["/feed.xml"] = (200, {"Content-Type": "application/rss+xml"}, body.encode())
-    run_crawl(site, tmp_path, source=source(site), since="2021-01-01")
+    run_crawl(site, tmp_path, source=fields(site), since="2021-01-01")
     assert sorted(kept(tmp_path)) == ["future.html", "undated.html"]
     assert "/old.html" not in site.paths()
 
@@ -271,7 +332,7 @@ def test_the_budget_is_kept_and_the_rest_comes_next_time(site: Site, tmp_path: P
     for name in names:
         site.page(name, GOOD)
     site.feed("/feed.xml", *names)
-    limited = source(site) | {"budget": 2}
+    limited = fields(site) | {"budget": 2}
     run_crawl(site, tmp_path, source=limited)
     assert len(kept(tmp_path)) == 2
     run_crawl(site, tmp_path, source=limited)
@@ -284,7 +345,7 @@ def test_a_killed_crawl_ends_with_the_same_set(site: Site, tmp_path: Path) -> No
     for name in names:
         site.page(name, GOOD)
     site.feed("/feed.xml", *names)
-    slow = source(site) | {"delay": 0.3}
+    slow = fields(site) | {"delay": 0.3}
     process = start_crawl(site, tmp_path, source=slow)
     while sum(path in names for path in site.paths()) < 4:
         time.sleep(0.05)
@@ -293,7 +354,7 @@ def test_a_killed_crawl_ends_with_the_same_set(site: Site, tmp_path: Path) -> No
     process.communicate()
     before = len(kept(tmp_path))
     assert 0 < before < 8
-    run_crawl(site, tmp_path, source=source(site))
+    run_crawl(site, tmp_path, source=fields(site))
     assert sorted(kept(tmp_path)) == sorted(name[1:] for name in names)
     again = [name for name in names if site.paths().count(name) > 1]
     assert len(again) <= 1, "only the page under way when the kill came may be asked for twice"
