@@ -24,6 +24,7 @@ def reconcile(
 
     ``official`` is the shipped table unless given.
     """
+    from pipeline.reconcile.context import completed
     from pipeline.reconcile.dating import dated
     from pipeline.reconcile.facts import shipped
     from pipeline.reconcile.proof import weigh
@@ -33,7 +34,8 @@ def reconcile(
     facts = official or shipped()
     article = dated(article, claims, facts)
     alone = [finding(article, claim, facts) for claim in claims]
-    weighed = weigh(article, claims, alone, facts)
+    fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
+    weighed = weigh(article, claims, fuller, facts)
     return joined(claims, [verdict(c, f) for c, f in zip(claims, weighed, strict=True)])
 
 

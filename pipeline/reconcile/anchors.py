@@ -9,15 +9,17 @@ from pipeline.reconcile.intervals import is_bound, significant
 from pipeline.reconcile.labels import AGREED
 from pipeline.records import Article, Claim, Label
 
+# A figure that is wrong by an evident slip has its owner as well.
+_ACCOUNTED = AGREED | {"contradicted"}
 SCORES = frozenset({"time", "throughput"})
 Mates = Sequence[tuple[Claim, Label]]
 
 
 def beside(article: Article, one: Claim, other: Claim) -> bool:
-    """Whether two claims stand in one sentence, or in one table."""
-    table = in_table(article, one)
-    if table is not None:
-        return table == in_table(article, other)
+    """Whether two claims stand in one sentence, one table, or one list."""
+    block = _block(article, one)
+    if block is not None:
+        return block == _block(article, other)
     return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
 
 
@@ -27,6 +29,20 @@ def in_table(article: Article, claim: Claim) -> int | None:
         return None
     cell = article.passages[claim.passage].cell
     return cell.table if cell is not None else None
+
+
+def _block(article: Article, claim: Claim) -> tuple[str, int] | None:
+    table = in_table(article, claim)
+    if table is not None:
+        return "table", table
+    at = claim.passage
+    passages = article.passages
+    if not 0 <= at < len(passages) or passages[at].kind != "list_item":
+        return None
+    # The items of a list follow upon each other.
+    while at > 0 and passages[at - 1].kind == "list_item":
+        at -= 1
+    return "list", at
 
 
 def score_of(claim: Claim, digits: int) -> bool:
@@ -52,7 +68,7 @@ def anchored(claim: Claim, mates: Mates) -> bool:
     if not tasks and not any(_what(claim) == _what(one) for one in agreed):
         return False
     figures = [label for one, label in mates if one.kind in SCORES]
-    accounted = bool(figures) and all(label in AGREED for label in figures)
+    accounted = bool(figures) and all(label in _ACCOUNTED for label in figures)
     return accounted or not strangers(claim)
 
 

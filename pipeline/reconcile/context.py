@@ -1,0 +1,111 @@
+"""A second reading of what a sentence leaves out, with what the article said just before.
+
+“Its H100 version needs 27.8 minutes” says no benchmark, but the sentence before does. A claim that
+lacks its benchmark or its subject is read again with that of the claim before it; a benchmark also
+with the only one of which the article speaks. Such a reading can bear a claim out; it never blames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.labels import decide, state_of
+from pipeline.records import Article, Claim, Label, Slot, Subject
+
+_READ = frozenset({"time", "throughput", "gain", "factor", "comparison"})
+# Caveats that say no more than that something was left out.
+_LEFT_OUT = frozenset({"assumed_benchmark", "loose_subject"})
+_BETTER: dict[Label, frozenset[Label]] = {
+    "unresolved": frozenset({"supported", "caveat"}),
+    "caveat": frozenset({"supported"}),
+}
+
+
+def completed(
+    article: Article,
+    claims: Sequence[Claim],
+    findings: Sequence[Finding],
+    check: Callable[[Claim], Finding],
+) -> list[Finding]:
+    """The findings, those of incomplete claims read with the article's own words where it helps."""
+    out = list(findings)
+    for place, claim in enumerate(claims):
+        if claim.kind not in _READ or claim.outside or claim.modality != "asserted":
+            continue
+        if claim.benchmarks and _named(claim.subject):
+            continue
+        label = decide(state_of(claim, findings[place]))[0]
+        wanted = _BETTER.get(label, frozenset())
+        if label == "caveat" and not _LEFT_OUT & _needs(findings[place]):
+            continue
+        for fuller, words in _fuller(article, claims, place) if wanted else ():
+            found = check(fuller)
+            if decide(state_of(fuller, found))[0] in wanted:
+                out[place] = found._replace(
+                    takes=tuple(t._replace(assumed=(*t.assumed, *words)) for t in found.takes)
+                )
+                break
+    return out
+
+
+def _needs(found: Finding) -> set[str]:
+    return {code for take in found.takes if take.agrees for code in take.caveats}
+
+
+def _named(subject: Subject) -> bool:
+    return bool(subject.submitter or subject.system or subject.accelerator)
+
+
+def _fuller(
+    article: Article, claims: Sequence[Claim], place: int
+) -> Iterator[tuple[Claim, tuple[str, ...]]]:
+    """The claim with what it lacks taken from the claims before it, the nearest first."""
+    claim = claims[place]
+    before = [one for one in reversed(claims[:place]) if _same_part(article, claim, one)]
+    tasks = next((one.benchmarks for one in before if one.benchmarks), ())
+    every = {tuple(slot.value for slot in one.benchmarks) for one in claims if one.benchmarks}
+    only = next(one.benchmarks for one in claims if one.benchmarks) if len(every) == 1 else ()
+    who = next((one.subject for one in before if _named(one.subject)), None)
+    for benchmarks in dict.fromkeys((tasks, only)):
+        words: tuple[str, ...] = ()
+        fuller = claim
+        if not claim.benchmarks:
+            if not benchmarks:
+                continue
+            slots = tuple(_inferred(slot) for slot in benchmarks)
+            fuller = msgspec.structs.replace(fuller, benchmarks=slots)
+            words = (*words, f"benchmark={', '.join(s.value for s in slots)}, as said before")
+        if not _named(claim.subject):
+            if who is None:
+                continue
+            subject = _taken_over(claim.subject, who)
+            fuller = msgspec.structs.replace(fuller, subject=subject)
+            name = who.system or who.accelerator or who.submitter
+            words = (*words, f"subject={name.value}, as said before")
+        yield fuller, words
+
+
+def _same_part(article: Article, claim: Claim, other: Claim) -> bool:
+    """Whether two claims stand in paragraphs under one heading, or in the same sentence."""
+    passages = article.passages
+    if not (0 <= claim.passage < len(passages) and 0 <= other.passage < len(passages)):
+        return claim.passage == other.passage
+    one, two = passages[claim.passage], passages[other.passage]
+    return one.kind not in ("title", "cell") and two.kind != "cell" and one.section == two.section
+
+
+def _inferred(slot: Slot) -> Slot:
+    return Slot(value=slot.value, surface=slot.surface, how="topic")
+
+
+def _taken_over(subject: Subject, who: Subject) -> Subject:
+    """Another claim's names with this one's own size."""
+    return Subject(
+        submitter=_inferred(who.submitter) if who.submitter else who.submitter,
+        system=_inferred(who.system) if who.system else who.system,
+        accelerator=_inferred(who.accelerator) if who.accelerator else who.accelerator,
+        scale=subject.scale,
+    )

@@ -1,0 +1,65 @@
+"""What a sentence leaves out is read from the claims before it; that never blames."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.facts import over
+from pipeline.records import Article, Claim, Passage, Verdict
+from tests.reconcile.make import article, claim, figure, row, subject
+
+TABLE = over((row("28.3277", system="ipu-pod16-TF1", benchmark="resnet"),
+              row("32.7012", system="ipu-pod16-POPART"),
+              row("5.8787", system="ipu-pod128-POPART")))  # fmt: skip
+POD = subject("Graphcore", "IPU-POD16")
+
+
+def after(before: Claim, *claims: Claim, page: Article | None = None) -> tuple[Verdict, ...]:
+    return reconcile(page or article(), [before, *claims], TABLE)[1:]
+
+
+BERT = claim("time", figure("32.7"), id="a", subject=POD)
+
+
+def test_the_benchmark_of_the_claim_before() -> None:
+    asked = claim("time", figure("5.88"), subject=subject("Graphcore", "IPU-POD128"), benchmark="")
+    (verdict,) = after(BERT, asked)
+    assert verdict.label == "supported"
+    assert verdict.reading is not None
+    assert "benchmark=bert, as said before" in verdict.reading.assumed
+
+
+def test_the_subject_of_the_claim_before() -> None:
+    many = [row(f"{50 + n}", submitter=f"Other{n}", system=f"other-{n}") for n in range(9)]
+    table = over((*many, row("32.7012", system="ipu-pod16-POPART")))
+    asked = claim("time", figure("33"), id="b", subject=subject())
+    (alone,) = reconcile(article(), [asked], table)
+    assert [note.code for note in alone.caveats] == ["loose_subject"]
+    _, verdict = reconcile(article(), [BERT, asked], table)
+    assert verdict.label == "supported"
+    assert verdict.reading is not None
+    assert "subject=IPU-POD16, as said before" in verdict.reading.assumed
+
+
+def test_alone_it_stays_a_caveat() -> None:
+    asked = claim("time", figure("28.33"), subject=POD, benchmark="")
+    (verdict,) = reconcile(article(), [asked], TABLE)
+    assert [note.code for note in verdict.caveats] == ["assumed_benchmark"]
+
+
+def test_a_wrong_figure_is_not_blamed_by_what_another_sentence_says() -> None:
+    (verdict,) = after(BERT, claim("time", figure("5.98"), subject=POD, benchmark=""))
+    assert verdict.label == "unresolved"
+
+
+@pytest.mark.parametrize(("section", "label"), [(0, "supported"), (2, "caveat")])
+def test_another_heading_ends_what_was_said(section: int, label: str) -> None:
+    passages = (Passage(kind="heading", start=0, end=1), Passage(kind="paragraph", start=1, end=2,
+                section=0), Passage(kind="heading", start=2, end=3),
+                Passage(kind="paragraph", start=3, end=4, section=section))  # fmt: skip
+    page = Article(id="a", text="", passages=passages, published="2021-12-02")
+    other = claim("time", figure("28.33"), id="c", subject=POD, benchmark="resnet", passage=0)
+    asked = claim("time", figure("32.7"), id="b", subject=POD, benchmark="", passage=3)
+    before = claim("time", figure("32.7"), id="a", subject=POD, passage=1)
+    assert reconcile(page, [other, before, asked], TABLE)[2].label == label
