@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 OUT ?= out
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: run test lint types unit format lock evaluate clean help
+.PHONY: run test lint types unit format lock evaluate mutants clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -31,6 +31,9 @@ format: $(VENV)/.installed-dev  ## tidy the code
 
 evaluate: $(VENV)/.installed  ## score the pipeline against annotations/
 	$(BIN)/python -m pipeline evaluate
+
+mutants: $(VENV)/.installed-dev  ## small faults in the checkers that their tests let live
+	$(BIN)/python benchmarks/mutate.py --seconds 7200
 
 $(VENV)/bin/python:
 ifdef UV

@@ -2,7 +2,8 @@
 
     python benchmarks/mutate.py [--modules agreement,ranks] [--seconds 600] [--out FILE]
 
-One operator, constant or condition of a module is changed at a time. Each mutant lives in a fork of
+One operator, constant or condition of a module is changed at a time; types and decorators (the
+sizes of caches) are left alone. Each mutant lives in a fork of
 a process that has the official table in memory, and faces the tests of ``tests/reconcile`` until
 the first that fails. Mutants are drawn in an order fixed by a seed, so a run that is cut short by
 ``--seconds`` has measured a random sample. Prints one line a survivor and the rate. A mutant that
@@ -27,7 +28,10 @@ from types import FunctionType, ModuleType
 
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = ("agreement", "intervals", "labels", "ratios", "ranks", "diagnoses")
-TESTS = ("agreement", "diagnoses", "labels", "kinds", "guards", "values")
+TESTS = (
+    "agreement", "intervals", "diagnoses", "explanations", "ratios", "ranks", "labels", "won",
+    "kinds", "guards", "values",
+)  # fmt: skip
 _LIMIT = 60
 _SWAPS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -38,8 +42,8 @@ _SWAPS: dict[type, type] = {
 
 
 def mutants(tree: ast.Module) -> Iterator[tuple[int, str, ast.Module]]:
-    """Line, change and tree of every mutant of a module; annotations are left alone."""
-    skipped = {id(n) for a in ast.walk(tree) for n in _annotations(a)}
+    """Line, change and tree of every mutant of a module."""
+    skipped = {id(n) for a in ast.walk(tree) for n in _left_alone(a)}
     for place, node in enumerate(ast.walk(tree)):
         if id(node) in skipped:
             continue
@@ -49,9 +53,9 @@ def mutants(tree: ast.Module) -> Iterator[tuple[int, str, ast.Module]]:
             yield getattr(node, "lineno", 0), f"{told} in `{ast.unparse(node)[:70]}`", twin
 
 
-def _annotations(node: ast.AST) -> Iterator[ast.AST]:
-    for name in ("annotation", "returns"):
-        part = getattr(node, name, None)
+def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
+    parts = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+    for part in (*parts, *getattr(node, "decorator_list", ())):
         if part is not None:
             yield from ast.walk(part)
 
@@ -89,8 +93,10 @@ def install(module: ModuleType, tree: ast.Module) -> None:
         if isinstance(old, type):
             # Changed code is compiled anew: only its run time says what `new` is.
             for part, value in vars(old).items():
+                # The constructor of a named tuple, which holds its defaults, is a static method.
+                value = getattr(value, "__func__", value)
                 if isinstance(value, FunctionType) and part in vars(new):  # type: ignore[arg-type]
-                    _recode(value, vars(new)[part])  # type: ignore[arg-type]
+                    _recode(value, getattr(new, part))
         elif callable(old) and (isinstance(old, FunctionType) or hasattr(old, "__wrapped__")):
             _recode(getattr(old, "__wrapped__", old), getattr(new, "__wrapped__", new))
         elif not isinstance(old, ModuleType):

@@ -29,27 +29,15 @@ def of_value(
     """
     if is_bound(quantity):
         return None
-    per = claim.per
-    scored = [option for option in options if option.row.score is not None]
-    for code, rule in _FIGURE_RULES:
-        for option in scored:
-            row = option.row
-            value = in_unit(row, row.score or Decimal(0), quantity.unit, per)
-            how = rule(quantity, value) if value is not None and value > 0 else ""
-            if how:
-                return _of(code, row, how)
-    near = neighbour(quantity, per, query, facts)
+    scored = _scored(options, quantity.unit, claim.per)
+    slip = _explained(_FIGURE_RULES, quantity, scored)
+    if slip is not None:
+        return slip
+    near = neighbour(quantity, claim.per, query, facts)
     if near is not None:
         slots, coded = near
         return coded if all(in_sentence(claim, slot) for slot in slots) else None
-    for code, rule in _DIGIT_RULES:
-        for option in scored:
-            row = option.row
-            value = in_unit(row, row.score or Decimal(0), quantity.unit, per)
-            how = rule(quantity, value) if value is not None and value > 0 else ""
-            if how:
-                return _of(code, row, how)
-    return None
+    return _explained(_DIGIT_RULES, quantity, scored)
 
 
 def of_only_system(
@@ -67,19 +55,35 @@ def of_only_system(
         return None
     if is_bound(quantity) or any(option.row.score is None for option in options):
         return None
-    for code, rule in (*_FIGURE_RULES, ("digit", swapped)):
-        for option in options:
-            row = option.row
-            value = in_unit(row, row.score or Decimal(0), quantity.unit, per)
-            how = rule(quantity, value) if value is not None and value > 0 else ""
-            if how:
-                return _of(code, row, how)
+    scored = _scored(options, quantity.unit, per)
+    return _explained((*_FIGURE_RULES, ("digit", swapped)), quantity, scored)
+
+
+def _scored(
+    options: Sequence[Option], unit: str, per: str
+) -> list[tuple[Result, Decimal, Decimal]]:
+    """The entries with a score, that score, and what it is in a unit by chip or node."""
+    found = []
+    for option in options:
+        score = option.row.score
+        value = in_unit(option.row, score, unit, per) if score else None
+        if score and value:
+            found.append((option.row, score, value))
+    return found
+
+
+def _explained(
+    rules: Sequence[tuple[str, Rule]],
+    quantity: Quantity,
+    scored: Sequence[tuple[Result, Decimal, Decimal]],
+) -> Coded | None:
+    """What the first rule that explains the figure by an entry says."""
+    for code, rule in rules:
+        for row, score, value in scored:
+            if how := rule(quantity, value):
+                shown = f"{number(score, 4)} {row.unit}"
+                return Coded(code, (("entry", row.system), ("score", shown), ("how", how)))
     return None
-
-
-def _of(code: str, row: Result, how: str) -> Coded:
-    score = f"{number(row.score or Decimal(0), 4)} {row.unit}"
-    return Coded(code, (("entry", row.system), ("score", score), ("how", how)))
 
 
 def unit_slip(quantity: Quantity, value: Decimal) -> str:
@@ -139,8 +143,6 @@ def one_digit(quantity: Quantity, value: Decimal) -> str:
 def _digits(quantity: Quantity, value: Decimal) -> tuple[str, str]:
     """The printed figure and the official one at the same precision, as digits."""
     decimals = quantity.decimals
-    if decimals == 0:
-        return str(int(quantity.value)), str(int(as_printed(value, 0)))
     return f"{as_printed(quantity.value, decimals):f}", f"{as_printed(value, decimals):f}"
 
 

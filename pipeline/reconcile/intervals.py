@@ -62,22 +62,20 @@ def is_bound(quantity: Quantity) -> bool:
 
 def significant(quantity: Quantity) -> int:
     """How many significant digits were printed."""
-    digits = abs(quantity.value) / step_of(quantity)
-    return len(str(int(digits))) if digits >= 1 else 1
+    return len(str(int(abs(quantity.value) / step_of(quantity))))
 
 
 def variants(quantity: Quantity) -> tuple[Quantity, ...]:
     """The figure as read, and as read under the other decimal convention (``1.728``)."""
     if quantity.alternative is None:
         return (quantity,)
-    exponent = quantity.alternative.as_tuple().exponent
-    decimals = -exponent if isinstance(exponent, int) and exponent < 0 else 0
+    _, _, fraction = f"{quantity.alternative:f}".partition(".")
     other = Quantity(
         surface=quantity.surface,
         start=quantity.start,
         end=quantity.end,
         value=quantity.alternative,
         unit=quantity.unit,
-        decimals=decimals,
+        decimals=len(fraction),
     )
     return (quantity, other)
