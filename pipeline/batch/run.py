@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain, islice
-from multiprocessing import get_context
 
 from pipeline.batch.rules import rules_digest
 from pipeline.batch.stages import check_page
 from pipeline.batch.store import Store, input_digest
+from pipeline.pool import in_order
 from pipeline.records import Checked, Page, Record, Reject
 
 # Starting worker processes costs about two seconds each; below this many pages it never pays.
@@ -107,20 +106,13 @@ def _outcomes(
     inputs: Iterator[tuple[str, Page]], jobs: int
 ) -> Iterator[tuple[str, Checked | Reject]]:
     head = list(islice(inputs, _WORTH_A_POOL)) if jobs > 1 else []
-    if len(head) < _WORTH_A_POOL:
-        for key, page in chain(head, inputs):
-            yield key, check_page(page)
-        return
-    # "spawn": a forked child would share locks with whatever threads the parent is running.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        pending: deque[tuple[str, Future[Checked | Reject]]] = deque()
-        for key, page in chain(head, inputs):
-            pending.append((key, pool.submit(check_page, page)))
-            if len(pending) >= 8 * jobs:
-                first, future = pending.popleft()
-                yield first, future.result()
-        for first, future in pending:
-            yield first, future.result()
+    processes = jobs if len(head) >= _WORTH_A_POOL else 1
+    for (key, _), outcome in in_order(_check, chain(head, inputs), processes=processes):
+        yield key, outcome
+
+
+def _check(item: tuple[str, Page]) -> Checked | Reject:
+    return check_page(item[1])
 
 
 def reasons(rejects: Sequence[Reject]) -> list[tuple[str, str, int]]:

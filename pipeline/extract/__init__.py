@@ -18,8 +18,10 @@ def extract(article: Article) -> tuple[Claim, ...]:
     return run(article)
 
 
-def extract_all(articles: Iterable[Article]) -> Iterator[tuple[Article, tuple[Claim, ...]]]:
-    """Articles with their claims, as they come."""
+def extract_all(
+    articles: Iterable[Article], *, processes: int = 1
+) -> Iterator[tuple[Article, tuple[Claim, ...]]]:
+    """Articles with their claims in the order given, as they come, worked on in ``processes``."""
     from pipeline.extract.engine import extract_all as run
 
-    return run(articles)
+    return run(articles, processes=processes)

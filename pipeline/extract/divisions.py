@@ -35,6 +35,8 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
 
 def _elliptic(marks: Marks, start: int, end: int, zone: Zone) -> Slot:
     """“11.1 minutes in the closed division and 9.4 in the open”: the noun is said once."""
+    if not marks.cues.any(*zone.sentence, *DIVISIONS):  # nothing is left out
+        return EMPTY
     words = [
         (name, word)
         for name, other in (DIVISIONS, DIVISIONS[::-1])

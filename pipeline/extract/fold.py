@@ -94,6 +94,8 @@ def joins(left: str, right: str) -> bool:
 
     Scripts without spaces never join, nor does a change of script or from letter to digit.
     """
+    if left.isascii() and right.isascii():  # nearly all text; empty strings join nothing
+        return (left.isalpha() and right.isalpha()) or (left.isdigit() and right.isdigit())
     if (
         not left
         or not right

@@ -73,7 +73,7 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     """The hedge of the figure at ``start:end`` (with its unit), ``exact`` where there is none."""
     before = folded[max(0, start - 40) : start].rstrip(" $€£¥₩-")
     offset = max(0, start - 40)
-    for hedge, word in _sorted(pack.lang, "hedges"):
+    for hedge, word in _by_last(pack.lang).get(before[-1:], ()):
         if before.endswith(word):
             at = offset + len(before) - len(word)
             if whole_word(folded, at, at + len(word)):
@@ -93,6 +93,15 @@ def before_words(pack: Pack) -> tuple[str, ...]:
 def after_words(pack: Pack) -> tuple[tuple[str, str], ...]:
     """(hedge, word) of the hedges that follow a number."""
     return _sorted(pack.lang, "hedges_after")
+
+
+@lru_cache(maxsize=32)
+def _by_last(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """The hedges that precede a number, by their last character, longest first."""
+    by: dict[str, list[tuple[str, str]]] = {}
+    for hedge, word in _sorted(lang, "hedges"):
+        by.setdefault(word[-1:], []).append((hedge, word))
+    return by
 
 
 @lru_cache(maxsize=64)

@@ -43,19 +43,24 @@ class Cues:
 
     def within(self, start: int, end: int, *names: str) -> list[Cue]:
         """The cues of these classes that lie inside a stretch."""
-        kept = []
+        kept: list[Cue] = []
         for name in names:
-            cues = self._by.get(name, [])
-            place = bisect_left(cues, (start,))
-            while place < len(cues) and cues[place].start < end:
-                if cues[place].end <= end:
-                    kept.append(cues[place])
-                place += 1
+            # Most classes have no cue in most passages, and few a cue behind a given place.
+            cues = self._by.get(name)
+            if cues is None or cues[-1].start < start:
+                continue
+            for place in range(bisect_left(cues, (start,)), len(cues)):
+                cue = cues[place]
+                if cue.start >= end:
+                    break
+                if cue.end <= end:
+                    kept.append(cue)
         return kept
 
     def any(self, start: int, end: int, *names: str) -> bool:
         """Whether a cue of these classes lies inside a stretch."""
-        return bool(self.within(start, end, *names))
+        by = self._by
+        return any(name in by and self.within(start, end, name) for name in names)
 
     def all(self) -> Iterator[Cue]:
         """Every cue."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, NamedTuple
 
 from pipeline.extract.bare import find_bare
 from pipeline.extract.fold import fold, is_han
@@ -45,7 +46,10 @@ class ResultId(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What one passage holds; offsets are into the passage, which begins at ``base``."""
+    """What one passage holds; offsets are into the passage, which begins at ``base``.
+
+    ``known`` keeps what :func:`remembered` functions have worked out of it.
+    """
 
     passage: int
     base: int
@@ -60,6 +64,7 @@ class Marks(NamedTuple):
     ids: list[ResultId]
     quotes: list[tuple[int, int]]
     names_it: bool
+    known: dict[tuple[Any, Mention], bool]
 
     def sentence_at(self, place: int) -> tuple[int, int]:
         """The sentence that holds a place."""
@@ -67,6 +72,20 @@ class Marks(NamedTuple):
             if start <= place < end:
                 return start, end
         return 0, len(self.text)
+
+
+def remembered(function: Callable[[Marks, Mention], bool]) -> Callable[[Marks, Mention], bool]:
+    """Answers a question about a name once: every figure of a passage asks the same."""
+
+    @wraps(function)
+    def ask(marks: Marks, mention: Mention) -> bool:
+        key = (function, mention)
+        answer = marks.known.get(key)
+        if answer is None:
+            answer = marks.known[key] = function(marks, mention)
+        return answer
+
+    return ask
 
 
 def mark(index: int, base: int, text: str, lang: str) -> Marks:
@@ -97,6 +116,7 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
         ids=ids,
         quotes=[match.span() for match in _QUOTES.finditer(text)],
         names_it=BENCHMARK_NAME.search(folded) is not None,
+        known={},
     )
 
 

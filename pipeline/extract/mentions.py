@@ -21,9 +21,10 @@ from pipeline.records import Slot, Subject
 
 _OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
-_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]")
+_two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _SEPARATORS = frozenset(" -_\u200b")
+_SQUASHED = dict.fromkeys(map(ord, _SEPARATORS))
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _ORDER = (
     "PART",
@@ -106,9 +107,9 @@ def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
 def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
     if start and (joins(folded[start - 1], folded[start]) or _glued(folded, start)):
         return False
-    if _KATAKANA.match(folded, start) and start and _KATAKANA.match(folded, start - 1):
+    if not folded[start].isascii() and start and _two_katakana(folded[start - 1 : start + 1]):
         return False  # "デル" in "モデル" is part of another word
-    if _KATAKANA.match(folded, end - 1) and _KATAKANA.match(folded, end):
+    if not folded[end - 1].isascii() and _two_katakana(folded[end - 1 : end + 1]):
         return False
     if elides and _ELIDED.match(folded, end):  # "dell'anno" is no company
         return False
@@ -157,7 +158,7 @@ def _longest(found: list[Mention]) -> list[Mention]:
 
 def _squash(folded: str) -> tuple[str, list[int]]:
     places = [place for place, char in enumerate(folded) if char not in _SEPARATORS]
-    return "".join(folded[place] for place in places), places
+    return folded.translate(_SQUASHED), places
 
 
 @lru_cache(maxsize=32)

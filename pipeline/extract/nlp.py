@@ -1,18 +1,19 @@
 """The spaCy frame: a tokenizer that keeps names and figures whole, and the marking component.
 
-``make_nlp()`` gives a pipeline whose documents are single passages. The component ``claim_marks``
+``make_nlp()`` gives a pipeline whose documents are single passages. Its component ``claim_marks``
 writes span groups (``mention``, ``quantity``, ``cue``, ``result_id``) that every spaCy tool can
-read, and keeps the exact marks in ``doc._.marks``.
+read; for the engine it keeps the exact marks in ``doc._.marks`` instead.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from pipeline.extract.marks import mark
+from pipeline.extract.marks import Marks, mark
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -20,16 +21,21 @@ if TYPE_CHECKING:
     from spacy.vocab import Vocab
 
 COMPONENT = "claim_marks"
+Keep = Literal["groups", "marks"]
 _TEXT = "pressclaims.text"
+# Where spaCy keeps ``doc._.place`` and ``doc._.marks``: reached here without its detour.
+_PLACE: Any = ("._.", "place", None, None)
+_MARKS: Any = ("._.", "marks", None, None)
 TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 
 # Result IDs, decimals and grouped numbers, Latin names with their digits and hyphens stay whole;
 # each Han, kana or Hangul character is a token; so is each other sign.
+# With each token comes the space behind it.
 _TOKEN = re.compile(
-    r"\d\.\d-\d{4}(?!\d)"
+    r"(\d\.\d-\d{4}(?!\d)"
     r"|\d+(?:[.,'’]\d+)*"
     r"|[A-Za-zÀ-ɏͰ-ϿЀ-ӿḀ-ỿ]+(?:[-_.‑]?[A-Za-z0-9À-ɏЀ-ӿ]+)*"
-    r"|\S"
+    r"|\S)(\s*)"
 )
 
 
@@ -43,22 +49,15 @@ class ScriptTokenizer:
         """The document of a text; its tokens join to the text again."""
         from spacy.tokens import Doc
 
-        words: list[str] = []
-        spaces: list[bool] = []
-        place = 0
-        for match in _TOKEN.finditer(text):
-            gap = text[place : match.start()]
-            if gap == " " and words:
-                spaces[-1] = True
-            elif gap:
+        lead = len(text) - len(text.lstrip())
+        words = [text[:lead]] if lead else []
+        spaces = [False] * len(words)
+        for word, gap in _TOKEN.findall(text, lead):
+            words.append(word)
+            spaces.append(gap == " ")
+            if gap and gap != " ":
                 words.append(gap)
                 spaces.append(False)
-            words.append(match[0])
-            spaces.append(False)
-            place = match.end()
-        if place < len(text):
-            words.append(text[place:])
-            spaces.append(False)
         doc = Doc(self.vocab, words=words, spaces=spaces)
         # ``Doc.text`` puts the text together anew at every call.
         doc.user_data[_TEXT] = text
@@ -85,23 +84,43 @@ def make_tokenizer() -> Any:
     return lambda nlp: ScriptTokenizer(nlp.vocab)
 
 
-def make_claim_marks(nlp: Language, name: str) -> Any:
-    """Factory of the component ``claim_marks``; it expects ``(lang, index, base)`` as context."""
+def make_claim_marks(nlp: Language, name: str, keep: Keep, lang: str) -> Any:
+    """Factory of the component ``claim_marks``.
+
+    ``keep`` says what a document bears afterwards: ``groups`` (span groups, which every spaCy tool
+    reads and which travel between processes) or ``marks`` (``doc._.marks``, exact records for the
+    engine). ``lang`` is the language of documents that do not say theirs in ``doc._.place``:
+    (passage index, offset of the passage, language).
+    """
     from spacy.tokens import Doc
 
     for attribute in ("marks", "place"):
         if not Doc.has_extension(attribute):
             Doc.set_extension(attribute, default=None)
-    return claim_marks
+    return ClaimMarks(keep, lang)
 
 
-def claim_marks(doc: Doc) -> Doc:
-    """Marks one passage; ``doc._.place`` is (passage index, base offset, language)."""
+class ClaimMarks:
+    """The component: marks one passage; see :func:`make_claim_marks`."""
+
+    def __init__(self, keep: Keep, lang: str) -> None:
+        self._write = _write_groups if keep == "groups" else _write_marks
+        self._lang = lang
+
+    def __call__(self, doc: Doc) -> Doc:
+        """The document with its marks."""
+        index, base, lang = doc.user_data.get(_PLACE) or (0, 0, self._lang)
+        self._write(doc, mark(index, base, doc.user_data.get(_TEXT) or doc.text, lang))
+        return doc
+
+
+def _write_marks(doc: Doc, marks: Marks) -> None:
+    doc.user_data[_MARKS] = marks
+
+
+def _write_groups(doc: Doc, marks: Marks) -> None:
     from spacy.tokens import Span
 
-    index, base, lang = doc._.place or (0, 0, "en")
-    marks = mark(index, base, doc.user_data.get(_TEXT) or doc.text, lang)
-    doc._.marks = marks
     groups = {
         "mention": [(m.start, m.end, m.label) for m in marks.mentions],
         "quantity": [(f.start, f.end, f.quantity.unit) for f in marks.figures],
@@ -114,11 +133,21 @@ def claim_marks(doc: Doc) -> Doc:
             Span(doc, bisect_right(starts, start) - 1, bisect_left(starts, end), label=label)
             for start, end, label in sorted(places)
         ]
-    return doc
 
 
-@lru_cache(maxsize=1)
-def make_nlp() -> Language:
+def mark_passages(passages: Iterable[tuple[str, tuple[int, int, str]]]) -> list[Marks]:
+    """The marks of passages, each given as its text and its place."""
+    nlp = make_nlp("marks")
+    docs = []
+    for text, place in passages:
+        doc = nlp.make_doc(text)
+        doc.user_data[_PLACE] = place
+        docs.append(doc)
+    return [doc.user_data[_MARKS] for doc in nlp.pipe(docs)]
+
+
+@lru_cache(maxsize=2)
+def make_nlp(keep: Keep = "groups") -> Language:
     """The pipeline, made once per process."""
     import spacy
 
@@ -126,6 +155,6 @@ def make_nlp() -> Language:
 
     config = {"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}}
     nlp = spacy.blank("xx", config=config)
-    nlp.add_pipe(COMPONENT)
+    nlp.add_pipe(COMPONENT, config={"keep": keep})
     nlp.max_length = 10_000_000
     return nlp

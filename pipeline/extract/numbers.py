@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pipeline.extract.pack import Pack, load_pack
 
@@ -44,12 +44,18 @@ class Number(NamedTuple):
     other: Decimal | None
 
 
-def find_numbers(folded: str, pack: Pack) -> list[Number]:
+def find_numbers(folded: str, pack: Pack) -> tuple[Number, ...]:
     """The numbers in a folded text, in order."""
+    return _numbers(folded, pack.lang)
+
+
+@lru_cache(maxsize=16)  # a passage is asked for its numbers several times in a row
+def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
+    pack = load_pack(lang)
     pattern = _WITH_SPACES if pack.decimal == "," else _PLAIN
     found = [n for m in pattern.finditer(folded) if (n := _digits(folded, m, pack)) is not None]
     found += _words(folded, pack, [(n.start, n.end) for n in found])
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
@@ -67,21 +73,25 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
         return None
     value, decimals, other = _parse(text, pack.decimal)
     step = Decimal(1).scaleb(-decimals)
-    for sign, power in _POWERS.items():
-        if folded.startswith(sign, end) and not folded.startswith("分之", end + 1):
-            return _with_rest(
-                folded, start, end + len(sign), _whole(value * power), step * power, power
-            )
     short = folded[end : end + 1]
+    if short in _POWERS and not folded.startswith("分之", end + 1):
+        power = _POWERS[short]
+        return _with_rest(folded, start, end + 1, _whole(value * power), step * power, power)
     behind = folded[end + 1 : end + 2]
     if short in _SHORT and not (behind.isascii() and behind.isalpha()):
         return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
-    for word, power_of in pack.numbers.items():
-        if power_of >= 1000 and folded.startswith(word, end + 1) and folded[end] in " -":
-            power = int(power_of)
-            stop = end + 1 + len(word)
-            return Number(start, stop, _whole(value * power), 0, step * power, None)
+    if short in (" ", "-"):
+        for word, power in _thousands(pack.lang):
+            if folded.startswith(word, end + 1):
+                stop = end + 1 + len(word)
+                return Number(start, stop, _whole(value * power), 0, step * power, None)
     return Number(start, end, value, decimals, step, other)
+
+
+@lru_cache(maxsize=32)
+def _thousands(lang: str) -> tuple[tuple[str, int], ...]:
+    """The words of a language that multiply the digits before them, each with its value."""
+    return tuple((word, int(n)) for word, n in load_pack(lang).numbers.items() if n >= 1000)
 
 
 def _whole(value: Decimal) -> Decimal:
@@ -123,33 +133,31 @@ def _parse(text: str, decimal: str) -> tuple[Decimal, int, Decimal | None]:
 
 
 def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number]:
-    pattern, words = _number_words(pack.lang)
-    if pattern is None:
-        return []
+    automaton, words = _number_words(pack.lang)
     found = []
-    for match in pattern.finditer(folded):
-        start, end = match.span()
+    for _, start, end in automaton.find_matches_as_indexes(folded):
         left, right = folded[start - 1 : start], folded[end : end + 1]
-        alphabetic = match[0][0].isalpha() and match[0][0] < "\u3000"
+        alphabetic = folded[start].isalpha() and folded[start] < "\u3000"
         if alphabetic and (left.isalpha() or right.isalpha()) and not _bare(left, right):
             continue
         if any(start < stop and end > begin for begin, stop in taken):
             continue
         if folded.startswith("分之", end):  # 百分之: the sign of a percentage, no hundred
             continue
-        value = Decimal(f"{words[match[0]]:g}")
+        value = Decimal(f"{words[folded[start:end]]:g}")
         decimals = 0 if value == value.to_integral_value() else 1
         found.append(Number(start, end, value, decimals, Decimal(1).scaleb(-decimals), None))
     return _composed(folded, found)
 
 
 @lru_cache(maxsize=32)
-def _number_words(lang: str) -> tuple[re.Pattern[str] | None, dict[str, float]]:
+def _number_words(lang: str) -> tuple[Any, dict[str, float]]:
+    """Finds a language's number words, the longest where several begin, and each one's value."""
+    import ahocorasick_rs
+
     words = {word: value for word, value in load_pack(lang).numbers.items() if value < 1000}
-    if not words:
-        return None, words
-    ordered = sorted(words, key=len, reverse=True)
-    return re.compile("|".join(re.escape(word) for word in ordered)), words
+    longest = ahocorasick_rs.MatchKind.LeftmostLongest
+    return ahocorasick_rs.AhoCorasick(list(words), matchkind=longest), words
 
 
 def _composed(folded: str, found: list[Number]) -> list[Number]:

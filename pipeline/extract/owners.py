@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from pipeline.extract.context import Context
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.pairing import aligned, mispaired
@@ -69,6 +69,7 @@ def _of_other(marks: Marks, owner: Mention, source: Marks, system: Mention) -> b
     return any(m.label in ("SYSTEM", "ACCELERATOR") for m in between)
 
 
+@remembered
 def makes(marks: Marks, mention: Mention) -> bool:
     """Whether a company is only named as the maker of a chip that follows: “NVIDIA H100 GPUs”."""
     following = next((m for m in marks.mentions if m.start >= mention.end), None)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pipeline.extract.lexicon import Cue
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
 from pipeline.extract.particles import behind, multiplied, surpassed
@@ -57,6 +57,7 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
     return Zone(sentence, start, end)
 
 
+@remembered
 def is_baseline(marks: Marks, mention: Mention) -> bool:
     """Whether a name is what something is measured against, not what is measured."""
     start, _ = marks.sentence_at(mention.start)
@@ -212,6 +213,7 @@ def _timed(marks: Marks, zone: Zone) -> list[Figure]:
     return [f for f in marks.figures if f.quantity.unit not in COUNTS and start <= f.start < end]
 
 
+@remembered
 def counted(marks: Marks, mention: Mention) -> bool:
     """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
     if any(

@@ -96,9 +96,25 @@ def test_unknown_language_is_read_all_the_same() -> None:
     assert [claim.kind for claim in extract(made)] == ["time", "citation"]
 
 
-def test_many_articles_give_what_each_gives() -> None:
-    made = [article(f"# MLPerf\nA DGX A100 trained BERT in {n}.5 minutes.") for n in range(20, 25)]
-    assert [claims for _, claims in extract_all(made)] == [extract(one) for one in made]
+@pytest.mark.parametrize("processes", [1, 2])
+def test_many_articles_give_what_each_gives(processes: int) -> None:
+    made = [article(f"# MLPerf\nA DGX A100 trained BERT in {n}.5 minutes.") for n in range(20, 60)]
+    expected = [(one, extract(one)) for one in made]
+    assert list(extract_all(iter(made), processes=processes)) == expected
+
+
+def test_batches_and_processes_of_spacy_give_the_same_spans() -> None:
+    texts = [f"A DGX A100 trained BERT in {n}.5 minutes, see 1.1-20{n}." for n in range(20, 30)]
+    nlp = make_nlp()
+    alone, together = (
+        [
+            [(s.start_char, s.end_char, s.label_) for name in doc.spans for s in doc.spans[name]]
+            for doc in docs
+        ]
+        for docs in (map(nlp, texts), nlp.pipe(texts, batch_size=3, n_process=2))
+    )
+    assert alone == together
+    assert all(alone)
 
 
 def test_long_line_takes_time_in_proportion() -> None:
