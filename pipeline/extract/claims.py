@@ -11,10 +11,12 @@ import msgspec
 
 from pipeline.extract.context import Context, read_context
 from pipeline.extract.decisions import Decision
+from pipeline.extract.echoes import with_echoes
 from pipeline.extract.footnotes import with_footnotes
-from pipeline.extract.kinds import classify, without_scale
+from pipeline.extract.kinds import classify, undecided, without_scale
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
+from pipeline.extract.proportions import with_proportions
 from pipeline.extract.quantities import Figure
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
 from pipeline.extract.scope import scope_of
@@ -36,6 +38,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     marked = list(passages)
     context = read_context(article, marked)
     found: list[Claim] = []
+    spare: list[Claim] = []
     for place, marks in enumerate(marked):
         passage = article.passages[marks.passage]
         found += _citations(article, marks, context)
@@ -45,8 +48,10 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
             continue
         around = _neighbours(article, marked, place)
         items = _items_before(article, marked, place)
-        found += _figures(article, marks, around, items, context)
+        for claim, decided in _figures(article, marks, around, items, context):
+            (found if decided else spare).append(claim)
         found += _worded(article, marks, around, context)
+    found = with_echoes(article, with_proportions(found, spare), spare)
     return _unique(with_footnotes(article, marked, found))
 
 
@@ -88,12 +93,16 @@ def _items_before(article: Article, marked: list[Marks], place: int) -> list[Mar
 
 def _figures(
     article: Article, marks: Marks, around: list[Marks], items: list[Marks], context: Context
-) -> Iterator[Claim]:
+) -> Iterator[tuple[Claim, bool]]:
+    """The claim of each figure, and whether it is certain that it makes one; see proportions."""
     for figure in marks.figures:
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
         links = _with_topic(_of_list(links, marks, items), around, context)
-        decision = classify(marks, figure, zone, links, context, around[0] if around else None)
+        before = around[0] if around else None
+        decision = classify(marks, figure, zone, links, context, before)
+        sure = decision is not None
+        decision = decision or undecided(marks, figure, zone, links, context, before)
         if decision is None:
             continue
         if decision.kind == "count":
@@ -101,7 +110,7 @@ def _figures(
         if figure.quantity.unit in _OF_NO_BENCHMARK:
             links = links._replace(benchmarks=())
         claim = _claim(article, marks, figure, zone, links, decision, context)
-        yield with_voice(claim, marks, around[0] if around else None)
+        yield with_voice(claim, marks, before), sure
 
 
 def _of_list(links: Links, marks: Marks, items: list[Marks]) -> Links:

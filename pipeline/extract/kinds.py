@@ -42,7 +42,7 @@ def classify(
         return None
     if unit in MONEY:
         return _price(marks, zone, links)
-    if not _in_context(marks, zone, context, before):
+    if not in_context(marks, zone, context, before):
         return None
     if unit in TIMES:
         decision = _time(marks, figure, zone, links)
@@ -60,7 +60,34 @@ def classify(
     return decision._replace(outside=reason) if reason else decision
 
 
-def _in_context(marks: Marks, zone: Zone, context: Context, before: Marks | None) -> bool:
+def undecided(
+    marks: Marks,
+    figure: Figure,
+    zone: Zone,
+    links: Links,
+    context: Context,
+    before: Marks | None,
+) -> Decision | None:
+    """What a figure that makes no claim by its words may be, should others explain it.
+
+    A ratio that two results make is of them (“That is 16 %.”); a time or rate that is a baseline
+    may be one of the two.
+    """
+    unit = figure.quantity.unit
+    if links.other is not None or not in_context(marks, zone, context, before):
+        return None
+    if unit in ("percent", "x"):
+        printed = marks.folded[figure.number.start : figure.number.end]
+        if not any(char.isdigit() for char in printed):
+            return None  # “halved” is said of sizes as well
+        rejected = near(marks, figure, "accuracy", "reject", "price")
+        return None if rejected or per_what(marks, figure, zone) else Decision("gain")
+    if unit in TIMES and not marks.cues.any(*zone.sentence, "not_result"):
+        return Decision("time")
+    return Decision("throughput") if unit in RATES else None
+
+
+def in_context(marks: Marks, zone: Zone, context: Context, before: Marks | None) -> bool:
     """Whether the figure stands in a text about the benchmark, or near its name."""
     return context.about or marks.names_it or (before is not None and before.names_it)
 

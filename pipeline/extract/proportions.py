@@ -1,0 +1,180 @@
+"""What a ratio compares, told by the figures around it.
+
+“The A took 12.96 minutes, the B needs 23.49, 1.8 times as long”: no word says what is held against
+what, but 23.49 / 12.96 is 1.8. Where two results that a text has just given make the ratio that it
+prints, those two are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import combinations
+
+import msgspec
+
+from pipeline.extract.units import RATES, TIMES
+from pipeline.records import EMPTY, Baseline, Claim, Slot, Subject
+
+# How far back the two results may stand: two sentences or so.
+_REACH = 320
+_RESULTS = ("time", "throughput")
+_HUNDRED = Decimal(100)
+
+
+def with_proportions(claims: list[Claim], spare: list[Claim]) -> list[Claim]:
+    """The claims, with both sides of each ratio that two neighbouring results explain.
+
+    ``spare`` are figures that make no claim by their words: a ratio among them becomes one where
+    two results make it, and a time or rate among them can be what a gain started from.
+    """
+    results = [claim for claim in claims if claim.kind in _RESULTS and claim.quantity]
+    starts = [claim for claim in spare if claim.kind in _RESULTS]
+    if len(results) + len(starts) < 2:
+        return claims
+    kept = [_explained(c, results, starts) or c if _open(c) else c for c in claims]
+    for claim in spare:
+        explained = _explained(claim, results, starts) if claim.kind == "gain" else None
+        if explained is not None:
+            kept.append(explained)
+    return kept
+
+
+def _open(claim: Claim) -> bool:
+    """Whether a claim is a ratio whose other side its words do not name."""
+    baseline = claim.baseline
+    if claim.kind not in ("gain", "comparison", "factor") or claim.outside or claim.per:
+        return False
+    if baseline is None:
+        return True
+    subject = baseline.subject
+    return not (subject.system or subject.submitter or baseline.round or baseline.quantity)
+
+
+def _explained(claim: Claim, results: list[Claim], starts: list[Claim]) -> Claim | None:
+    """A ratio with the two sides that make it; ``None`` where none do, or several."""
+    near = [result for result in results if _near(claim, result)]
+    pairs = [pair for pair in combinations(near, 2) if _may_be_held(*pair) and _makes(claim, *pair)]
+    if pairs:
+        return _compared(claim, pairs)
+    gains = [
+        (result, start)
+        for result in near
+        for start in starts
+        if _near(claim, start) and _may_have_been(result, start) and _makes(claim, result, start)
+    ]
+    gains += [
+        (better, worse)
+        for better, worse in (sorted(pair, key=_badness) for pair in combinations(near, 2))
+        if _same_system(better, worse) and _makes(claim, better, worse)
+    ]
+    if len(gains) != 1 or claim.comparator == "slower":
+        return None
+    result, start = gains[0]
+    stated = claim.subject.system
+    if stated and stated.value != result.subject.system.value:
+        return None
+    return msgspec.structs.replace(
+        claim,
+        kind="gain",
+        subject=claim.subject if stated else _carried(result),
+        benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
+        baseline=msgspec.structs.replace(claim.baseline or Baseline(), quantity=start.quantity),
+    )
+
+
+def _near(claim: Claim, result: Claim) -> bool:
+    """Whether a result stands in the ratio's own sentence or not far before it."""
+    first = claim.sentence_start - _REACH
+    return result.passage == claim.passage and first <= result.start < claim.sentence_end
+
+
+def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]]) -> Claim | None:
+    if len({frozenset(map(_who, pair)) for pair in pairs}) != 1:
+        return None
+    better, worse = sorted(pairs[-1], key=_badness)
+    own, other = (worse, better) if claim.comparator == "slower" else (better, worse)
+    stated = claim.subject.system
+    if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
+        return None
+    return msgspec.structs.replace(
+        claim,
+        kind="comparison",
+        comparator=claim.comparator or "faster",
+        subject=claim.subject if stated.value == own.subject.system.value else _carried(own),
+        benchmarks=claim.benchmarks or tuple(map(_slot, own.benchmarks)),
+        baseline=Baseline(subject=_carried(other)),
+    )
+
+
+def _may_have_been(result: Claim, start: Claim) -> bool:
+    """Whether a figure can be the earlier state of a result: in its unit, of no other system."""
+    if result.quantity is None or start.quantity is None:
+        return False
+    same_unit = result.quantity.unit == start.quantity.unit
+    return same_unit and _who(start) in ("", _who(result), result.subject.submitter.value)
+
+
+def _may_be_held(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one test and of two systems."""
+    if one.quantity is None or other.quantity is None or one.quantity.unit != other.quantity.unit:
+        return False
+    tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
+    return tests[0] == tests[1] and _who(one) != _who(other) and "" not in (_who(one), _who(other))
+
+
+def _same_system(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one test on one system of one size: then and now."""
+    tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
+    same = one.subject.scale == other.subject.scale and _who(one) == _who(other) != ""
+    units = {c.quantity.unit for c in (one, other) if c.quantity is not None}
+    return same and tests[0] == tests[1] and len(units) == 1
+
+
+def _who(claim: Claim) -> str:
+    subject = claim.subject
+    return subject.system.value or subject.submitter.value
+
+
+def _makes(claim: Claim, one: Claim, other: Claim) -> bool:
+    """Whether two results make the printed ratio, within how it is printed."""
+    asked = claim.quantity
+    if asked is None or asked.low is None or asked.high is None:
+        return False
+    low, high = asked.low, asked.high
+    return any(low <= value <= high for value in _ratios(asked.unit, one, other))
+
+
+def _ratios(unit: str, one: Claim, other: Claim) -> Iterator[Decimal]:
+    values = sorted(c.quantity.value for c in (one, other) if c.quantity is not None)
+    if len(values) < 2 or values[0] <= 0:
+        return
+    small, big = values
+    if unit == "x":
+        yield big / small
+        return
+    yield (big - small) / small * _HUNDRED
+    yield (big - small) / big * _HUNDRED
+
+
+def _badness(claim: Claim) -> Decimal:
+    """Less is better: of times the time, of rates the rate turned round."""
+    quantity = claim.quantity
+    if quantity is None:
+        return Decimal(0)
+    latency = quantity.unit in TIMES or quantity.unit == "ms"
+    return quantity.value if latency else -quantity.value if quantity.unit in RATES else Decimal(0)
+
+
+def _carried(claim: Claim) -> Subject:
+    subject = claim.subject
+    return Subject(
+        submitter=_slot(subject.submitter),
+        system=_slot(subject.system),
+        accelerator=_slot(subject.accelerator),
+        scale=subject.scale,
+    )
+
+
+def _slot(slot: Slot) -> Slot:
+    return msgspec.structs.replace(slot, how="carried") if slot else EMPTY
