@@ -27,7 +27,9 @@ def reconcile(
     from pipeline.reconcile.context import completed
     from pipeline.reconcile.dating import dated
     from pipeline.reconcile.facts import shipped
+    from pipeline.reconcile.parts import summed
     from pipeline.reconcile.proof import weigh
+    from pipeline.reconcile.relinks import relinked
     from pipeline.reconcile.siblings import joined
     from pipeline.reconcile.verdicts import finding, verdict
 
@@ -35,8 +37,10 @@ def reconcile(
     article = dated(article, claims, facts)
     alone = [finding(article, claim, facts) for claim in claims]
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
-    weighed = weigh(article, claims, fuller, facts)
-    return joined(claims, [verdict(c, f) for c, f in zip(claims, weighed, strict=True)])
+    linked = relinked(claims, fuller, lambda claim: finding(article, claim, facts))
+    weighed = weigh(article, claims, linked, facts)
+    decided = summed(claims, weighed, facts)
+    return joined(claims, [verdict(c, f) for c, f in zip(claims, decided, strict=True)])
 
 
 def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:

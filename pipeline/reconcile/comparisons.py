@@ -30,7 +30,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if claim.comparator not in ("faster", "slower", "equal"):
         return Finding(missing=(Coded("comparison"),))
     found = pairs_of(article, claim, facts)
-    takes = [_take(claim, pair, quantity) for pair in found.pairs]
+    takes = [compared(claim, pair, quantity) for pair in found.pairs]
     agreeing = [take for take in takes if take.agrees]
     others = [take for take in takes if not take.agrees]
     if quantity is None and agreeing and _open_choice(claim, found.pairs, quantity):
@@ -43,7 +43,7 @@ def _open_choice(claim: Claim, pairs: Sequence[Pair], quantity: Quantity | None)
     ranks = [_sureness(pair) for pair in pairs if not pair.caveats]
     best = min(ranks, default=None)
     likeliest = [pair for pair in pairs if not pair.caveats and _sureness(pair) == best]
-    return not all(_take(claim, pair, quantity).agrees for pair in likeliest)
+    return not all(compared(claim, pair, quantity).agrees for pair in likeliest)
 
 
 def _sureness(pair: Pair) -> tuple[int, bool]:
@@ -52,7 +52,8 @@ def _sureness(pair: Pair) -> tuple[int, bool]:
     return level, pair.new.row.division != "closed"
 
 
-def _take(claim: Claim, pair: Pair, quantity: Quantity | None) -> Take:
+def compared(claim: Claim, pair: Pair, quantity: Quantity | None) -> Take:
+    """A pair of entries as a reading of a comparison in words or as a difference."""
     new, old = pair.new.row, pair.old.row
     mine, theirs = new.score or Decimal(0), old.score or Decimal(0)
     lead = theirs - mine if lower_is_better(new) else mine - theirs

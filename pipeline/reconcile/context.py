@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
+from pipeline.reconcile.anchors import SCORES
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.labels import decide, state_of
 from pipeline.records import Article, Claim, Label, Slot, Subject
 
-_READ = frozenset({"time", "throughput", "gain", "factor", "comparison"})
+_READ = SCORES | {"gain", "factor", "comparison"}
 # Caveats that say no more than that something was left out.
 _LEFT_OUT = frozenset({"assumed_benchmark", "loose_subject"})
 _BETTER: dict[Label, frozenset[Label]] = {
@@ -35,7 +36,8 @@ def completed(
     for place, claim in enumerate(claims):
         if claim.kind not in _READ or claim.outside or claim.modality != "asserted":
             continue
-        if claim.benchmarks and _named(claim.subject):
+        relation = claim.kind not in SCORES
+        if (claim.benchmarks and _named(claim.subject)) or (relation and claim.quantity is None):
             continue
         label = decide(state_of(claim, findings[place]))[0]
         wanted = _BETTER.get(label, frozenset())
@@ -65,9 +67,13 @@ def _fuller(
     """The claim with what it lacks taken from the claims before it, the nearest first."""
     claim = claims[place]
     before = [one for one in reversed(claims[:place]) if _same_part(article, claim, one)]
+    if claim.kind not in SCORES:
+        # A gain without a benchmark may well be one over several: only its own paragraph tells.
+        before = [one for one in before if one.passage == claim.passage]
     tasks = next((one.benchmarks for one in before if one.benchmarks), ())
-    every = {tuple(slot.value for slot in one.benchmarks) for one in claims if one.benchmarks}
-    only = next(one.benchmarks for one in claims if one.benchmarks) if len(every) == 1 else ()
+    every = [one.benchmarks for one in claims if one.benchmarks]
+    alike = {tuple(slot.value for slot in benchmarks) for benchmarks in every}
+    only = every[0] if len(alike) == 1 and len(every) > 1 else ()
     who = next((one.subject for one in before if _named(one.subject)), None)
     for benchmarks in dict.fromkeys((tasks, only)):
         words: tuple[str, ...] = ()

@@ -72,21 +72,33 @@ def blameless(claim: Claim) -> bool:
 
 def strangers(claim: Claim) -> tuple[str, ...]:
     """Companies, systems, chips and benchmarks in a claim's sentence that are not its own."""
+    return tuple(sorted({canon for _, canon in names_beside(claim)}))
+
+
+def names_beside(claim: Claim) -> tuple[tuple[str, str], ...]:
+    """The same names, each with the sort that the gazetteer gives it (``SYSTEM`` …)."""
     subject = claim.subject
     own = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks)
     canons = {part for slot in own for part in slot.value.split("|") if part}
-    mine = [slot.surface.casefold() for slot in own if slot.surface]
+    mine = tuple(sorted({slot.surface.casefold() for slot in own if slot.surface}))
     rest = claim.sentence.casefold()
     for surface in sorted(mine, key=len, reverse=True):
         rest = rest.replace(surface, "\n")
-    named = {canon for surface, canon in _surfaces() if surface in rest and _whole(surface, rest)}
-    return tuple(sorted(c for c in named if not canons.intersection(c.split("|"))))
+    return tuple(one for one in _named(rest) if not canons.intersection(one[1].split("|")))
+
+
+@lru_cache(maxsize=4096)
+def _named(text: str) -> tuple[tuple[str, str], ...]:
+    """All names of a text, in lower case."""
+    found = {(label, canon) for surface, label, canon in _surfaces()
+             if surface in text and _whole(surface, text)}  # fmt: skip
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=1)
-def _surfaces() -> tuple[tuple[str, str], ...]:
+def _surfaces() -> tuple[tuple[str, str, str], ...]:
     names = (one for one in gazetteer() if one.label in _NAMES)
-    return tuple(sorted({(one.surface.casefold(), one.canon) for one in names}))
+    return tuple(sorted({(one.surface.casefold(), one.label, one.canon) for one in names}))
 
 
 def _whole(surface: str, text: str) -> bool:

@@ -102,10 +102,10 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
         and any(t.agrees and t.arithmetic.level in SUPPORTING for t in theirs.takes)
         for one, theirs in agreed
     )
-    return faithful and not _given(claim, found, agreed)
+    return faithful and not given(claim, found, agreed)
 
 
-def _given(claim: Claim, found: Finding, agreed: Known) -> bool:
+def given(claim: Claim, found: Finding, agreed: Known) -> bool:
     """Whether the article gives the right figures of all that a claim can mean."""
     if any(_said_of(claim) == _said_of(one) for one, _ in agreed):
         return True
@@ -117,8 +117,8 @@ def _given(claim: Claim, found: Finding, agreed: Known) -> bool:
         return (row.suite, row.round, row.division, row.submitter, row.system, benchmark, scenario)
 
     takes = [take for _, theirs in agreed for take in theirs.takes if take.agrees]
-    given = {task(row) for take in takes for row in take.rows}
-    return all(task(row) in given for take in found.takes for row in take.rows)
+    known = {task(row) for take in takes for row in take.rows}
+    return all(task(row) in known for take in found.takes for row in take.rows)
 
 
 def _said_of(claim: Claim) -> tuple[object, ...]:

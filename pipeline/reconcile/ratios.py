@@ -62,7 +62,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     ways = measures(quantity.unit, claim.measure)
     for pair in found.pairs:
         for way in ways:
-            take = _take(claim, pair, way, quantity)
+            take = taken(claim, pair, way, quantity)
             if take is None:
                 continue
             if take.agrees:
@@ -97,7 +97,7 @@ def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official)
         msgspec.structs.replace(claim, subject=subject),
     )
     takes = (
-        _take(other, pair, way, quantity)
+        taken(other, pair, way, quantity)
         for other in others
         for pair in pairs_of(article, other, facts).pairs
         for way in measures(quantity.unit, claim.measure)
@@ -123,7 +123,8 @@ def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal
     return (ratio - 1) * _HUNDRED
 
 
-def _take(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | None:
+def taken(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | None:
+    """A pair of entries as a reading of a percent or factor, ``None`` if it gives none."""
     new, old = pair.new.row, pair.old.row
     if claim.comparator == "slower":
         new, old = old, new

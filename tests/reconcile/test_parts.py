@@ -1,0 +1,82 @@
+"""Gains whose two scores stand beside them: the printed figures say between which entries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.facts import over
+from pipeline.records import Claim, Verdict
+from tests.reconcile.make import article, claim, figure, row, subject
+
+OLD = {"round": "1.0", "published": "2021-06-30"}
+TABLE = over(
+    (
+        row("14.4846", system="ipu-pod64-TF1", accelerators=64, **OLD),
+        row("8.5012", system="ipu-pod64-TF1", accelerators=64),
+        row("28.3277", system="ipu-pod16-TF1", accelerators=16),
+        row("29.1234", system="dgxa100", submitter="NVIDIA", accelerators=8, platform="NVIDIA",
+            accelerator="NVIDIA A100", nodes=1),
+    )
+)  # fmt: skip
+POD = subject("Graphcore", "IPU-POD64")
+
+
+def told(relation: Claim, *, apart: bool = False, more: str = "") -> Verdict:
+    """A relation behind “from 14.48 to 8.5 minutes”, in its sentence or in the next one."""
+    text = f"IPU-POD64 fell from 14.48 to 8.50 minutes, or by {relation.surface}{more}"
+    place = {"sentence": text, "sentence_end": 99, "passage": 0}
+    scores = [
+        claim("time", figure("14.48"), id="a", subject=POD, round="1.0", **place),
+        claim("time", figure("8.50"), id="b", subject=POD, **place),
+    ]
+    start = {"sentence_start": 100, "sentence_end": 200} if apart else {}
+    fields = {name: getattr(relation, name) for name in relation.__struct_fields__}
+    given = Claim(**{**fields, **place, **start, "id": "c"})
+    return reconcile(article(), [*scores, given], TABLE)[2]
+
+
+def gain(printed: str, unit: str = "percent", hedge: str = "exact", **fields: Any) -> Claim:
+    return claim("gain", figure(printed, unit, hedge), **({"subject": POD} | fields))
+
+
+@pytest.mark.parametrize(
+    ("relation", "label"),
+    [
+        (gain("41"), "supported"),
+        (gain("41", measure="speed"), "supported"),
+        (gain("70"), "supported"),
+        (gain("1.70", "x"), "supported"),
+        (gain("14"), "contradicted"),
+        (gain("2.71", "x"), "contradicted"),
+        (gain("59"), "unresolved"),  # the share of the time that is left
+        (gain("5"), "unresolved"),
+        (gain("14", hedge="about"), "unresolved"),
+        (gain("14", per="accelerator"), "unresolved"),
+        (gain("14", measure="price"), "outside"),
+        (gain("14", modality="planned"), "unresolved"),
+        (gain("14", benchmark="resnet"), "unresolved"),
+    ],
+)
+def test_the_sum_of_the_scores_beside_it(relation: Claim, label: str) -> None:
+    verdict = told(relation)
+    assert verdict.label == label
+    if label == "contradicted":
+        assert verdict.diagnosis is not None and verdict.diagnosis.code == "sum"
+
+
+def test_another_number_in_the_sentence_may_be_what_it_is_of() -> None:
+    assert told(gain("14"), more=" against 9.9 elsewhere").label == "unresolved"
+
+
+def test_in_another_sentence_of_the_paragraph_names_must_fit() -> None:
+    assert told(gain("1.70", "x"), apart=True).label != "contradicted"
+    assert told(gain("14"), apart=True).label == "unresolved"
+    rival = claim("time", figure("29.12"), id="a", subject=subject("NVIDIA", "DGX A100"))
+    mine = claim("time", figure("28.33"), id="b", subject=subject("Graphcore", "IPU-POD16"))
+    for who, label in (("IPU-POD16", "supported"), ("IPU-POD128", "unresolved")):
+        given = claim("gain", figure("1.03", "x"), id="c", subject=subject("", who),
+                      sentence_start=50, sentence_end=60)  # fmt: skip
+        assert reconcile(article(), [rival, mine, given], TABLE)[2].label == label

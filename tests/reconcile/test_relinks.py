@@ -1,0 +1,69 @@
+"""A figure left over in its sentence belongs to the name that is left over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.facts import over
+from pipeline.records import Claim, Verdict
+from tests.reconcile.make import article, claim, figure, row, subject
+
+CHIPS = {"submitter": "NVIDIA", "platform": "NVIDIA", "nodes": 1, "accelerators": 8}
+TABLE = over(
+    (
+        row("28.1628", system="dgxa100", accelerator="NVIDIA A100-SXM4-80GB", **CHIPS),
+        row("24.6892", system="dgxh100", accelerator="NVIDIA H100-SXM5-80GB", **CHIPS),
+        row("17.3456", system="dgxh100", accelerator="NVIDIA H100-SXM5-80GB",
+            benchmark="resnet", **CHIPS),
+    )
+)  # fmt: skip
+A100 = subject("NVIDIA", "A100", "A100")
+SAID = "BERT takes 28.2 minutes on eight A100 by NVIDIA and {} on eight H100"
+
+
+def second(printed: str, said: str = SAID, first: str = "28.2", **fields: Any) -> Verdict:
+    text = said.format(printed)
+    known = {"id": "a", "subject": A100, "sentence": text}
+    asked = {"id": "b", "subject": A100, "sentence": text, **fields}
+    claims: list[Claim] = [claim("time", figure(first), **known)]
+    claims.append(claim("time", figure(printed), **asked))
+    return reconcile(article(), claims, TABLE)[1]
+
+
+def test_the_second_figure_is_of_the_second_name() -> None:
+    verdict = second("24.7")
+    assert verdict.label == "supported"
+    assert verdict.official[0].system == "dgxh100"
+    assert verdict.reading is not None
+    assert "accelerator=H100, which the sentence names" in verdict.reading.assumed
+
+
+@pytest.mark.parametrize(
+    ("why", "given"),
+    [
+        ("two digits tell nothing", {"printed": "25"}),
+        ("the name does not stand there", {"printed": "24.7", "said": "A100: 28.2 and {}"}),
+        ("the first figure is not the entry's", {"printed": "24.7", "first": "29.9"}),
+        ("no name has it", {"printed": "24.9"}),
+        ("planned", {"printed": "24.7", "modality": "planned"}),
+    ],
+)
+def test_what_is_not_joined_anew(why: str, given: dict[str, Any]) -> None:
+    assert second(**given).label != "supported", why
+
+
+def test_a_benchmark_is_a_name_as_well() -> None:
+    said = "On eight A100 BERT takes 28.2 minutes, ResNet-50 {} on H100"
+    h100 = subject("NVIDIA", "H100", "H100")
+    first = claim("time", figure("24.7"), id="a", subject=h100, sentence=said)
+    other = claim("time", figure("17.3"), id="b", subject=h100, sentence=said)
+    assert reconcile(article(), [first, other], TABLE)[1].label == "supported"
+
+
+def test_a_link_to_nothing_is_no_link() -> None:
+    text = "DGX H100 beats the IPU-POD16 with 24.7 minutes"
+    asked = claim("time", figure("24.7"), subject=subject("NVIDIA", "IPU-POD16"), sentence=text)
+    assert reconcile(article(), [asked], TABLE)[0].label == "supported"
