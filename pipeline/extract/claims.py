@@ -21,6 +21,7 @@ from pipeline.extract.quantities import Figure
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
 from pipeline.extract.scope import scope_of
 from pipeline.extract.slots import Links, link
+from pipeline.extract.suites import with_suite
 from pipeline.extract.tables import cell_figures, cell_kind, cell_links
 from pipeline.extract.units import MONEY
 from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
@@ -167,6 +168,7 @@ def _claim(
         moved = _shifted(baseline.quantity, marks.base)
         baseline = msgspec.structs.replace(baseline, quantity=moved)
     scope = scope_of(marks, end, zone, context)
+    scope = with_suite(scope, links.benchmarks, quantity.unit if quantity else "")
     baseline = _numbered(baseline, scope)
     if decision.kind in ("time", "throughput", "count") and quantity is not None:
         baseline = None
@@ -261,7 +263,7 @@ def _benchmarks_of(suite: str, round_: str) -> frozenset[str]:
     return frozenset(
         benchmark.name.split("-99")[0]
         for one in rounds()
-        if one.round == round_ and suite in ("", one.suite)
+        if one.round == round_ and suite.split("-")[0] in ("", one.suite)
         for benchmark in one.benchmarks
     )
 
@@ -274,6 +276,7 @@ def _cell(
         return
     for figure in cell_figures(marks, cell):
         subject, benchmarks, baseline, scope = cell_links(cell, around, marks.lang, context)
+        scope = with_suite(scope, benchmarks, figure.quantity.unit)
         if not benchmarks or not (subject.system or subject.submitter):
             continue
         yield _record(
