@@ -29,8 +29,8 @@ from types import FunctionType, ModuleType
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = ("agreement", "intervals", "labels", "ratios", "ranks", "diagnoses")
 TESTS = (
-    "agreement", "intervals", "diagnoses", "explanations", "ratios", "ranks", "labels", "won",
-    "kinds", "guards", "values",
+    "agreement", "intervals", "diagnoses", "explanations", "labels", "ratios", "ranking", "ranks",
+    "won", "kinds", "guards", "values",
 )  # fmt: skip
 _LIMIT = 60
 _SWAPS: dict[type, type] = {

@@ -45,6 +45,19 @@ def row(score: str | None, **fields: Any) -> Result:
     return Result(score=None if score is None else Decimal(score), **(given | fields))
 
 
+# One chip in all machines, so that nothing but what a test changes tells them apart.
+CHIP = {"accelerator": "NVIDIA A100-SXM4-80GB (400W)", "platform": "NVIDIA"}
+
+
+def entry(score: str | None, submitter: str, **fields: Any) -> Result:
+    """An entry of ResNet-50 on two servers of one kind, told from others by what is given."""
+    given: dict[str, Any] = {
+        "submitter": submitter, "system": f"{submitter}_{score}", "system_name": "", "nodes": 2,
+        "accelerators": 16, "host_processors": 4, "benchmark": "resnet", **CHIP,
+    }  # fmt: skip
+    return row(score, **(given | fields))
+
+
 def figure(text: str, unit: str = "minutes", hedge: Any = "exact", **fields: Any) -> Quantity:
     """A quantity as the extractor would give it: the digits are the printed ones."""
     value = Decimal(text)

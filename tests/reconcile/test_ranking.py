@@ -1,0 +1,99 @@
+"""What superlatives are decided on: servers, what is ranked by, the field of a task, its order."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import ranks
+from pipeline.reconcile.facts import over
+from tests.reconcile.make import entry
+
+
+@pytest.mark.parametrize(
+    ("nodes", "chips", "processors", "servers"),
+    [
+        (1, 8, 2, 1),
+        (1, 16, 8, 1),
+        # More chips than a server holds: two processors make one.
+        (1, 17, 8, 4),
+        (1, 4096, 2048, 1024),
+        (1, 17, 1, 1),
+        (1, 17, 2, 1),
+        (1, 17, None, 1),
+        (1, 17, 0, 1),
+        (1, None, 8, 1),
+        (2, 4096, 8, 2),
+        (None, 64, 8, None),
+    ],
+)
+def test_servers_of_a_system(
+    nodes: int | None, chips: int | None, processors: int | None, servers: int | None
+) -> None:
+    one = entry("1", "Alpha", nodes=nodes, accelerators=chips, host_processors=processors)
+    assert ranks.hosts(one) == servers
+
+
+@pytest.mark.parametrize(
+    ("unit", "chips", "per_chip", "value"),
+    [
+        ("minutes", 8, False, "10"),
+        ("minutes", 8, True, "80"),
+        ("samples/s", 8, True, "1.25"),
+        ("samples/s", None, True, "10"),
+        ("minutes", None, True, "10"),
+    ],
+)
+def test_what_entries_are_ranked_by(
+    unit: str, chips: int | None, per_chip: bool, value: str
+) -> None:
+    one = entry("10", "Alpha", unit=unit, accelerators=chips)
+    assert ranks.value(one, per_chip) == Decimal(value)
+
+
+def test_an_entry_without_a_score_has_no_value_and_no_place() -> None:
+    blank, good = entry(None, "Alpha"), entry("10", "Beta")
+    assert ranks.value(blank, False) == 0
+    assert ranks.ranking((blank, good), False) == (good,)
+    assert ranks.ranking((blank,), False) == ()
+
+
+@pytest.mark.parametrize(
+    ("unit", "per_chip", "order"),
+    [
+        ("minutes", False, "c b a"),
+        ("samples/s", False, "a b c"),
+        ("minutes", True, "a b"),  # c has no chips to divide by
+        ("samples/s", True, "a b"),
+    ],
+)
+def test_the_best_comes_first(unit: str, per_chip: bool, order: str) -> None:
+    rows = (
+        entry("30", "Alpha", system="a", unit=unit, accelerators=2),
+        entry("20", "Alpha", system="b", unit=unit, accelerators=16),
+        entry("10", "Alpha", system="c", unit=unit, accelerators=None),
+    )
+    assert [one.system for one in ranks.ranking(rows, per_chip)] == order.split()
+
+
+@pytest.mark.parametrize(
+    ("suite", "fields", "kept"),
+    [
+        ("training", [{}, {"unit": "W"}, {"scenario": "weak"}], [0]),
+        ("training", [{"division": "open"}, {}], [1]),
+        ("inference", [{"scenario": "server"}, {"scenario": "offline"}], [1]),
+        ("inference", [{"scenario": "server"}, {"scenario": "singlestream"}], [0]),
+        ("inference", [{"scenario": "server"}, {"scenario": "server", "unit": "ms"}], [0, 1]),
+        ("hpc", [{"scenario": "strong"}, {"scenario": "strong", "unit": "s"}], [0, 1]),
+        ("hpc", [{"scenario": "weak"}, {"scenario": "strong"}, {}], [1, 2]),
+        ("training", [], []),
+    ],
+)
+def test_the_field_of_a_task(suite: str, fields: list[dict[str, Any]], kept: list[int]) -> None:
+    rows = tuple(
+        entry(str(n + 1), f"S{n}", **({"suite": suite} | one)) for n, one in enumerate(fields)
+    )
+    found = ranks.in_scope(over(rows), suite, "1.1", "closed", "resnet")
+    assert {one.submitter for one in found} == {f"S{n}" for n in kept}

@@ -1,0 +1,385 @@
+"""Percents and factors: which sums are taken of which scores, and what is said of them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.reconcile import ratios
+from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.facts import over
+from pipeline.records import Baseline, Claim, Result
+from tests.reconcile.make import article, claim, figure, row, slot, subject
+
+POD = subject("Graphcore", "IPU-POD16")
+
+
+def pod(score: str, round_: str, **fields: Any) -> Result:
+    given: dict[str, Any] = {
+        "system": f"pod16-{fields.get('benchmark', 'bert')}",
+        "system_name": "IPU-POD16",
+        "round": round_,
+        "accelerators": 16,
+        "nodes": 4,
+        "published": {"1.0": "2021-06-30", "1.1": "2021-12-01"}[round_],
+    }
+    return row(score, **(given | fields))
+
+
+def gain(printed: str, unit: str = "x", **fields: Any) -> Claim:
+    given = {
+        "subject": POD,
+        **({} if "baseline" in fields else {"baseline_round": "1.0"}),
+        **fields,
+    }
+    hedge = given.pop("hedge", "exact")
+    return claim("gain", figure(printed, unit, hedge=hedge), **given)
+
+
+def check(asked: Claim, *rows: Result) -> Finding:
+    return ratios.check(article(), asked, over(rows))
+
+
+def codes(finding: Finding) -> list[str]:
+    return [coded.code for coded in finding.missing]
+
+
+OLD, NEW = pod("20", "1.0"), pod("10", "1.1")
+
+
+# --- what cannot be checked ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "outside"),
+    [
+        ({"per": "dollar"}, "price_basis"),
+        ({"measure": "price"}, "price_basis"),
+        ({"per": "watt"}, "power_basis"),
+        ({"measure": "power"}, "power_basis"),
+        ({"measure": "speed"}, ""),
+        ({"per": "node"}, ""),
+    ],
+)
+def test_prices_and_power_lie_outside(fields: dict[str, str], outside: str) -> None:
+    finding = check(gain("2.0", **fields), OLD, NEW)
+    assert finding.outside == outside
+    assert bool(finding.takes) is not bool(outside)
+
+
+DGX = row(
+    "30", submitter="NVIDIA", system="dgxa100", system_name="DGX A100", platform="NVIDIA",
+    accelerator="NVIDIA A100-SXM4-80GB (400W)", accelerators=16, nodes=4,
+)  # fmt: skip
+
+
+def held_against(**side: Any) -> Baseline:
+    return Baseline(subject=subject(**side), round=slot("1.1"))
+
+
+@pytest.mark.parametrize(
+    ("fields", "taken"),
+    [
+        ({"benchmark": "bert"}, True),
+        # Without a task almost any factor is true of some: unless both sides name a machine.
+        ({}, False),
+        ({"baseline": held_against(system="DGX A100")}, True),
+        ({"baseline": held_against(accelerator="A100")}, True),
+        ({"baseline": held_against(submitter="NVIDIA")}, False),
+        (
+            {"baseline": held_against(system="DGX A100"), "subject": subject("Graphcore")},
+            False,
+        ),
+        (
+            {
+                "baseline": held_against(system="DGX A100"),
+                "subject": subject(accelerator="MK2 IPU"),
+            },
+            True,
+        ),
+    ],
+)
+def test_a_factor_needs_a_task_or_two_named_machines(fields: dict[str, Any], taken: bool) -> None:
+    finding = check(gain("3.0", **({"benchmark": ""} | fields)), OLD, NEW, DGX)
+    assert bool(finding.takes) is taken
+    assert taken or "benchmark" in codes(finding)
+
+
+def test_all_that_is_missing_is_said() -> None:
+    asked = msgspec.structs.replace(gain("2.0", benchmark=""), baseline=None)
+    assert {"baseline", "benchmark"} <= {*codes(check(asked, OLD, NEW))}
+
+
+def test_a_claim_without_a_figure_has_nothing_to_check() -> None:
+    asked = msgspec.structs.replace(gain("2.0"), quantity=None)
+    assert codes(check(asked, OLD, NEW)) == ["figure"]
+
+
+# --- the sums --------------------------------------------------------------------------------
+
+FEW = {"accelerators": 4, "nodes": 1}
+NO_COUNT = {"accelerators": None, "nodes": None}
+
+
+@pytest.mark.parametrize(
+    ("per", "unit", "old", "new", "factor", "text"),
+    [
+        ("", "minutes", {}, {}, "2", "20 / 10 = 2 times"),
+        ("accelerator", "minutes", {}, {}, "2", "320 / 160 = 2 times (per accelerator)"),
+        ("accelerator", "minutes", {}, FEW, "8", "320 / 40 = 8 times (per accelerator)"),
+        ("node", "minutes", {}, FEW, "8", "80 / 10 = 8 times (per node)"),
+        ("node", "minutes", FEW, {}, "0.5", "20 / 40 = 0.50 times (per node)"),
+        ("", "samples/s", {}, {}, "0.5", "20 / 10 = 0.50 times"),
+        ("accelerator", "samples/s", {}, FEW, "2", "1.25 / 2.50 = 2 times (per accelerator)"),
+        ("node", "samples/s", FEW, {}, "0.125", "20 / 2.50 = 0.13 times (per node)"),
+        ("accelerator", "minutes", NO_COUNT, {}, None, ""),
+        ("accelerator", "minutes", {}, NO_COUNT, None, ""),
+        ("node", "minutes", NO_COUNT, {}, None, ""),
+        ("node", "samples/s", {}, NO_COUNT, None, ""),
+        ("", "minutes", NO_COUNT, NO_COUNT, "2", "20 / 10 = 2 times"),
+    ],
+)
+def test_scores_are_compared_as_they_are_or_by_chip_or_node(
+    per: str, unit: str, old: dict[str, Any], new: dict[str, Any], factor: str | None, text: str
+) -> None:
+    rows = (pod("20", "1.0", unit=unit, **old), pod("10", "1.1", unit=unit, **new))
+    takes = check(gain("2.0", per=per), *rows).takes
+    assert [take.arithmetic.result for take in takes] == ([Decimal(factor)] if factor else [])
+    assert [take.arithmetic.text for take in takes] == ([text] if factor else [])
+
+
+@pytest.mark.parametrize(
+    ("printed", "unit", "measure", "scores", "operations"),
+    [
+        ("50", "percent", "time", "minutes", ["less_time", "more_speed"]),
+        ("100", "percent", "speed", "minutes", ["more_speed", "less_time"]),
+        ("50", "percent", "", "minutes", ["less_time", "more_speed"]),
+        ("50", "percent", "throughput", "minutes", ["less_time", "more_speed"]),
+        # Of a rate nobody takes less time.
+        ("50", "percent", "", "samples/s", ["more_speed"]),
+        ("50", "percent", "time", "samples/s", ["more_speed"]),
+        ("2.0", "x", "", "minutes", ["ratio"]),
+        ("2.0", "x", "time", "samples/s", ["ratio"]),
+    ],
+)
+def test_a_percent_is_taken_in_the_ways_that_its_words_allow(
+    printed: str, unit: str, measure: str, scores: str, operations: list[str]
+) -> None:
+    rows = (pod("20", "1.0", unit=scores), pod("10", "1.1", unit=scores))
+    takes = check(gain(printed, unit, measure=measure), *rows).takes
+    assert [take.arithmetic.operation for take in takes] == operations
+    assert all(take.stated == ((f"measure={measure}",) if measure else ()) for take in takes)
+
+
+@given(
+    old=st.decimals("0.1", "5000", places=2),
+    new=st.decimals("0.1", "5000", places=2),
+    lower=st.booleans(),
+)
+def test_the_sums_agree_with_each_other(old: Decimal, new: Decimal, lower: bool) -> None:
+    ratio = ratios.computed("ratio", old, new, lower)
+    less, more = (ratios.computed(one, old, new, lower) for one in ("less_time", "more_speed"))
+    assert abs(more / 100 + 1 - ratio) < Decimal("1e-15")
+    assert abs((1 - less / 100) * ratio - 1) < Decimal("1e-15")
+    assert ratios.computed("ratio", new, old, not lower) == ratio
+
+
+@pytest.mark.parametrize(
+    ("comparator", "factor"), [("faster", "2"), ("slower", "0.5"), ("equal", "2")]
+)
+def test_slower_turns_the_scores_round(comparator: str, factor: str) -> None:
+    (take,) = check(gain("2.0", comparator=comparator), OLD, NEW).takes
+    assert take.arithmetic.result == Decimal(factor)
+    first = "1.1" if comparator == "slower" else "1.0"
+    assert [one.round for one in take.rows] == [first, "1.1" if first == "1.0" else "1.0"]
+    assert [one.name for one in take.arithmetic.operands] == ["old", "new"]
+
+
+# --- levels and caveats ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "printed", "hedge", "level", "caveats"),
+    [
+        ("20", "10", "2.0", "exact", "rounded", ()),
+        ("20", "9.7", "2.0", "exact", "truncated", ()),
+        ("20", "10.5", "2.0", "exact", "loosely_rounded", ("loosely_rounded",)),
+        ("20", "9", "2.0", "exact", "none", ()),
+        # 2.70 / 0.76 and 2.7 / 0.8: what tables print, rounded before the sum.
+        ("2.701", "0.758", "3.55", "exact", "from_rounded_parts", ("from_rounded_parts",)),
+        ("2.701", "0.758", "3.38", "exact", "from_rounded_parts", ("from_rounded_parts",)),
+        ("2.701", "0.758", "3.38", "over", "bound", ()),
+        ("2.701", "0.758", "3.6", "over", "loosely_rounded", ("loosely_rounded",)),
+        ("2.701", "0.758", "3.55", "under", "none", ()),
+        # Scores that would be printed as nothing are not divided.
+        ("0.004", "0.002", "3.0", "exact", "none", ()),
+        ("0.04", "0.02", "3.0", "exact", "none", ()),
+        ("0.4", "0.04", "9.0", "exact", "none", ()),
+    ],
+)
+def test_how_well_a_factor_agrees(
+    old: str, new: str, printed: str, hedge: str, level: str, caveats: tuple[str, ...]
+) -> None:
+    (take,) = check(gain(printed, hedge=hedge), pod(old, "1.0"), pod(new, "1.1")).takes
+    assert take.arithmetic.level == level
+    assert take.agrees is (level != "none")
+    assert take.caveats == caveats
+
+
+@pytest.mark.parametrize("unit", ["x", "percent"])
+@pytest.mark.parametrize("old", ["0.004", "0.04", "5"])
+@pytest.mark.parametrize("new", ["0.004", "0.04", "5"])
+def test_no_score_is_too_small_to_be_compared(unit: str, old: str, new: str) -> None:
+    asked = gain("77", unit, measure="time")
+    assert check(asked, pod(old, "1.0"), pod(new, "1.1")).takes
+
+
+def test_a_figure_may_have_the_other_decimal_convention() -> None:
+    quantity = figure("1728", "x", alternative=Decimal("1.728"))
+    asked = msgspec.structs.replace(gain("2.0"), quantity=quantity)
+    (take,) = check(asked, pod("17.28", "1.0"), NEW).takes
+    assert take.arithmetic.level == "rounded"
+
+
+@pytest.mark.parametrize(
+    ("printed", "unit", "measure", "text", "remark"),
+    [
+        ("50", "percent", "time", "(20 − 10) / 20 = 50 % less time",
+         "Read as more speed it would be 100 %."),
+        ("100", "percent", "speed", "20 / 10 − 1 = 100 % more speed",
+         "Read as less time it would be 50 %."),
+        ("2.0", "x", "", "20 / 10 = 2 times", ""),
+    ],
+)  # fmt: skip
+def test_the_sum_is_shown_with_its_other_reading(
+    printed: str, unit: str, measure: str, text: str, remark: str
+) -> None:
+    take = check(gain(printed, unit, measure=measure), OLD, NEW).takes[0]
+    assert (take.arithmetic.text, take.remark) == (text, remark)
+
+
+def test_a_rate_has_no_other_reading() -> None:
+    rows = (pod("10", "1.0", unit="samples/s"), pod("20", "1.1", unit="samples/s"))
+    take = check(gain("100", "percent", measure="speed"), *rows).takes[0]
+    assert take.agrees and take.remark == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "printed", "text"),
+    [
+        ("28.3345", "8.5037", "3.3", "28.33 / 8.50 = 3.33 times"),
+        ("28.3345", "8.5037", "3.332", "28.33 / 8.50 = 3.332 times"),
+        ("28.3345", "8.5037", "3", "28.33 / 8.50 = 3.33 times"),
+    ],
+)
+def test_as_many_decimals_are_shown_as_were_printed(
+    old: str, new: str, printed: str, text: str
+) -> None:
+    (take,) = check(gain(printed), pod(old, "1.0"), pod(new, "1.1")).takes
+    assert take.arithmetic.text == text
+
+
+def test_a_percent_shows_one_decimal_at_least() -> None:
+    rows = (pod("28.3345", "1.0"), pod("8.5037", "1.1"))
+    take = check(gain("70", "percent", measure="time"), *rows).takes[0]
+    assert take.arithmetic.text == "(28.33 − 8.50) / 28.33 = 70.0 % less time"
+
+
+# --- the order of readings -------------------------------------------------------------------
+
+
+def test_those_that_agree_come_first_and_of_the_others_the_eight_nearest() -> None:
+    rows = [
+        row(str(10 + 3 * n), system=f"m{n}", system_name="", round=round_, accelerators=8 + n,
+            published={"1.0": "2021-06-30", "1.1": "2021-12-01"}[round_])
+        for n in range(4)
+        for round_ in ("1.0", "1.1")
+    ]  # fmt: skip
+    asked = gain("40", subject=subject("Graphcore"), per="accelerator")
+    takes = check(asked, *rows).takes
+    far = [abs((take.arithmetic.result or 0) - 40) for take in takes]
+    assert len(takes) == 8 and far == sorted(far)
+    one = gain("1.0", subject=subject("Graphcore"), per="accelerator")
+    takes = check(one, *rows).takes
+    agreeing = [take.agrees for take in takes]
+    assert agreeing == sorted(agreeing, reverse=True) and agreeing[0]
+    assert agreeing.count(False) == 8
+
+
+def test_what_needs_less_comes_first() -> None:
+    """Of two tasks the one whose figure is rounded, then cut off, before any with a caveat."""
+    rows = (
+        OLD, pod("9.7", "1.1"),
+        pod("20", "1.0", benchmark="resnet"), pod("10", "1.1", benchmark="resnet"),
+        pod("20", "1.0", benchmark="ssd"), pod("10.5", "1.1", benchmark="ssd"),
+    )  # fmt: skip
+    asked = gain("2.0", benchmark="ssd|bert|resnet")
+    levels = [take.arithmetic.level for take in check(asked, *rows).takes]
+    assert levels == ["rounded", "truncated", "loosely_rounded"]
+
+
+def test_no_change_is_as_far_from_a_percent_as_the_percent() -> None:
+    rows = (
+        OLD, pod("20", "1.1"),
+        pod("20", "1.0", benchmark="resnet"), pod("19.91", "1.1", benchmark="resnet"),
+    )  # fmt: skip
+    asked = gain("5", "percent", measure="", benchmark="bert|resnet")
+    found = [take.rows[0].benchmark for take in check(asked, *rows).takes]
+    assert found == ["resnet", "resnet", "bert", "bert"]
+
+
+# --- what explains a wrong figure, and what excuses it ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("printed", "unit", "measure", "hedge", "explained"),
+    [
+        ("200", "percent", "speed", "exact", "2 times is 100 % more"),
+        ("200", "percent", "time", "exact", "2 times is 100 % more"),
+        ("201", "percent", "speed", "exact", ""),
+        ("200", "percent", "", "exact", ""),
+        ("200", "percent", "speed", "over", ""),
+        ("200", "x", "speed", "exact", ""),
+    ],
+)
+def test_a_factor_printed_as_a_percent_is_explained(
+    printed: str, unit: str, measure: str, hedge: str, explained: str
+) -> None:
+    found = check(gain(printed, unit, measure=measure, hedge=hedge), OLD, NEW).diagnosis
+    assert (dict(found.words)["how"] if found else "") == explained
+
+
+def test_a_pair_without_counts_does_not_keep_another_from_explaining() -> None:
+    rows = (
+        pod("20", "1.0", benchmark="a", accelerators=None), pod("10", "1.1", benchmark="a"),
+        pod("20", "1.0", benchmark="b"), pod("10", "1.1", benchmark="b"),
+    )  # fmt: skip
+    asked = gain("200", "percent", measure="speed", per="accelerator", benchmark="a|b")
+    assert check(asked, *rows).diagnosis is not None
+
+
+CROWDED = "Mit 3 Aufgaben: 2.0-mal schneller, 4.0-mal in einer anderen."
+
+
+@pytest.mark.parametrize(
+    ("printed", "sentence", "elsewhere"),
+    [
+        ("4.0", CROWDED, True),  # the other task's factor
+        ("5.0", CROWDED, False),
+        ("4.0", "4.0-mal schneller", False),  # no other number to confuse it with
+        ("2.0", CROWDED, False),  # it agrees: nothing is looked for
+        ("4.1", CROWDED, False),  # near is no evidence
+    ],
+)
+def test_a_factor_of_another_task_in_a_crowded_sentence_is_found(
+    printed: str, sentence: str, elsewhere: bool
+) -> None:
+    rows = (OLD, NEW, pod("40", "1.0", benchmark="resnet"), pod("10", "1.1", benchmark="resnet"))
+    found = check(gain(printed, sentence=sentence), *rows).elsewhere
+    assert bool(found) is elsewhere
+    assert all(take.rows[0].benchmark == "resnet" for take in found)
