@@ -21,7 +21,8 @@ from pipeline.publish.export.units import QUOTATION, Mark, units
 from pipeline.publish.tables import text_digest
 from pipeline.records import Checked, Claim
 
-from .samples import ALL, COPY, POD, ZH, article
+from .making import article
+from .samples import ALL, COPY, POD, ZH
 
 # A story whose claim follows characters that JavaScript counts twice.
 _WORDS = "🚀🚀 New record! BERT took 9.39 minutes\nin the open division."
