@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.reconcile.guards import in_sentence, strangers
+from pipeline.official.names import chip_members, chip_of, submitter_members
+from pipeline.official.resolving import identifies
+from pipeline.reconcile.guards import in_sentence, names_beside
 from pipeline.reconcile.intervals import is_bound, significant
 from pipeline.reconcile.labels import AGREED
-from pipeline.records import Article, Claim, Label
+from pipeline.records import Article, Claim, Label, Result
 
 # A figure that is wrong by an evident slip has its owner as well.
 _ACCOUNTED = AGREED | {"contradicted"}
 SCORES = frozenset({"time", "throughput"})
+_SURE = ("exact", "alias")
 Mates = Sequence[tuple[Claim, Label]]
 
 
@@ -53,11 +56,12 @@ def score_of(claim: Claim, digits: int) -> bool:
     return significant(quantity) >= digits
 
 
-def anchored(claim: Claim, mates: Mates) -> bool:
+def anchored(claim: Claim, mates: Mates, rows: Sequence[Result]) -> bool:
     """Whether the words around a figure show of whom and of what it is said.
 
     Names stand in the figure's sentence, or a figure beside it is said of the same and agrees. A
-    sentence that names others as well gives each of them its figure, or it proves nothing.
+    sentence that names others as well gives each of them its figure, or it proves nothing. ``rows``
+    are the entries that the claim can mean: their makers, chips and companies are no others.
     """
     agreed = [one for one, label in mates if label in AGREED and score_of(one, 2)]
     subject = claim.subject
@@ -69,7 +73,21 @@ def anchored(claim: Claim, mates: Mates) -> bool:
         return False
     figures = [label for one, label in mates if one.kind in SCORES]
     accounted = bool(figures) and all(label in _ACCOUNTED for label in figures)
-    return accounted or not strangers(claim)
+    return accounted or all(_borne(*name, rows) for name in names_beside(claim))
+
+
+def _borne(label: str, canon: str, rows: Sequence[Result]) -> bool:
+    """Whether a name is one that all of some entries bear as well."""
+    if label == "SUBMITTER":
+        members = submitter_members(canon)
+        maker = canon.split("-")[0].casefold()
+        return all(
+            members.intersection(row.submitter.split("+")) or maker in row.platform.casefold()
+            for row in rows
+        )
+    if label == "ACCELERATOR":
+        return all(chip_of(row) in chip_members(canon) for row in rows)
+    return label == "SYSTEM" and all(identifies(canon, row) in _SURE for row in rows)
 
 
 def _who(claim: Claim) -> tuple[str, ...]:

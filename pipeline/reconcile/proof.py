@@ -58,7 +58,8 @@ def weigh(
             if other is not claim and label in AGREED
         ]
         query = query_of(article, claim)
-        sure = anchored(claim, mates)
+        rows = [take.rows[0] for take in found.takes]
+        sure = anchored(claim, mates, rows)
         near = [claim, *(one for one, _ in mates)]
         narrow = sure and in_table(article, claim) is None
         strange = another(claims, near, query, narrow, facts)
@@ -90,8 +91,8 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
     Another figure of the round must be an official score to its digits, and the article must not
     give another figure for the same thing: of two, one was misjoined.
     """
-    subject = claim.subject
-    counted = bool(subject.submitter and claim.scope.round and claim.benchmarks)
+    one = bool(claim.subject.submitter) or len({o.row.submitter for o in options}) == 1
+    counted = one and bool(claim.scope.round and claim.benchmarks)
     if not score_of(claim, _TELLING_DIGITS):
         return False
     if not (found.identified or (counted and len(options) <= _FEW)):
