@@ -14,6 +14,8 @@ from pipeline.records import Article, Checked, Claim, Label, Result, Verdict
 # Of several verdicts on one score the most telling marks it.
 _TELLING: tuple[Label, ...] = ("contradicted", "caveat", "unresolved", "supported", "outside")
 _MOST_FIELDS = 12
+# Notes on the article, or on the copies of its story, as a whole; all others are on disclosure.
+_AS_A_WHOLE = frozenset({"repeated", "inconsistent", "headline", "lineage", "quotation"})
 
 
 class Entry(NamedTuple):
@@ -77,7 +79,8 @@ def article_page(checked: Checked, name: str, shelf: Shelf, base_url: str = "") 
         counts=Counter(verdict.label for verdict in checked.verdicts),
         text=[block for block in body if block.kind != "footnote" and not _repeats(block, article)],
         footnotes=[block for block in body if block.kind == "footnote"],
-        disclosure=checked.disclosure,
+        disclosure=[note for note in checked.disclosure if note.code not in _AS_A_WHOLE],
+        remarks=[note for note in checked.disclosure if note.code in _AS_A_WHOLE],
         cluster=[one for one in shelf.clusters.get(article.cluster_id, ()) if one.name != name],
         earliest=_earliest(shelf, article, name),
         fields=_fields(entries, shelf),
