@@ -11,7 +11,8 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.pairing import aligned, mispaired
 from pipeline.extract.quantities import Figure
-from pipeline.extract.zones import Zone, is_baseline, nearest
+from pipeline.extract.units import RATES, TIMES
+from pipeline.extract.zones import Zone, is_baseline, nearest, subject_before
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -46,6 +47,9 @@ def find_submitter(
         return Slot(
             value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
         )
+    beside = _named_with(marks, zone, found) if mention is None else None
+    if beside is not None:
+        return slot(marks, beside, "carried")
     start, end = zone.sentence
     if marks.cues.any(start, end, "first_person") and context.publisher:
         return context.publisher
@@ -55,7 +59,20 @@ def find_submitter(
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
         if earlier:
             return slot(marks, earlier[-1], "carried")
+    if found is None and figure.quantity.unit in (*TIMES, *RATES):
+        going_on = subject_before(marks, zone, wanted)
+        return slot(marks, going_on, "carried") if going_on else EMPTY
     return EMPTY
+
+
+def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -> Mention | None:
+    """The one company of the sentence that a carried system stands in."""
+    if found is None or found[0] is not marks or found[1].start >= zone.sentence[0]:
+        return None
+    start, end = marks.sentence_at(found[1].start)
+    names = [m for m in marks.mentions if m.label == "SUBMITTER" and start <= m.start < end]
+    names = [m for m in names if not makes(marks, m)]
+    return names[0] if len({m.canon for m in names}) == 1 else None
 
 
 def _of_other(marks: Marks, owner: Mention, source: Marks, system: Mention) -> bool:

@@ -13,6 +13,7 @@ from pipeline.extract.owners import find_submitter
 from pipeline.extract.pairing import across, aligned, mispaired
 from pipeline.extract.quantities import Figure
 from pipeline.extract.sizes import scale_of
+from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import (
     Wanted,
     Zone,
@@ -20,6 +21,7 @@ from pipeline.extract.zones import (
     is_baseline,
     listed,
     nearest,
+    subject_before,
 )
 from pipeline.records import EMPTY, Baseline, Filled, Slot, Subject
 
@@ -99,8 +101,13 @@ def _find(
     start, end = zone.sentence
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if not pointing and not (wanted is system_like and bare_count(marks, zone)):
+        if wanted is system_like and figure.quantity.unit in (*TIMES, *RATES):
+            going_on = subject_before(marks, zone, wanted)
+            return ((marks, going_on), "carried") if going_on else (None, "empty")
         return _topic(marks, start, around, wanted)
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start]
+    # What was only measured against is not what the text goes on about.
+    earlier = [m for m in earlier if not is_baseline(marks, m)] or earlier
     # A system named before comes before the parts that it is said to be made of.
     earlier = [m for m in earlier if not counted(marks, m)] or earlier
     whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
@@ -132,11 +139,10 @@ def bare_count(marks: Marks, zone: Zone) -> bool:
 def _topic(
     marks: Marks, start: int, around: list[Marks], wanted: Wanted
 ) -> tuple[tuple[Marks, Mention] | None, Filled]:
-    """What the sentences before were about, where that is one thing alone.
+    """The model that the sentences before were about, where that is one alone.
 
-    Only models are carried so: a sentence that names its own system still speaks of the same test,
-    but one that names no system need not speak of the last one. The passage before counts only
-    where this one has named no model yet.
+    A sentence that names its own system still speaks of the same test. The passage before counts
+    only where this one has named no model yet.
     """
     if wanted is not _is_model:
         return None, "empty"

@@ -27,6 +27,11 @@ _SPANS = ("days", "months")
 _JOIN_REACH = 40
 _FOLLOWS = 24
 _BESIDE = 6
+# “XE9680 with eight H100s”: how far behind a system the name of its chips may stand.
+_PARTS = 24
+# How many sentences back a subject is still the one spoken of.
+_GOES_ON = 2
+_OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 
 
 class Zone(NamedTuple):
@@ -222,9 +227,26 @@ def counted(marks: Marks, mention: Mention) -> bool:
     ):
         return True
     before = marks.folded[max(0, mention.start - 2) : mention.start]
-    return before.endswith("(") and any(
+    if before.endswith("(") and any(
         m.label == "SYSTEM" and 0 < mention.start - m.end <= 2 for m in marks.mentions
-    )
+    ):
+        return True
+    return mention.label == "ACCELERATOR" and _fitted(marks, mention)
+
+
+def _fitted(marks: Marks, chip: Mention) -> bool:
+    """Whether a chip is what the system named just before it is fitted with."""
+    earlier = [m for m in marks.mentions if m.end <= chip.start]
+    if not earlier or earlier[-1].label != "SYSTEM":
+        return False
+    gap = (earlier[-1].end, chip.start)
+    if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
+        return False
+    if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after", "from", "to"):
+        return False
+    if any(gap[0] <= f.start < gap[1] and f.quantity.unit not in COUNTS for f in marks.figures):
+        return False
+    return marks.cues.any(*gap, "connect_after")
 
 
 def _owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -298,3 +320,25 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
 def inside(mention: Mention, sentence: tuple[int, int]) -> bool:
     """Whether a name lies in a sentence."""
     return sentence[0] <= mention.start and mention.end <= sentence[1]
+
+
+def subject_before(marks: Marks, zone: Zone, wanted: Wanted) -> Mention | None:
+    """Who or what the sentences right before spoke of, where this one names no owner of its own.
+
+    “A trained X in 2.47 minutes. Y was done in 55 seconds”: still A's, while A alone was spoken of
+    and nothing is compared.
+    """
+    start, end = zone.sentence
+    if any(m.label in _OWNERS and start <= m.start < end for m in marks.mentions):
+        return None
+    earlier = [s for s in marks.sentences if s[1] <= start][-_GOES_ON:]
+    for first, last in reversed(earlier):
+        named = [m for m in marks.mentions if m.label in _OWNERS and first <= m.start < last]
+        if not named:
+            continue
+        names = [m for m in named if wanted(m)]
+        if len({m.canon for m in named if m.label == "SUBMITTER"}) > 1:
+            return None
+        names = [m for m in names if not counted(marks, m)] or names
+        return names[-1] if names and len({m.canon for m in names}) == 1 else None
+    return None
