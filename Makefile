@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 OUT ?= out
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: run test lint types unit format lock evaluate mutants clean help
+.PHONY: run test lint types unit format lock model evaluate mutants clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -28,6 +28,9 @@ unit: $(VENV)/.installed-dev
 format: $(VENV)/.installed-dev  ## tidy the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+model: $(VENV)/.installed  ## fit the weights of a claim's confidence to annotations/
+	$(BIN)/python -m pipeline.evaluate.calibrate
 
 evaluate: $(VENV)/.installed  ## score the pipeline against annotations/
 	$(BIN)/python -m pipeline evaluate

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pipeline.evaluate.reliability import Reliability
 from pipeline.evaluate.report import Metric, Report
 
 # Which statistics of a metric mean something; all others show precision, recall and F1.
@@ -46,9 +47,22 @@ def _lines(report: Report) -> Iterator[str]:
                 yield _line(name, metric)
     if report.confusion:
         yield "verdicts (gold>given): " + ", ".join(f"{k} {n}" for k, n in report.confusion.items())
+    yield from reliability_lines(report.confidence)
     yield f"excusable misses, not counted above: {report.excused}"
     if report.other_articles:
         yield f"articles without gold in this split: {report.other_articles}"
+
+
+def reliability_lines(table: Reliability) -> Iterator[str]:
+    """The reliability of confidence, bin by bin, with the errors of the whole."""
+    yield f"{'confidence':24}{'claims':>8}{'mean given':>12}{'share right':>13}"
+    for one in table.bins:
+        span = f"  over {one.low:.2f} to {one.high:.2f}"
+        yield f"{span:24}{one.claims:8}{one.given:12.3f}{one.right:13.3f}"
+    yield (
+        f"  expected calibration error {table.error:.3f}, Brier score {table.brier:.3f}"
+        f" (always the overall share: {table.base_brier:.3f})"
+    )
 
 
 def _misses(report: Report) -> Iterator[str]:

@@ -12,6 +12,7 @@ import msgspec
 
 from pipeline.evaluate.bootstrap import intervals, paired_intervals
 from pipeline.evaluate.gold import GoldDocument, fingerprint, read_gold
+from pipeline.evaluate.reliability import Reliability, reliability
 from pipeline.evaluate.score import Counts, DocumentScore, score_document
 from pipeline.records import Record
 
@@ -44,6 +45,7 @@ class Report(Record, frozen=True, kw_only=True):
     confusion: dict[str, int]
     excused: int
     other_articles: int
+    confidence: Reliability
 
 
 class Difference(Record, frozen=True, kw_only=True):
@@ -81,6 +83,7 @@ def evaluate(predictions: Path, gold: Path, split: str | None = "test") -> Repor
         confusion=dict(sorted(confusion.items())),
         excused=sum(len(one.excused) for one in scores),
         other_articles=other,
+        confidence=reliability([judged for one in scores for judged in one.judged]),
     )
 
 

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pipeline.evaluate import names
-from pipeline.evaluate.align import align
+from pipeline.evaluate.align import Pair, align
 from pipeline.evaluate.gold import GoldClaim, GoldDocument
+from pipeline.evaluate.reliability import Judged
 from pipeline.evaluate.slots import SLOTS, compare_slot, same_subject
 from pipeline.records import Record
 
@@ -36,6 +37,7 @@ class DocumentScore(Record, frozen=True, kw_only=True):
     invented: tuple[str, ...] = ()
     excused: tuple[str, ...] = ()
     confusion: dict[str, int] = msgspec.field(default_factory=dict)
+    judged: tuple[Judged, ...] = ()
 
 
 def score_document(document: GoldDocument, found: Sequence[Prediction]) -> DocumentScore:
@@ -82,6 +84,38 @@ def score_document(document: GoldDocument, found: Sequence[Prediction]) -> Docum
                 Counter(f"{claim.verdict}>{one.get('verdict')}" for claim, one in paired).items()
             )
         ),
+        judged=tuple(
+            Judged(float(found[place].get("confidence") or 0), right)
+            for place, right in judge(document, found, pairs).items()
+        ),
+    )
+
+
+def judge(
+    document: GoldDocument, found: Sequence[Prediction], pairs: Sequence[Pair] | None = None
+) -> dict[int, bool]:
+    """Prediction -> whether its full tuple is right, for all that the gold can judge.
+
+    A claim that the gold does not have is wrong, unless it costs nothing there.
+    """
+    gold = document.claims
+    paired = {j: gold[i] for i, j in (align(gold, found) if pairs is None else pairs)}
+    judged = {}
+    for place, one in enumerate(found):
+        claim = paired.get(place)
+        if claim is not None:
+            judged[place] = _right(claim, one)
+        elif not one.get("outside") and not _says_scale(one, gold):
+            judged[place] = False
+    return judged
+
+
+def _right(claim: GoldClaim, one: Prediction) -> bool:
+    """Whether a prediction has its claim's subject, benchmark and unit; its figure paired them."""
+    return (
+        same_subject(claim, one)
+        and compare_slot("benchmark", claim, one)[2]
+        and (claim.value is None or compare_slot("unit", claim, one)[2])
     )
 
 
@@ -106,11 +140,7 @@ def _count_claims(
         tally["quantities", "tp"] += 1
         tally[f"quantities {lang}", "tp"] += 1
         if not claim.outside:
-            right = (
-                same_subject(claim, one)
-                and compare_slot("benchmark", claim, one)[2]
-                and compare_slot("unit", claim, one)[2]
-            )
+            right = _right(claim, one)
             for metric in ("tuple", f"tuple {lang}"):
                 for side in ("tp",) if right else ("fp", "fn"):
                     tally[metric, side] += 1

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
+from pipeline.extract.confidence import confidence
 from pipeline.extract.context import Context, read_context
 from pipeline.extract.decisions import Decision
 from pipeline.extract.echoes import with_echoes
@@ -53,7 +54,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
             (found if decided else spare).append(claim)
         found += _worded(article, marks, around, context)
     found = with_echoes(article, with_proportions(found, spare), spare)
-    return _unique(with_footnotes(article, marked, found))
+    claims = _unique(with_footnotes(article, marked, found))
+    return tuple(msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
 
 
 def _neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:
@@ -333,7 +335,7 @@ def _record(
 ) -> Claim:
     first, last = marks.base + start, marks.base + end
     identity = f"{article.id}|{kind}|{first}|{last}"
-    claim = Claim(
+    return Claim(
         id=hashlib.sha256(identity.encode()).hexdigest()[:12],
         article_id=article.id,
         kind=kind,
@@ -352,19 +354,6 @@ def _record(
         lang=marks.lang,
         **more,  # type: ignore[arg-type]  # the callers above name fields of Claim
     )
-    return msgspec.structs.replace(claim, confidence=confidence(claim))
-
-
-def confidence(claim: Claim) -> float:
-    """How sure the extraction is that every filled slot is right, from how they were filled."""
-    sure = 0.95
-    slots = (claim.subject.system, claim.subject.submitter, *claim.benchmarks)
-    sure -= 0.12 * sum(one.how in ("carried", "topic") for one in slots)
-    if claim.kind != "citation":
-        sure -= 0.15 * (not (claim.subject.system or claim.subject.submitter))
-        sure -= 0.15 * (not claim.benchmarks and claim.kind in ("time", "throughput"))
-    sure -= 0.1 * (claim.scope.round.how == "article_default")
-    return round(max(0.05, sure), 2)
 
 
 def _shifted(quantity: Quantity, base: int) -> Quantity:

@@ -14,8 +14,8 @@ from pipeline.official.names import gazetteer
 from pipeline.reconcile.candidates import STRONG
 from pipeline.records import Article, Claim, Quantity, Slot
 
-# Extractors lower a claim's confidence with every slot that its sentence does not fill.
-_SURE = 0.9
+# What another sentence said of a company or system may not hold of this one's figure.
+_ELSEWHERE = frozenset({"carried", "topic"})
 _KNOWN_ROUND = STRONG | {"topic"}
 _NAMES = frozenset({"SUBMITTER", "SYSTEM", "ACCELERATOR", "BENCHMARK"})
 # Signs for ten thousand, its square and its fourth power, and for a thousand, join digits of one
@@ -58,7 +58,7 @@ def blameless(claim: Claim) -> bool:
     """Whether a claim that no slip explains must not be called wrong.
 
     Its company (or system) and benchmarks must be given by the text, its round at least by the
-    topic, its sentence must name nobody else, and the extractor must be sure of it.
+    topic, and its sentence must name nobody else, nor take company or system from another.
     """
     subject = claim.subject
     counted = subject.submitter.how in STRONG and subject.scale.accelerators is not None
@@ -67,7 +67,8 @@ def blameless(claim: Claim) -> bool:
         who = who or subject.submitter.how in STRONG
     tasks = bool(claim.benchmarks) and all(slot.how in STRONG for slot in claim.benchmarks)
     known = claim.scope.round.how in _KNOWN_ROUND
-    return not (who and tasks and known and claim.confidence >= _SURE) or bool(strangers(claim))
+    here = not {subject.submitter.how, subject.system.how} & _ELSEWHERE
+    return not (who and tasks and known and here) or bool(strangers(claim))
 
 
 def strangers(claim: Claim) -> tuple[str, ...]:

@@ -90,6 +90,11 @@ def test_a_wrong_attribute_must_stand_in_the_sentence(division: Any, label: str)
         assert verdict.diagnosis is not None and verdict.diagnosis.code == "neighbour"
 
 
+WITH_CARRIED_SYSTEM = msgspec.structs.replace(
+    subject("Graphcore"), system=slot("IPU-POD16", "carried")
+)
+
+
 def rank(**fields: Any) -> Claim:
     given: dict[str, Any] = {
         "subject": subject("Graphcore"),
@@ -110,8 +115,7 @@ def rank(**fields: Any) -> Claim:
         ("a carried benchmark", {"benchmark_how": "carried"}, True),
         ("no benchmark", {"benchmark": ""}, True),
         ("a carried company", {"subject": subject("Graphcore", how="carried")}, True),
-        ("sure enough", {"confidence": 0.9}, False),
-        ("unsure", {"confidence": 0.89}, True),
+        ("a carried system", {"subject": WITH_CARRIED_SYSTEM}, True),
         ("a rival", {"sentence": "Graphcore, not Nvidia, led in ResNet"}, True),
         ("its own name twice", {"sentence": "Graphcore (GRAPHCORE) led in ResNet"}, False),
     ],
