@@ -25,7 +25,7 @@ def official() -> None:
 @click.option("--system", default="", help="A system's official or press name.")
 @click.option("--accelerator", default="", help="A chip: A100, TPU v4, Gaudi2 …")
 @click.option("--accelerators", type=int, help="How many chips in all.")
-@click.option("--suite", default="", help="training, inference, hpc, tiny.")
+@click.option("--suite", default="", help="training, inference, hpc, tiny, storage …")
 @click.option("--round", "round_", default="", help="1.1, 3.0 …")
 @click.option("--division", default="", help="closed or open.")
 @click.option("--benchmark", default="", help="resnet, bert, gpt3 …")
