@@ -30,7 +30,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from pipeline.records import Page
+from pipeline.records import Article, Page, Passage
 
 Sample = tuple[str, str, bytes, str]  # name, group, page, gold text
 _TOKEN = re.compile(
@@ -78,7 +78,23 @@ def ours(body: bytes) -> str:
     except ReadError:
         return ""
     kept = (p for p in article.passages if p.kind not in ("title", "caption"))
-    return "\n".join(article.text[p.start : p.end] for p in kept)
+    return "\n".join(_marked(article, p) for p in kept)
+
+
+def _marked(article: Article, passage: Passage) -> str:
+    """A passage with its footnote marks, which our articles hold beside the text, put back."""
+    at = [
+        (anchor, mark)
+        for note in article.passages
+        for anchor in note.anchors
+        for mark in note.marks[:1]
+        if passage.start <= anchor <= passage.end
+    ]
+    text = article.text[passage.start : passage.end]
+    for anchor, mark in sorted(at, reverse=True):
+        cut = anchor - passage.start
+        text = f"{text[:cut]} [{mark}]{text[cut:]}"
+    return " ".join((*(f"[{m}]" for m in passage.marks), text))
 
 
 def trafilatura(body: bytes) -> str:

@@ -18,11 +18,19 @@ from typing import Any
 from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.draft import Draft
+from pipeline.read.kin import (
+    PAYWALLED,
+    SENTENCE,
+    is_price,
+    is_quoted,
+    kin_of,
+    named_standfirst,
+    subheadings,
+)
 from pipeline.read.limits import MAX_ELEMENTS_LIBRARY
 from pipeline.read.script import weight
 from pipeline.read.tree import Element
 
-_SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?\s*$")
 _NOTE = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|\*{1,3}|[†‡§])[\])]?[.:]?\s+\S")
 _DESCRIBES = re.compile(r"(?:^|[\s:])description\s*$", re.I)
 _TOKEN = re.compile(r"\w+", re.U)
@@ -40,8 +48,6 @@ _HELD_WEAK = 0.12
 _PARTS = 0.2
 # Letters from which a block that the library chose is prose, and no cue word condemns it.
 _PROSE = 200
-# Zones in which an article's own paragraphs stand where it is cut by a paywall or an advert.
-_PAYWALLED = frozenset(("signup", "advert"))
 # Zones that are never article text; the others are doubted where the library keeps them.
 _NEVER = frozenset(("menu", "cookie", "comments", "share", "modal", "related", "tags"))
 
@@ -53,7 +59,8 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     text = _library(root) if sum(1 for _ in root.iter()) <= MAX_ELEMENTS_LIBRARY else ""
     core = _matched(blocks, text)
     zones = _zones(blocks, core)
-    reasons = [_reason(b, z) for b, z in zip(blocks, zones, strict=True)]
+    quoted = [is_quoted(e) for e in elements]
+    reasons = [_reason(b, z, q) for b, z, q in zip(blocks, zones, quoted, strict=True)]
     sure = [i for i in core if zones[i] not in _NEVER]
     prose = sum(weight(blocks[i].text) for i in sure)
     own = _densest(blocks, elements, reasons)
@@ -66,9 +73,12 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
         [elements[i] for i in sure if weight(blocks[i].text) >= 40] or [elements[sure[0]]]
     )
     inside = [_is_inside(e, holder) for e in elements]
-    first, last = sure[0], sure[-1]
     chosen = set(sure)
+    kin = kin_of(blocks, elements, sure)
+    first, last = sure[0], max([sure[-1], *kin])
     opening = _opening(blocks, first)
+    named = named_standfirst(blocks, elements, first, draft.title)
+    heads = subheadings(blocks, elements, chosen, reasons)
     # Prose in other containers counts where it is so much that the article must be in parts.
     strays = {
         i for i in range(first, last) if not (reasons[i] or inside[i]) and _is_prose(blocks[i])
@@ -91,7 +101,8 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
             continue
         if i > first and not ended and block.kind != "cell" and not zones[i]:
             tail = cues.tail_reason(block.text)
-            if tail and _is_end([blocks[j] for j in sure if j > i], prose):
+            later = [j for j in sure if j > i]
+            if tail and not (kin and i < max(kin)) and _is_end(blocks, elements, later, prose):
                 ended = tail
             reason = reason or (tail if block.kind == "heading" else "")
         if inside[i] and not zones[i] and _is_note(block, marks):
@@ -99,18 +110,18 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
         elif ended:
             kept.append(ended)
         elif i in chosen:
-            kept.append(reason if reason and _certain(block, reason) else "")
-        elif i == standfirst:
+            kept.append(reason if reason and _certain(block, reason, zones[i]) else "")
+        elif i == standfirst or i in named or i in kin or is_price(blocks, i, chosen):
             kept.append("")
-        elif reason and not (reason in _PAYWALLED and first < i < last and _is_prose(block)):
+        elif reason and not (reason in PAYWALLED and first < i < last and _is_prose(block)):
             kept.append(reason)
-        elif i in opening or i in strays:
+        elif i in opening or i in heads or i in strays:
             kept.append("")
         elif not inside[i]:
             kept.append("outside")
-        elif (first <= i <= last and _fits(block, blocks[i + 1 : i + 2])) or _belongs(
-            block, i - last
-        ):
+        elif (
+            first <= i <= last and (quoted[i] or _fits(block, blocks[i + 1 : i + 2]))
+        ) or _belongs(block, i - last):
             kept.append("")
         else:
             kept.append("edge")
@@ -119,15 +130,17 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     return kept
 
 
-def _is_end(later: list[Block], prose: int) -> bool:
+def _is_end(blocks: list[Block], elements: list[Element], later: list[int], prose: int) -> bool:
     """Whether a heading such as "related articles" ends the article or is an inset's.
 
-    An inset is followed by the article's own paragraphs, one after the other; an end by little,
-    or by a list of headlines, dates and first lines in which no paragraph follows another.
+    An inset is followed by the article's own paragraphs, one after the other or side by side in
+    one element; an end by little, or by headlines, dates and first lines, each in its own.
     """
-    flow = [weight(b.text) >= 80 and bool(_SENTENCE.search(b.text)) for b in later]
+    flow = [weight(blocks[i].text) >= 80 and bool(SENTENCE.search(blocks[i].text)) for i in later]
     runs = sum(1 for one, other in itertools.pairwise(flow) if one and other)
-    return runs == 0 and sum(weight(b.text) for b in later) < 0.6 * prose
+    parents = [elements[i].getparent() for i, full in zip(later, flow, strict=True) if full]
+    runs += sum(1 for one, other in itertools.pairwise(parents) if one is other)
+    return runs == 0 and sum(weight(blocks[i].text) for i in later) < 0.6 * prose
 
 
 def _zones(blocks: list[Block], core: list[int]) -> list[str]:
@@ -183,14 +196,14 @@ def _opening(blocks: list[Block], first: int) -> set[int]:
     return {
         i
         for i in range(heads[0] + 1, first)
-        if weight(blocks[i].text) >= 60 and _SENTENCE.search(blocks[i].text)
+        if weight(blocks[i].text) >= 60 and SENTENCE.search(blocks[i].text)
     }
 
 
 def _is_prose(block: Block) -> bool:
     """A paragraph of running text with hardly a link."""
     long = weight(block.text) >= _PROSE and block.links < 0.2
-    return long and bool(_SENTENCE.search(block.text))
+    return long and bool(SENTENCE.search(block.text))
 
 
 def _fits(block: Block, following: list[Block]) -> bool:
@@ -203,7 +216,7 @@ def _fits(block: Block, following: list[Block]) -> bool:
         return True
     if block.kind == "heading":
         return bool(following) and following[0].kind in ("cell", "caption")
-    return bool(_SENTENCE.search(block.text)) or any(c.isdigit() for c in block.text[-12:])
+    return bool(SENTENCE.search(block.text)) or any(c.isdigit() for c in block.text[-12:])
 
 
 def _belongs(block: Block, beyond: int) -> bool:
@@ -213,16 +226,23 @@ def _belongs(block: Block, beyond: int) -> bool:
     return 0 < beyond <= 12 and weight(block.text) >= 80
 
 
-def _reason(block: Block, zone: str) -> str:
+def _reason(block: Block, zone: str, quoted: bool) -> str:
     if block.kind == "cell":
         return zone if zone in _NEVER else ""
-    if block.links > _LINKED and weight(block.text) < 400 and not cues.keeps(block.text):
+    if (
+        not quoted
+        and block.links > _LINKED
+        and weight(block.text) < 400
+        and not cues.keeps(block.text)
+    ):
         return zone or ("links" if block.kind in ("list_item", "heading") else "link")
     return zone or cues.line_reason(block.text)
 
 
-def _certain(block: Block, reason: str) -> bool:
+def _certain(block: Block, reason: str, zone: str) -> bool:
     """Whether a reason outweighs the library's choice."""
+    if not zone and weight(block.text) >= _PROSE:
+        return False
     if reason in ("link", "links", "sidebar", "footer", "signup", "advert", "author"):
         return weight(block.text) < _PROSE and cues.line_reason(block.text) != ""
     return reason in _NEVER or weight(block.text) < _PROSE

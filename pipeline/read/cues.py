@@ -32,7 +32,7 @@ def _data() -> dict[str, Any]:
 
 def languages() -> list[str]:
     """The languages that have cue words."""
-    return [name for name in _data() if name not in ("any", "zones", "keep")]
+    return [name for name in _data() if name not in ("any", "zones", "standfirst", "keep")]
 
 
 @functools.cache
@@ -59,7 +59,7 @@ def _bounded(cue: str, mode: str) -> str:
     """
     before = r"(?<!\w)" if cue[0].isalnum() and not CJK_RE.match(cue[0]) else ""
     whole = mode != "contains" or _table(mode)[cue] in ("spam", "script")
-    after = r"(?!\w)" if whole and cue[-1].isalnum() and not CJK_RE.match(cue[-1]) else ""
+    after = r"(?!['’]?\w)" if whole and cue[-1].isalnum() and not CJK_RE.match(cue[-1]) else ""
     return before + re.escape(cue) + after
 
 
@@ -223,6 +223,14 @@ def zone_of(name: str) -> str:
             if candidate in zones:
                 return zones[candidate]
     return ""
+
+
+@functools.lru_cache(maxsize=4096)
+def is_standfirst(name: str) -> bool:
+    """Whether a class name calls its element the standfirst of the article."""
+    names = _data()["standfirst"]["names"]
+    parts = ([p.lower() for p in _NAME_PART.findall(word)] for word in name.split())
+    return any(candidate in names for run in parts for candidate in _runs(run))
 
 
 def _runs(parts: list[str]) -> Iterable[str]:

@@ -56,6 +56,10 @@ _UPDATED = (
 )
 _ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report|WebPage|NewsItem")
 _MAX_JSON = 2_000_000
+# React's streamed rows: pieces of one text, in which each row opens with its number, and a row
+# of plain text with its length.
+_PUSHED = re.compile(r"^self\.__next_f\.push\((.*)\)\s*;?$", re.S)
+_ROW = re.compile(r"(?:^|\n)[0-9a-f]{1,4}:(?:[A-Z]+(?=[\[{])|T[0-9a-f]+,)?", re.M)
 
 
 def read_head(root: Element, draft: Draft, url: str) -> None:
@@ -108,6 +112,51 @@ def body_in_data(root: Element) -> str:
     """The article's text as the page's JSON-LD holds it, for pages drawn by script."""
     bodies = (i.get("articleBody") for i in _items(root) if _ARTICLE_TYPES.search(_type(i)))
     return max((b for b in bodies if isinstance(b, str)), key=len, default="")
+
+
+def body_in_state(root: Element) -> str:
+    """The longest marked-up text in the state that a script framework sends along.
+
+    It does not say what it is, so it counts only for a page that shows nothing else.
+    """
+    return max((s for s in _state(root) if s.count("</p>") >= 3), key=len, default="")
+
+
+def _state(root: Element) -> Iterator[str]:
+    """The strings of the JSON in a page's scripts, and of React's streamed rows."""
+    rows: list[str] = []
+    for script in root.iter("script"):
+        text = (script.text or "").strip()
+        if not text or len(text) > _MAX_JSON:
+            continue
+        pushed = _PUSHED.match(text)
+        if not pushed and "json" not in (script.get("type") or "").lower():
+            continue
+        try:
+            data = json.loads(pushed[1] if pushed else text, strict=False)
+        except (ValueError, RecursionError):
+            continue
+        if pushed:
+            rows += [s for s in data if isinstance(s, str)] if isinstance(data, list) else []
+        else:
+            yield from _strings(data)
+    for row in _ROW.split("".join(rows)):
+        try:
+            yield from _strings(json.loads(row, strict=False))
+        except (ValueError, RecursionError):
+            yield row
+
+
+def _strings(data: Any) -> Iterator[str]:
+    stack = [data]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, dict):
+            stack.extend(item.values())
+        elif isinstance(item, list):
+            stack.extend(item)
 
 
 def _type(item: dict[str, Any]) -> str:

@@ -38,6 +38,12 @@ _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _OWN = frozenset(("html", "body", "main", "article"))
 
 
+# Furniture whose class names the embedding of a post carries as well ("social-embed", "widget").
+_EMBEDDED = frozenset(("share", "sidebar"))
+# Parts of a page that arrive hidden and are shown by script, as React streams them.
+_STREAMED = re.compile(r"^S:[0-9a-f]+$")
+
+
 @dataclass
 class Walk:
     """The blocks of a page so far, and the elements they came from."""
@@ -120,6 +126,9 @@ def _inner(node: Element, tag: str, outer: _Frame, found: Walk) -> _Frame:
     if zone:
         found.zones += 1
         zones = (*zones, (zone, found.zones))
+    if tag == "blockquote":
+        # What an article quotes is its text, in whatever embedding the quotation comes.
+        zones = tuple(z for z in zones if z[0] not in _EMBEDDED)
     ids: tuple[str, ...] = (node.get("id"),) if node.get("id") else ()
     if tag in ("p", "div", "li") and not ids:
         ids = outer.ids
@@ -145,7 +154,7 @@ def _is_hidden(node: Element) -> bool:
     style = node.get("style")
     return (
         (style is not None and _HIDDEN.search(style) is not None)
-        or node.get("hidden") is not None
+        or (node.get("hidden") is not None and not _STREAMED.match(node.get("id") or ""))
         or (node.get("aria-hidden") == "true" and node.tag not in ("span", "sup", "div", "p"))
     )
 

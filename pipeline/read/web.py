@@ -11,11 +11,14 @@ from pipeline.read.block import Block
 from pipeline.read.choice import choose
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
-from pipeline.read.head import body_in_data, last_resort, read_head
+from pipeline.read.head import body_in_data, body_in_state, last_resort, read_head
 from pipeline.read.language import language_of
 from pipeline.read.mojibake import repaired
 from pipeline.read.tree import parse
 from pipeline.read.walk import walk
+
+# Characters of text from which a page shows an article, and its scripts' state is not asked.
+_NEXT_TO_NONE = 200
 
 
 def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
@@ -51,8 +54,11 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     if not draft.dates and not dates.from_url(draft.url):
         draft.dates += last_resort(root, fetched)
     body = body_in_data(root)
-    if len(body) > 500 and sum(len(b.text) for b in draft.blocks) < 0.3 * len(body):
+    shown = sum(len(b.text) for b in draft.blocks if b.kind != "title")
+    if len(body) > 500 and shown < 0.3 * len(body):
         return _from_data(body, draft)
+    if shown < _NEXT_TO_NONE and (state := body_in_state(root)):
+        return _from_data(state, draft)
     return draft
 
 
