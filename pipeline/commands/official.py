@@ -12,6 +12,7 @@ from pipeline.commands.common import Exit, console
 from pipeline.official.table import COLUMNS, RESULTS
 from pipeline.records import Result
 
+_FETCHED = ("training", "hpc", "inference", "tiny", "storage", "automotive", "mobile")
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
@@ -187,19 +188,14 @@ def add(file: Path, suite: str, into: Path) -> None:
 
 @official.command()
 @click.argument("round_", metavar="ROUND")
-@click.option("--suite", default="training", show_default=True)
+@click.option("--suite", default="training", show_default=True, help=", ".join(_FETCHED) + ".")
 @click.option("--into", type=_FOLDER, default="official-repositories", show_default=True)
 def fetch(round_: str, suite: str, into: Path) -> None:
     """Clone the official repository of a round from GitHub (needs git and a network)."""
     import subprocess
 
-    if not round_.replace(".", "").isdigit() or suite not in (
-        "training",
-        "hpc",
-        "inference",
-        "tiny",
-    ):
-        raise click.BadParameter("a round is like 5.1, a suite training, hpc, inference or tiny")
+    if not round_.replace(".", "").isdigit() or suite not in _FETCHED:
+        raise click.BadParameter(f"a round is like 5.1, a suite one of {', '.join(_FETCHED)}")
     into.mkdir(parents=True, exist_ok=True)
     name = f"{suite}_results_v{round_}"
     target = into / name
