@@ -257,3 +257,35 @@ def _print_rows(rows: Sequence[Result], form: str, limit: int) -> None:
 def _cells(row: Result, names: Iterable[str]) -> list[str]:
     values = (getattr(row, name) for name in names)
     return ["" if value is None else str(value) for value in values]
+
+
+@official.command()
+@click.option(
+    "--from", "directories", multiple=True, type=_FOLDER, metavar="DIR",
+    help="List the commits of these clones that touched results after publication.",
+)  # fmt: skip
+def errata(directories: Sequence[Path]) -> None:
+    """What was corrected after a round was published, each with its date and source."""
+    from pipeline.official.build import opened
+    from pipeline.official.corrections import errata as known
+    from pipeline.official.corrections import later_changes
+    from pipeline.official.importers.publication import published
+
+    if not directories:
+        for one in known():
+            place = f"{one.suite} {one.round}"
+            click.echo(f"{one.date}  {place}: {one.field} {one.was} -> {one.now}  ({one.source})")
+        return
+    repositories, unused = opened(directories)
+    for directory, why in unused:
+        click.echo(f"{directory}: {why}", err=True)
+    for repository in repositories:
+        suite, _, round_ = repository.name.rpartition("/")[2].partition("_results_v")
+        day = published(suite, round_)
+        if not day:
+            click.echo(f"{repository.name}: day of publication not known", err=True)
+            continue
+        for change in later_changes(repository, day):
+            click.echo(f"{change.date}  {repository.name}@{change.commit}  {change.subject}")
+            for path in change.paths:
+                click.echo(f"    {path}")

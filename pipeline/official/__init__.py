@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pipeline.official.corrections import Erratum, errata
     from pipeline.official.ids import IdEntry, known_of_round, results_for_id
     from pipeline.official.names import Name, chip_of, gazetteer
     from pipeline.official.resolving import Match, identifies, resolve
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     )
 
 _WHERE = {
+    "Erratum": "corrections",
+    "errata": "corrections",
     "IdEntry": "ids",
     "known_of_round": "ids",
     "results_for_id": "ids",
@@ -47,6 +50,7 @@ _WHERE = {
 }
 __all__ = [
     "Comparability",
+    "Erratum",
     "IdEntry",
     "Match",
     "Name",
@@ -54,6 +58,7 @@ __all__ = [
     "RoundBenchmark",
     "chip_of",
     "comparable",
+    "errata",
     "first_round",
     "gazetteer",
     "identifies",
