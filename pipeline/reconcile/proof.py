@@ -95,6 +95,8 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
     counted = one and bool(claim.scope.round and claim.benchmarks)
     if not score_of(claim, _TELLING_DIGITS):
         return False
+    if claim.kind == "throughput" and not claim.scope.scenario:
+        return False  # one system has as many rates as scenarios, and some were never submitted
     if not (found.identified or (counted and len(options) <= _FEW)):
         return False
     faithful = any(

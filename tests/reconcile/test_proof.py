@@ -131,12 +131,15 @@ def test_a_rate_may_be_that_of_one_chip() -> None:
     text = "17,000 and so many tokens per second"
     who = subject("AMD", "MI300X")
 
-    def asked(printed: str) -> Verdict:
+    def asked(printed: str, scenario: str = "offline") -> Verdict:
         known = claim("throughput", figure("17000", "tokens/s"), id="a", subject=who,
                       benchmark="mixtral", sentence=text, **slots)  # fmt: skip
         other = claim("throughput", figure(printed, "tokens/s"), id="b", subject=who,
-                      benchmark="llama2_70b", sentence=text, **slots)  # fmt: skip
+                      benchmark="llama2_70b", sentence=text, scenario=scenario,
+                      **slots)  # fmt: skip
         return reconcile(article("2024-09-01"), [known, other], table)[1]
 
     assert asked("21777").label == "contradicted"
     assert asked("2939.4").label == "unresolved"
+    # Of a scenario that the text does not name, the rate may be another that the table has not.
+    assert asked("21777", scenario="").label == "unresolved"
