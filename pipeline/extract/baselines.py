@@ -34,8 +34,8 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone) -> Baseline | None:
 
 def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
     """The “from 28 minutes” of “from 28 minutes to 10 minutes”."""
-    for other in marks.figures:
-        before = zone.sentence[0] <= other.start and other.end <= figure.start
+    for other in marks.figures_in(zone.sentence[0], figure.start):
+        before = other.end <= figure.start
         same = other.quantity.unit == figure.quantity.unit
         if before and same and starts(marks, other) and arrives(marks, figure):
             return other
@@ -55,7 +55,7 @@ def arrives(marks: Marks, figure: Figure) -> bool:
 def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> bool:
     """Whether a figure follows a cue with no other figure between."""
     return any(
-        not any(cue.end <= f.start < figure.start for f in marks.figures)
+        not marks.figures_in(cue.end, figure.start)
         for cue in marks.cues.within(max(0, figure.start - reach), figure.start, name)
     )
 

@@ -26,9 +26,7 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     if beside:
         return beside
     named = marks.cues.within(start, end, *DIVISIONS)
-    figures = [
-        f.start for f in marks.figures if f.quantity.unit not in COUNTS and start <= f.start < end
-    ]
+    figures = [f.start for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS]
     opening = one_cue(marks, start, min(figures) if len(figures) > 1 else end, DIVISIONS)
     return opening or (EMPTY if named else context.division)
 

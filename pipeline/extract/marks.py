@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple
@@ -72,6 +73,16 @@ class Marks(NamedTuple):
             if start <= place < end:
                 return start, end
         return 0, len(self.text)
+
+    def names_in(self, start: int, end: int) -> list[Mention]:
+        """The names that begin in a stretch; they stand in order, so none is looked at twice."""
+        names = self.mentions
+        return names[bisect_left(names, (start,)) : bisect_left(names, (end,))]
+
+    def figures_in(self, start: int, end: int) -> list[Figure]:
+        """The figures that begin in a stretch."""
+        figures = self.figures
+        return figures[bisect_left(figures, (start,)) : bisect_left(figures, (end,))]
 
 
 def remembered(function: Callable[[Marks, Mention], bool]) -> Callable[[Marks, Mention], bool]:

@@ -150,9 +150,11 @@ def _gaps_allowed(
 def _longest(found: list[Mention]) -> list[Mention]:
     found.sort(key=lambda m: (m.start - m.end, m.start, not m.known, _ORDER.index(m.label)))
     kept: list[Mention] = []
+    read = bytearray(max((m.end for m in found), default=0))
     for mention in found:
-        if all(mention.end <= other.start or mention.start >= other.end for other in kept):
+        if 1 not in read[mention.start : mention.end]:
             kept.append(mention)
+            read[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
     return sorted(kept)
 
 

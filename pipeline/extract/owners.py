@@ -70,7 +70,7 @@ def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -
     if found is None or found[0] is not marks or found[1].start >= zone.sentence[0]:
         return None
     start, end = marks.sentence_at(found[1].start)
-    names = [m for m in marks.mentions if m.label == "SUBMITTER" and start <= m.start < end]
+    names = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
     names = [m for m in names if not makes(marks, m)]
     return names[0] if len({m.canon for m in names}) == 1 else None
 

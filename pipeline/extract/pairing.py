@@ -106,7 +106,7 @@ def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     start, end = zone.sentence
     if not marks.cues.any(start, end, "respectively"):
         return None
-    figures = [f for f in marks.figures if start <= f.start < end and _like(f, figure)]
+    figures = [f for f in marks.figures_in(start, end) if _like(f, figure)]
     names = _names(marks, zone, wanted)
     if len(figures) < 2 or len(figures) != len(names) or figure not in figures:
         return None
@@ -118,7 +118,7 @@ def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
 def _run(marks: Marks, figure: Figure, zone: Zone) -> list[Figure]:
     """The list of figures of one kind that a figure stands in."""
     start, end = zone.sentence
-    figures = [f for f in marks.figures if start <= f.start < end and _like(f, figure)]
+    figures = [f for f in marks.figures_in(start, end) if _like(f, figure)]
     if figure not in figures:
         return [figure]
     place = figures.index(figure)
@@ -131,7 +131,7 @@ def _run(marks: Marks, figure: Figure, zone: Zone) -> list[Figure]:
 
 
 def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
-    named = any(left.end <= m.start < right.start for m in marks.mentions)
+    named = marks.names_in(left.end, right.start)
     return not named and coordinated(marks, left.end, right.start)
 
 
@@ -144,7 +144,7 @@ def _like(one: Figure, other: Figure) -> bool:
 
 
 def _names(marks: Marks, zone: Zone, wanted: Wanted) -> list[Mention]:
-    names = [m for m in marks.mentions if wanted(m) and inside(m, zone.sentence)]
+    names = [m for m in marks.names_in(*zone.sentence) if wanted(m) and inside(m, zone.sentence)]
     return [m for m in names if not is_baseline(marks, m)]
 
 

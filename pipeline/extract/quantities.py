@@ -59,12 +59,10 @@ def find_quantities(
     taken: Sequence[tuple[int, int]] = (),
 ) -> list[Figure]:
     """The quantities of a text in order; digits inside names, or ``taken`` stretches, are none."""
-    spans = [(m.start, m.end) for m in mentions] + list(taken)
-    numbers = [
-        number
-        for number in find_numbers(folded, pack)
-        if not any(start < number.end and end > number.start for start, end in spans)
-    ]
+    read = bytearray(len(folded))
+    for start, end in (*((m.start, m.end) for m in mentions), *taken):
+        read[start:end] = b"\1" * (end - start)
+    numbers = [n for n in find_numbers(folded, pack) if 1 not in read[n.start : n.end]]
     found: list[Figure] = []
     for place, number in enumerate(numbers):
         if found and number.start < found[-1].end:

@@ -39,7 +39,7 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
             start=marks.base + own[0].start,
             end=marks.base + own[0].end,
         )
-    suites = [m for m in marks.mentions if m.label == "SUITE" and start <= m.start < end]
+    suites = [m for m in marks.names_in(start, end) if m.label == "SUITE"]
     suite = slot(marks, suites[0]) if len({m.canon for m in suites}) == 1 else context.suite
     return Scope(
         suite=suite,

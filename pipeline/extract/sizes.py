@@ -23,7 +23,11 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
     for unit, name in _COUNTED:
-        counts = [f for f in marks.figures if f.quantity.unit == unit and _is_size(marks, f)]
+        counts = [
+            f
+            for f in marks.figures_in(*zone.sentence)
+            if f.quantity.unit == unit and _is_size(marks, f)
+        ]
         own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
         pool = own or [
             f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
@@ -62,11 +66,7 @@ def _first_figure(marks: Marks, zone: Zone) -> int:
     """Where the sentence's first figure stands that is no count."""
     start, end = zone.sentence
     return min(
-        (
-            f.start
-            for f in marks.figures
-            if f.quantity.unit not in COUNTS and start <= f.start < end
-        ),
+        (f.start for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS),
         default=end,
     )
 

@@ -127,13 +127,10 @@ def bare_count(marks: Marks, zone: Zone) -> bool:
     Not where it names a company: that one brings its own.
     """
     start, end = zone.sentence
-    named = [m for m in marks.mentions if start <= m.start < end]
+    named = marks.names_in(start, end)
     if any(m.label in ("SUBMITTER", "SYSTEM", "ACCELERATOR") for m in named):
         return False
-    return any(
-        f.quantity.unit in ("accelerators", "hosts") and start <= f.start < end
-        for f in marks.figures
-    )
+    return any(f.quantity.unit in ("accelerators", "hosts") for f in marks.figures_in(start, end))
 
 
 def _topic(
@@ -161,11 +158,7 @@ def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, ma
     start, end = zone.sentence
     if source is not marks:
         return False
-    same = [
-        f
-        for f in marks.figures
-        if start <= f.start < end and f.quantity.unit == figure.quantity.unit
-    ]
+    same = [f for f in marks.figures_in(start, end) if f.quantity.unit == figure.quantity.unit]
     return len(same) == 1 or marks.cues.any(start, end, "each")
 
 
@@ -195,5 +188,5 @@ def _points_at_topic(marks: Marks, zone: Zone) -> bool:
     start, end = zone.sentence
     if bare_count(marks, zone):
         return True
-    others = [m for m in marks.mentions if m.label == "SUBMITTER" and start <= m.start < end]
+    others = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
     return not others and marks.cues.any(start, end, "anaphor", "first_person")

@@ -26,6 +26,8 @@ _AFTER_REACH = 60
 _SPANS = ("days", "months")
 _JOIN_REACH = 40
 _FOLLOWS = 24
+# No figure is longer, its unit and hedges included.
+_WIDEST = 200
 _BESIDE = 6
 # “XE9680 with eight H100s”: how far behind a system the name of its chips may stand.
 _PARTS = 24
@@ -49,7 +51,7 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
     """The figure's zone: cut at the first delimiter after the figure before it."""
     sentence = marks.sentence_at(figure.start)
     start, end = sentence
-    for other in marks.figures:
+    for other in marks.figures_in(start, end):
         if other.quantity.unit in (*COUNTS, *_SPANS) or other is figure:
             continue
         if start <= other.start < figure.start:
@@ -75,14 +77,11 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             continue
         others = [
             m
-            for m in marks.mentions
-            if cue.end <= m.start < mention.start
-            and (
-                m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
-                or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
-            )
+            for m in marks.names_in(cue.end, mention.start)
+            if m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
+            or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
         ]
-        figures = [f for f in marks.figures if cue.end <= f.start < mention.start]
+        figures = marks.figures_in(cue.end, mention.start)
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
     place = behind(marks, mention)
@@ -103,8 +102,8 @@ def _next_to(marks: Marks, start: int, end: int) -> bool:
     """Whether a word behind a name governs it: no other name, figure or round stands between."""
     return not (
         DELIMITER.search(marks.folded, start, end)
-        or any(start <= m.start < end for m in marks.mentions)
-        or any(start <= f.start < end for f in marks.figures)
+        or marks.names_in(start, end)
+        or marks.figures_in(start, end)
         or _a_round_between(marks, start, end)
     )
 
@@ -119,7 +118,7 @@ def nearest(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted
 ) -> tuple[Mention | None, bool]:
     """The name of the wanted kind that belongs to a figure, and whether it is in its own zone."""
-    names = [m for m in marks.mentions if wanted(m) and inside(m, zone.sentence)]
+    names = [m for m in marks.names_in(*zone.sentence) if wanted(m) and inside(m, zone.sentence)]
     touching = _owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
@@ -136,7 +135,7 @@ def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
 
     In “28.3 minutes on A, compared to 29.1 for B: 24 % better than before”, B is of the 29.1 alone.
     """
-    for other in marks.figures:
+    for other in marks.figures_in(mention.start - _WIDEST, mention.end + _BESIDE + 1):
         beside = 0 <= other.start - mention.end <= _BESIDE
         gap = (other.end, mention.start)
         if not beside and not 0 <= gap[1] - gap[0] <= _FOLLOWS:
@@ -215,7 +214,7 @@ def _following(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -
 def _timed(marks: Marks, zone: Zone) -> list[Figure]:
     """The figures of a sentence that are no counts."""
     start, end = zone.sentence
-    return [f for f in marks.figures if f.quantity.unit not in COUNTS and start <= f.start < end]
+    return [f for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS]
 
 
 @remembered
@@ -223,7 +222,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
     """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
     if any(
         f.quantity.unit in COUNTS and f.start <= mention.start and mention.end <= f.end + 1
-        for f in marks.figures
+        for f in marks.figures_in(mention.start - _WIDEST, mention.start + 1)
     ):
         return True
     before = marks.folded[max(0, mention.start - 2) : mention.start]
@@ -244,7 +243,7 @@ def _fitted(marks: Marks, chip: Mention) -> bool:
         return False
     if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after", "from", "to"):
         return False
-    if any(gap[0] <= f.start < gap[1] and f.quantity.unit not in COUNTS for f in marks.figures):
+    if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
         return False
     return marks.cues.any(*gap, "connect_after")
 
@@ -264,7 +263,7 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     """The baseline name of a figure: the nearest in its zone, else in its sentence."""
     names = [
         m
-        for m in marks.mentions
+        for m in marks.names_in(*zone.sentence)
         if wanted(m) and inside(m, zone.sentence) and is_baseline(marks, m)
     ]
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
@@ -329,11 +328,11 @@ def subject_before(marks: Marks, zone: Zone, wanted: Wanted) -> Mention | None:
     and nothing is compared.
     """
     start, end = zone.sentence
-    if any(m.label in _OWNERS and start <= m.start < end for m in marks.mentions):
+    if any(m.label in _OWNERS for m in marks.names_in(start, end)):
         return None
     earlier = [s for s in marks.sentences if s[1] <= start][-_GOES_ON:]
     for first, last in reversed(earlier):
-        named = [m for m in marks.mentions if m.label in _OWNERS and first <= m.start < last]
+        named = [m for m in marks.names_in(first, last) if m.label in _OWNERS]
         if not named:
             continue
         names = [m for m in named if wanted(m)]
