@@ -17,20 +17,22 @@ SUPPORTING = frozenset({"rounded", "truncated", "bound"})
 CAVEATS = frozenset({"from_rounded_parts", "loosely_rounded"})
 
 
-def rounded(quantity: Quantity, value: Decimal) -> bool:
-    """The value rounds to the printed figure (halves may go either way)."""
-    step = step_of(quantity)
-    return abs(value - quantity.value) * 2 <= step
+def rounded(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
+    """The value rounds to the printed figure (halves may go either way).
+
+    ``step``, here and below, is the figure's ``step_of`` where the caller has it already.
+    """
+    return abs(value - quantity.value) * 2 <= (step or step_of(quantity))
 
 
-def truncated(quantity: Quantity, value: Decimal) -> bool:
+def truncated(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
     """The value gives the printed figure when the digits behind it are cut off."""
-    return quantity.value <= value < quantity.value + step_of(quantity)
+    return quantity.value <= value < quantity.value + (step or step_of(quantity))
 
 
-def loosely(quantity: Quantity, value: Decimal) -> bool:
+def loosely(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
     """The value is at most one unit in the last printed place away."""
-    return abs(value - quantity.value) <= step_of(quantity)
+    return abs(value - quantity.value) <= (step or step_of(quantity))
 
 
 def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ()) -> str:
@@ -40,18 +42,19 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
     tables and writers print them. A hedged figure agrees inside its interval (``bound``), and
     loosely where the value rounds or is cut to the bound itself (“just over 116” for 116.6).
     """
+    step = step_of(quantity)
     if is_bound(quantity):
         if interval_of(quantity).holds(value):
             return "bound"
-        near = rounded(quantity, value) or truncated(quantity, value)
+        near = rounded(quantity, value, step) or truncated(quantity, value, step)
         return "loosely_rounded" if near else "none"
-    if rounded(quantity, value):
+    if rounded(quantity, value, step):
         return "rounded"
-    if truncated(quantity, value):
+    if truncated(quantity, value, step):
         return "truncated"
-    if any(rounded(quantity, part) for part in parts):
+    if any(rounded(quantity, part, step) for part in parts):
         return "from_rounded_parts"
-    return "loosely_rounded" if loosely(quantity, value) else "none"
+    return "loosely_rounded" if loosely(quantity, value, step) else "none"
 
 
 def as_printed(value: Decimal, decimals: int) -> Decimal:

@@ -12,8 +12,9 @@ import msgspec
 from pipeline.official.resolving import Level, Match
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.facts import Official, horizon
+from pipeline.reconcile.nearby import around
 from pipeline.reconcile.units import PERFORMANCE, same_sort
-from pipeline.records import EMPTY, Result, Scale, Scope, Slot, Subject
+from pipeline.records import EMPTY, Quantity, Result, Scale, Scope, Slot, Subject
 
 # Slots that the text itself fills; the others were inferred, and may have been inferred wrongly.
 STRONG = frozenset({"stated", "table_header", "footnote", "result_id"})
@@ -82,26 +83,36 @@ def pool(query: Query, facts: Official) -> Pool:
     return Pool(options, _identified(query, options), tuple(_missing(query, options, facts)))
 
 
-def admitted(query: Query, facts: Official) -> list[Option]:
-    """The entries that the query's own words admit."""
-    found = list(_options(query, facts, query.subject))
-    if not found and query.subject.scale.accelerators and _named(query.subject):
-        # “Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
-        bare = query.drop("scale").subject
-        found = [
-            option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
-            for option in _options(query, facts, bare)
-            if _per_node(query.subject.scale, option.row)
-        ]
-    if not found and query.subject.scale.processors and not query.subject.scale.accelerators:
-        # “256 Gaudi processors” are chips.
-        scale = Scale(accelerators=query.subject.scale.processors, nodes=query.subject.scale.nodes)
-        chips = msgspec.structs.replace(query.subject, scale=scale)
-        found = list(_options(query, facts, chips))
+def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> list[Option]:
+    """The entries that the query's own words admit; with a figure, those that it could be of."""
+
+    def options(subject: Subject) -> list[Option]:
+        return list(_options(query, facts, subject, figure))
+
+    subject, scale = query.subject, query.subject.scale
+    found = options(subject)
+    if not found and _admits_none(query, facts, figure):
+        if scale.accelerators and _named(subject):
+            # “Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
+            found = [
+                option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
+                for option in options(query.drop("scale").subject)
+                if _per_node(scale, option.row)
+            ]
+        elif scale.processors and not scale.accelerators:
+            # “256 Gaudi processors” are chips.
+            chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
+            found = options(msgspec.structs.replace(subject, scale=chips))
     return sorted(found, key=_preference)
 
 
-def relaxed(query: Query, facts: Official) -> Iterator[tuple[str, Option]]:
+def _admits_none(query: Query, facts: Official, figure: Quantity | None) -> bool:
+    return figure is None or next(_options(query, facts, query.subject), None) is None
+
+
+def relaxed(
+    query: Query, facts: Official, figure: Quantity | None = None
+) -> Iterator[tuple[str, Option]]:
     """Entries that only an inferred or ambiguous slot keeps out, with the slot that gave way.
 
     A submitter may be let go when the named company makes the platform: the press credits the
@@ -128,9 +139,9 @@ def relaxed(query: Query, facts: Official) -> Iterator[tuple[str, Option]]:
         loose.append(("system",))
     if any(slot.how not in STRONG for slot in query.benchmarks):
         loose.append(("benchmark",))
-    seen = {option.row.key for option in admitted(query, facts)}
+    seen = {option.row.key for option in admitted(query, facts, figure)}
     for names in loose:
-        for option in admitted(query.drop(*names), facts):
+        for option in admitted(query.drop(*names), facts, figure):
             if option.row.key in seen or not _may_go(names, subject, option.row):
                 continue
             seen.add(option.row.key)
@@ -167,9 +178,12 @@ def matches(query: Query, facts: Official, subject: Subject) -> tuple[Match, ...
     )
 
 
-def _options(query: Query, facts: Official, subject: Subject) -> Iterator[Option]:
+def _options(
+    query: Query, facts: Official, subject: Subject, figure: Quantity | None = None
+) -> Iterator[Option]:
     scope, limit = query.scope, horizon(query.published)
-    for match in matches(query, facts, subject):
+    found = matches(query, facts, subject)
+    for match in found if figure is None else around(found, figure):
         row = match.result
         if not (same_sort(query.unit, row) if query.unit else row.unit in PERFORMANCE):
             continue

@@ -163,7 +163,7 @@ def neighbour(
     """
     if significant(quantity) < 3:
         return None
-    for slot, stated, row in _next_door(query, facts):
+    for slot, stated, row in _next_door(query, facts, None if per else quantity):
         if row.score is None:
             continue
         value = in_unit(row, row.score, quantity.unit, per)
@@ -175,7 +175,9 @@ def neighbour(
     return None
 
 
-def _next_door(query: Query, facts: Official) -> Iterator[tuple[str, tuple[Slot, ...], Result]]:
+def _next_door(
+    query: Query, facts: Official, figure: Quantity | None
+) -> Iterator[tuple[str, tuple[Slot, ...], Result]]:
     subject, scope = query.subject, query.scope
     for slot, stated in (
         ("division", (scope.division,)),
@@ -186,7 +188,7 @@ def _next_door(query: Query, facts: Official) -> Iterator[tuple[str, tuple[Slot,
         ("submitter", (subject.submitter if subject.system and query.benchmarks else EMPTY,)),
     ):
         if any(stated):
-            for option in admitted(query.drop(slot), facts):
+            for option in admitted(query.drop(slot), facts, figure):
                 yield slot, stated, option.row
 
 

@@ -49,7 +49,12 @@ class Official:
 
     def has_round(self, suite: str, round_: str) -> bool:
         """Whether the table holds rows of a round at all."""
-        return bool(self.index.select(suite, round_))
+        return _has_round(self, suite, round_)
+
+
+@lru_cache(maxsize=1024)
+def _has_round(facts: Official, suite: str, round_: str) -> bool:
+    return bool(facts.index.select(suite, round_))
 
 
 def over(rows: tuple[Result, ...]) -> Official:

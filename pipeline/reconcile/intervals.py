@@ -54,10 +54,11 @@ def is_bound(quantity: Quantity) -> bool:
     """Whether the figure is an interval by its words, not by its digits."""
     if quantity.hedge in ("about", "over", "under"):
         return True
-    span = interval_of(quantity)
-    if span.low is None or span.high is None:
+    if quantity.hedge == "up_to" or (quantity.low is None and quantity.high is None):
+        return False
+    if quantity.low is None or quantity.high is None:
         return True
-    return span.high - span.low > step_of(quantity)
+    return quantity.high - quantity.low > step_of(quantity)
 
 
 def significant(quantity: Quantity) -> int:

@@ -109,18 +109,30 @@ def _joined(
             places[_task(option.row)].append(option)
     best_old = {task: _best(options) for task, options in places.items()}
     best_new = _best_by_task(new)
+    by_round = {task: _by_round(options) for task, options in places.items()}
     for mine in new[: _ENOUGH * 4]:
         row = mine.row
         if not row.score:
             continue
-        for theirs in places.get(_task(row), ()):
-            other = theirs.row
-            if other is row or not _in_time(claim, row, other, facts):
+        task = _task(row)
+        for group in by_round.get(task, ()):
+            if not _in_time(claim, row, group[0].row, facts):
                 continue
-            equal = row.accelerators == other.accelerators
-            top = mine is best_new.get(_task(row)) and theirs is best_old.get(_task(row))
-            if whole or equal or top or claim.per:
-                yield _pair(claim, mine, theirs, whole, facts)
+            for theirs in group:
+                if theirs.row is row:
+                    continue
+                equal = row.accelerators == theirs.row.accelerators
+                top = mine is best_new.get(task) and theirs is best_old.get(task)
+                if whole or equal or top or claim.per:
+                    yield _pair(claim, mine, theirs, whole, facts)
+
+
+def _by_round(options: Iterable[Option]) -> list[list[Option]]:
+    """Options of one round together: they stand to another round alike."""
+    groups: dict[tuple[str, str], list[Option]] = defaultdict(list)
+    for option in options:
+        groups[(option.row.round, option.row.published)].append(option)
+    return list(groups.values())
 
 
 def _task(row: Result) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from heapq import nsmallest
 from typing import NamedTuple
 
 import msgspec
@@ -58,21 +59,19 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         # Among all of a company's tasks some pair gives almost any figure: no evidence.
         return Finding(missing=found.missing or (Coded("benchmark"),))
     agreeing: list[Take] = []
-    distant: list[tuple[Decimal, int, Take]] = []
-    ways = measures(quantity.unit, claim.measure)
+    distant: list[tuple[Decimal, int, Sum]] = []
     for pair in found.pairs:
-        for way in ways:
-            take = taken(claim, pair, way, quantity)
-            if take is None:
+        for way in measures(quantity.unit, claim.measure):
+            result = _sum(claim, pair, way, quantity)
+            if result is None:
                 continue
-            if take.agrees:
-                agreeing.append(take)
+            if result.level != "none":
+                agreeing.append(_told(claim, result, quantity))
             else:
-                result = take.arithmetic.result or Decimal(0)
-                distant.append((abs(result - quantity.value), len(distant), take))
+                distant.append((abs(result.value - quantity.value), len(distant), result))
     agreeing.sort(key=lambda take: (len(take.caveats), LEVELS.index(take.arithmetic.level)))
-    distant.sort(key=lambda item: item[:2])
-    takes = (*agreeing, *(take for _, _, take in distant[:_KEPT]))
+    nearest = nsmallest(_KEPT, distant, key=lambda item: item[:2])
+    takes = (*agreeing, *(_told(claim, result, quantity) for _, _, result in nearest))
     diagnosis = None if agreeing else _diagnosis(claim, found.pairs, quantity)
     astray = [] if agreeing else _astray(article, claim, quantity, facts)
     return Finding(
@@ -123,40 +122,61 @@ def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal
     return (ratio - 1) * _HUNDRED
 
 
+class Sum(NamedTuple):
+    """What one way of taking a figure makes of a pair of entries, and the level of agreement."""
+
+    pair: Pair
+    way: Measure
+    old: Result
+    new: Result
+    scores: tuple[Decimal, Decimal]
+    value: Decimal
+    level: str
+
+
 def taken(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | None:
     """A pair of entries as a reading of a percent or factor, ``None`` if it gives none."""
+    result = _sum(claim, pair, way, quantity)
+    return _told(claim, result, quantity) if result is not None else None
+
+
+def _sum(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Sum | None:
     new, old = pair.new.row, pair.old.row
     if claim.comparator == "slower":
         new, old = old, new
     scores = _scores(claim.per, old, new)
-    if scores is None:
-        return None
     lower = lower_is_better(new)
-    if way.operation == "less_time" and not lower:
+    if scores is None or (way.operation == "less_time" and not lower):
         return None
     value = computed(way.operation, *scores, lower)
     level = _level(quantity, value, way.operation, scores, lower)
-    caveats = pair.caveats
+    return Sum(pair, way, old, new, scores, value, level)
+
+
+def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
+    way, scores, level = result.way, result.scores, result.level
+    caveats = result.pair.caveats
     if way.caveat:
         caveats = (*caveats, way.caveat)
     if level in CAVEATS:
         caveats = (*caveats, level)
     arithmetic = Arithmetic(
         operation=way.operation,
-        operands=(operand(old, "old"), operand(new, "new")),
-        result=value,
+        operands=(operand(result.old, "old"), operand(result.new, "new")),
+        result=result.value,
         unit=quantity.unit,
-        text=_text(way.operation, scores, value, quantity, claim.per),
+        text=_text(way.operation, scores, result.value, quantity, claim.per),
         level=level,
     )
+    remark = _remark(way.operation, scores, lower_is_better(result.new))
     return Take(
-        rows=(old, new),
+        rows=(result.old, result.new),
         arithmetic=arithmetic,
         agrees=level != "none",
         stated=(f"measure={claim.measure}",) if claim.measure else (),
-        assumed=pair.assumed,
+        assumed=result.pair.assumed,
         caveats=caveats,
-        remark=_remark(way.operation, scores, lower) if quantity.unit == "percent" else "",
+        remark=remark if quantity.unit == "percent" else "",
     )
 
 

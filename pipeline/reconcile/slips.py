@@ -55,8 +55,9 @@ def elsewhere(
     text = nearby(article, claim).casefold()
     crowded = not alone(claim, quantity)
     ours = submitter_members(query.subject.submitter.value) if query.subject.submitter else None
+    figure = None if claim.per else quantity
     for slots in _LET_GO:
-        for option in admitted(query.drop(*slots), facts):
+        for option in admitted(query.drop(*slots), facts, figure):
             row = option.row
             if row.score is None:
                 continue

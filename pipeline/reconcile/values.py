@@ -58,7 +58,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if any(take.agrees for take in takes):
         return Finding(tuple(takes), identified=found.identified)
     elsewhere: list[Take] = []
-    for name, option in relaxed(query, facts):
+    for name, option in relaxed(query, facts, None if claim.per else quantity):
         code = _LET_GO.get(name, "")
         needs = (*option.caveats, code) if code else option.caveats
         option = option._replace(caveats=tuple(dict.fromkeys(needs)))
@@ -101,7 +101,8 @@ def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official
         return []
     if not (query.benchmarks and (query.subject.system or query.subject.submitter)):
         return []
-    options = [o for o in admitted(query.drop("scale"), facts) if o.level != "near"]
+    figure = None if claim.per else quantity
+    options = [o for o in admitted(query.drop("scale"), facts, figure) if o.level != "near"]
     return _takes(claim, query, options, quantity, 1)
 
 

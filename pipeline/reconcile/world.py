@@ -25,8 +25,10 @@ def another(
     quantity = near[0].quantity
     if quantity is None:
         return None
+    # Of a rate, the share of one chip is looked at too.
+    figure = None if quantity.unit.endswith("/s") else quantity
     for asked in _asked(claims, near, query, narrow):
-        for option in admitted(asked, facts):
+        for option in admitted(asked, facts, figure):
             if _has(option, quantity):
                 return taken(option, quantity)
     return None
