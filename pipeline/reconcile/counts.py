@@ -10,8 +10,8 @@ from pipeline.reconcile.agreement import CAVEATS, agreement
 from pipeline.reconcile.candidates import pool
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.facts import Official, horizon
-from pipeline.reconcile.ranks import hosts
 from pipeline.reconcile.show import name
+from pipeline.reconcile.standings import hosts
 from pipeline.reconcile.values import query_of
 from pipeline.records import Arithmetic, Article, Claim, Operand, Quantity, Result
 

@@ -9,8 +9,8 @@ from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official, horizon
 from pipeline.reconcile.intervals import interval_of
-from pipeline.reconcile.ranks import led_tasks
 from pipeline.reconcile.show import number
+from pipeline.reconcile.standings import led_tasks
 from pipeline.reconcile.units import SECONDS, converted
 from pipeline.records import EMPTY, Arithmetic, Article, Claim, Result, Slot
 

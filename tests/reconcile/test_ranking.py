@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.reconcile import ranks
+from pipeline.reconcile import standings
 from pipeline.reconcile.facts import over
 from tests.reconcile.make import entry
 
@@ -33,7 +33,7 @@ def test_servers_of_a_system(
     nodes: int | None, chips: int | None, processors: int | None, servers: int | None
 ) -> None:
     one = entry("1", "Alpha", nodes=nodes, accelerators=chips, host_processors=processors)
-    assert ranks.hosts(one) == servers
+    assert standings.hosts(one) == servers
 
 
 @pytest.mark.parametrize(
@@ -50,14 +50,14 @@ def test_what_entries_are_ranked_by(
     unit: str, chips: int | None, per_chip: bool, value: str
 ) -> None:
     one = entry("10", "Alpha", unit=unit, accelerators=chips)
-    assert ranks.value(one, per_chip) == Decimal(value)
+    assert standings.value(one, per_chip) == Decimal(value)
 
 
 def test_an_entry_without_a_score_has_no_value_and_no_place() -> None:
     blank, good = entry(None, "Alpha"), entry("10", "Beta")
-    assert ranks.value(blank, False) == 0
-    assert ranks.ranking((blank, good), False) == (good,)
-    assert ranks.ranking((blank,), False) == ()
+    assert standings.value(blank, False) == 0
+    assert standings.ranking((blank, good), False) == (good,)
+    assert standings.ranking((blank,), False) == ()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_the_best_comes_first(unit: str, per_chip: bool, order: str) -> None:
         entry("20", "Alpha", system="b", unit=unit, accelerators=16),
         entry("10", "Alpha", system="c", unit=unit, accelerators=None),
     )
-    assert [one.system for one in ranks.ranking(rows, per_chip)] == order.split()
+    assert [one.system for one in standings.ranking(rows, per_chip)] == order.split()
 
 
 @pytest.mark.parametrize(
@@ -95,5 +95,5 @@ def test_the_field_of_a_task(suite: str, fields: list[dict[str, Any]], kept: lis
     rows = tuple(
         entry(str(n + 1), f"S{n}", **({"suite": suite} | one)) for n, one in enumerate(fields)
     )
-    found = ranks.in_scope(over(rows), suite, "1.1", "closed", "resnet")
+    found = standings.in_scope(over(rows), suite, "1.1", "closed", "resnet")
     assert {one.submitter for one in found} == {f"S{n}" for n in kept}
