@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.commands.common import Exit, alone, console, interactive
+from pipeline.commands.common import Exit, alone, console, interactive, state_option
 
 if TYPE_CHECKING:
     from pipeline.collect.crawl import Health
@@ -53,7 +53,7 @@ def since_option(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--out", type=_FOLDER, default="out", show_default=True, help="As for `run`.")
 @since_option
 @folder_option
-@click.option("--state", default="", metavar="URL", help="Database URL (default: OUT/collect.db).")
+@state_option("collect.db")
 @private_option
 @click.option(
     "--backfill",

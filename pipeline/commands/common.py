@@ -57,6 +57,28 @@ def alone(out: Path) -> Iterator[None]:
         yield
 
 
+def state_option(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Adds --state, a database URL that is tried before anything is done; else OUT/``name``."""
+
+    def tried(_context: click.Context, _option: click.Parameter, url: str) -> str:
+        if not url:
+            return url
+        from sqlalchemy import create_engine
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            engine = create_engine(url)
+            engine.connect().close()
+            engine.dispose()
+        except (SQLAlchemyError, ImportError) as error:
+            reason = str(error).partition("\n")[0]
+            raise click.BadParameter(f"no database can be had there: {reason}") from error
+        return url
+
+    text = f"Database URL (default: OUT/{name})."
+    return click.option("--state", default="", metavar="URL", callback=tried, help=text)
+
+
 def console(*, stderr: bool = False) -> Console:
     """A console that colours only a terminal and keeps its width elsewhere."""
     import os

@@ -18,7 +18,15 @@ from pipeline.commands.collect import (
     private_option,
     since_option,
 )
-from pipeline.commands.common import Exit, alone, console, interactive, report_reject, verbosity
+from pipeline.commands.common import (
+    Exit,
+    alone,
+    console,
+    interactive,
+    report_reject,
+    state_option,
+    verbosity,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +45,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Folder for the report, the dataset and the memory of what is done.",
 )
-@click.option("--state", default="", metavar="URL", help="Database URL (default: OUT/state.db).")
+@state_option("state.db")
 @click.option("-j", "--jobs", default=0, help="Processes; 0 is one per core.")
 @click.option(
     "--collect",
