@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from pipeline.extract.fold import is_han, is_hangul
 from pipeline.extract.hedges import interval
 from pipeline.extract.lexicon import Cues
 from pipeline.extract.mentions import Mention
@@ -100,7 +101,8 @@ def _stands_alone(folded: str, number: Number, cues: Cues) -> bool:
     if not printed[:1].isdigit() or _LIKE_A_ROUND.fullmatch(printed):
         return False
     before = folded[max(0, number.start - 1) : number.start]
-    if before and (before.isalnum() or before in "$€£¥#§/-"):
+    spaced = not (is_han(before) or is_hangul(before)) if before else False
+    if before and ((before.isalnum() and spaced) or before in "$€£¥#§/-"):
         return False
     after = _ENDED.match(folded, number.end)
     joined = cues.within(

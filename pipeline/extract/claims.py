@@ -17,6 +17,7 @@ from pipeline.extract.footnotes import with_footnotes
 from pipeline.extract.kinds import classify, undecided, without_scale
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
+from pipeline.extract.owners import owners_of_count
 from pipeline.extract.proportions import with_proportions
 from pipeline.extract.quantities import Figure
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
@@ -27,7 +28,7 @@ from pipeline.extract.tables import cell_figures, cell_kind, cell_links
 from pipeline.extract.units import MONEY
 from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
 from pipeline.extract.zones import Zone, zone_of
-from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
+from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
 
 # Names that make a line the topic of what follows it.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
@@ -113,7 +114,27 @@ def _figures(
         if figure.quantity.unit in _OF_NO_BENCHMARK:
             links = links._replace(benchmarks=())
         claim = _claim(article, marks, figure, zone, links, decision, context)
-        yield with_voice(claim, marks, before), sure
+        for one in _shared_out(with_voice(claim, marks, before), marks, figure, zone):
+            yield one, sure
+
+
+def _shared_out(claim: Claim, marks: Marks, figure: Figure, zone: Zone) -> Iterator[Claim]:
+    """The claim, once for each company that it is said of: “A and B each won four”.
+
+    What a list of companies has together is no single one's: “A and B took 15 of 16”.
+    """
+    owners, each = owners_of_count(marks, figure, zone)
+    if claim.subject.system or len(owners) < 2:
+        yield claim
+        return
+    for owner in owners if each else [None]:
+        submitter = slot(marks, owner) if owner else EMPTY
+        identity = f"{claim.id}|{submitter.value}"
+        yield msgspec.structs.replace(
+            claim,
+            id=hashlib.sha256(identity.encode()).hexdigest()[:12],
+            subject=msgspec.structs.replace(claim.subject, submitter=submitter),
+        )
 
 
 def _of_list(links: Links, marks: Marks, items: list[Marks]) -> Links:
@@ -361,6 +382,9 @@ def _shifted(quantity: Quantity, base: int) -> Quantity:
 
 
 def _unique(claims: list[Claim]) -> tuple[Claim, ...]:
-    """The claims in the order of the text, each place and kind once."""
-    kept = {(claim.start, claim.end, claim.kind): claim for claim in reversed(claims)}
-    return tuple(sorted(kept.values(), key=lambda claim: (claim.start, claim.end, claim.kind)))
+    """The claims in the order of the text, each place, kind and owner once."""
+    kept = {
+        (claim.start, claim.end, claim.kind, claim.subject.submitter.value): claim
+        for claim in reversed(claims)
+    }
+    return tuple(kept[key] for key in sorted(kept))

@@ -247,7 +247,8 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
     """Whether a cue follows the figure at once: “six minutes later”."""
     for cue in marks.cues.within(figure.start - 12, figure.end + 12, name):
         # “completed within 10 minutes” is a time; “10 minutes ago” is none.
-        if 0 <= cue.start - figure.end <= 1:
+        gap = marks.folded[figure.end : cue.start]
+        if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True
     return False
 

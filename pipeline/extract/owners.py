@@ -9,7 +9,7 @@ from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
-from pipeline.extract.pairing import aligned, mispaired
+from pipeline.extract.pairing import aligned, mispaired, sharers
 from pipeline.extract.quantities import Figure
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Zone, is_baseline, nearest, subject_before
@@ -73,6 +73,13 @@ def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -
     names = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
     names = [m for m in names if not makes(marks, m)]
     return names[0] if len({m.canon for m in names}) == 1 else None
+
+
+def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Mention], bool]:
+    """The companies of a list that a number of results is said of, and whether of each of them."""
+    if figure.quantity.unit not in ("records", "benchmarks", "results", "submitters"):
+        return [], False
+    return sharers(marks, figure, zone, lambda m: m.label == "SUBMITTER")
 
 
 def _of_other(marks: Marks, owner: Mention, source: Marks, system: Mention) -> bool:

@@ -87,17 +87,19 @@ def across(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     return ranked[run.index(figure)] if len(ranked) == len(run) else None
 
 
-def sharers(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Mention]:
-    """The names of a list each of which a single figure is said of: “A and B each won four”."""
+def sharers(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> tuple[list[Mention], bool]:
+    """The list of names that a single figure is said of, and whether of each: “A and B each won 4”.
+
+    Empty where the last name before the figure stands in no list.
+    """
     if len(_run(marks, figure, zone)) > 1:
-        return []
+        return [], False
     names = [m for m in _names(marks, zone, wanted) if zone.start <= m.start]
-    names = [m for m in names if m.end <= figure.start]
-    groups = _lists(marks, names)
+    groups = _lists(marks, [m for m in names if m.end <= figure.start])
     if not groups or len(groups[-1]) < 2:
-        return []
-    words = marks.cues.within(groups[-1][-1].end, figure.start, "each", "respectively")
-    return groups[-1] if words else []
+        return [], False
+    words = marks.cues.any(groups[-1][-1].end, figure.start, "each", "respectively")
+    return groups[-1], words
 
 
 def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:

@@ -15,6 +15,7 @@ from pipeline.extract.hedges import before_words
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
+from pipeline.extract.quantities import Figure
 
 _BRACKET = re.compile(r"\s?\([^()]{1,24}\)")
 # “A100の性能の約2倍”: how far behind a name its factor may stand.
@@ -28,18 +29,20 @@ def behind(marks: Marks, mention: Mention) -> int:
     return bracket.end() if bracket else mention.end
 
 
-def multiplied(marks: Marks, mention: Mention) -> bool:
-    """Whether a factor is said to be one of what is named: “A100の約2倍”."""
+def factor_of(marks: Marks, mention: Mention) -> Figure | None:
+    """The factor that is said to be one of what is named: “A100の約2倍”."""
     pack = load_pack(marks.lang)
+    if not pack.genitive or mention.label not in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
+        return None
     place = behind(marks, mention)
     if not any(marks.folded.startswith(word, place) for word in pack.genitive):
-        return False
+        return None
     factors = [
         f
         for f in marks.figures
         if f.quantity.unit == "x" and place < f.start <= place + _FACTOR_REACH
     ]
-    return bool(factors) and not _rest(marks, place, factors[0].start)
+    return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
 
 
 def surpassed(marks: Marks, mention: Mention) -> bool:

@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from pipeline.extract.counters import counted_chips, counted_part
 from pipeline.extract.fold import fold, joins
 from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, interval
 from pipeline.extract.lexicon import Cues, whole_word
@@ -38,6 +39,8 @@ _NO_ADJECTIVE = (
     "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
     "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
 )  # fmt: skip
+# No list of results is longer.
+_MOST_LISTED = 8
 _YEARS = range(1950, 2100)
 
 
@@ -72,7 +75,8 @@ def find_quantities(
             _part(text, folded, pack, cues, number, following, mentions, found)
             or _range(text, folded, pack, cues, number, following)
             or _single(text, folded, pack, cues, number, mentions)
-            or _shared(text, folded, pack, cues, number, following)
+            or _shared(text, folded, pack, cues, number, numbers[place + 1 :])
+            or _parted(text, folded, pack, cues, number, found)
         )
         if figure is None:
             timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
@@ -80,7 +84,20 @@ def find_quantities(
         if figure is not None:
             found.append(figure)
     found += _multiples(text, folded, pack, found)
-    return _sums(text, sorted(found), cues, folded)
+    summed = _sums(text, sorted(found), cues, folded)
+    return _same_noun(text, folded, pack, cues, summed)
+
+
+def _parted(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, found: list[Figure]
+) -> Figure | None:
+    """“8つのベンチマークのうち6つ”: the benchmarks are named at the whole alone."""
+    counted = [f for f in found if f.quantity.unit == "benchmarks"]
+    whole = (counted[-1].start, counted[-1].end) if counted else None
+    end = counted_part(folded, pack, cues, number, whole)
+    if end is None or number.value > counted[-1].number.value:
+        return None
+    return _figure(text, folded, pack, number, "benchmarks", number.start, end)
 
 
 def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | None:
@@ -125,6 +142,8 @@ def _single(
         return _figure(text, folded, pack, number, unit, start, number.end)
     if behind is not None:
         unit, end = behind
+        if unit == "tenths":
+            unit, number = "percent", _times_ten(number)
         # “a minute” counts only behind a hedge, or where it says by how much: “a minute faster”.
         if _is_article(folded, number) and not (
             _hedged_time(folded, number, unit, end, pack)
@@ -135,6 +154,16 @@ def _single(
             return _figure(text, folded, pack, number, "accelerators", number.start, end)
         return _figure(text, folded, pack, number, unit, number.start, end)
     return _count(text, folded, pack, cues, number, mentions)
+
+
+def _times_ten(number: Number) -> Number:
+    """三成, 3割: tenths as a percentage."""
+    value, step = number.value * 10, number.step * 10
+    return number._replace(value=_whole(value), step=step, decimals=max(0, number.decimals - 1))
+
+
+def _whole(value: Decimal) -> Decimal:
+    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value
 
 
 def _compares(folded: str, place: int, cues: Cues) -> bool:
@@ -220,6 +249,9 @@ def _count(
     """
     if number.decimals or number.value < 1 or _is_article(folded, number):
         return None
+    chips = counted_chips(folded, pack, number, mentions)
+    if chips is not None:
+        return _figure(text, folded, pack, number, "accelerators", *chips)
     found = _noun_behind(text, folded, pack, cues, number, mentions)
     if found is None:
         return None
@@ -330,20 +362,54 @@ def _part(
 
 
 def _shared(
-    text: str, folded: str, pack: Pack, cues: Cues, number: Number, following: Number | None
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, later: Sequence[Number]
 ) -> Figure | None:
-    """“28.3 and 32.7 minutes”: a bare decimal that shares the unit of the one it is listed with."""
-    if following is None or not number.decimals or following.start - number.end > _PART_REACH:
-        return None
-    between = folded[number.end : following.start]
-    joins = cues.within(number.end, following.start, "conjunction")
-    rest = between.strip(" ,、")
-    if rest and not any(folded[cue.start : cue.end] == rest for cue in joins):
-        return None
-    found = _unit_after(folded, following.end, pack)
-    if found is None or found[0] not in (*TIMES, *RATES, "percent"):
-        return None
-    return _figure(text, folded, pack, number, found[0], number.start, number.end)
+    """“2.30, 1.34 and 1.05 minutes”: a bare figure shares the unit of those it is listed with.
+
+    Whole numbers do so only where the language counts nothing without a counter.
+    """
+    place = number.end
+    for following in later[:_MOST_LISTED]:
+        if not _joined(folded, cues, place, following.start):
+            return None
+        found = _unit_after(folded, following.end, pack)
+        if found is None:
+            place = following.end
+            continue
+        units_ = (*TIMES, *RATES, "percent", *(("x",) if pack.counters else ()))
+        if found[0] not in units_ or not (number.decimals or pack.counters):
+            return None
+        return _figure(text, folded, pack, number, found[0], number.start, number.end)
+    return None
+
+
+def _joined(folded: str, cues: Cues, start: int, end: int) -> bool:
+    """Whether nothing but a comma or a word for “and” stands between two figures."""
+    if end - start > _PART_REACH:
+        return False
+    rest = folded[start:end].strip(" ,、")
+    joins = cues.within(start, end, "conjunction")
+    return not rest or any(folded[cue.start : cue.end] == rest for cue in joins)
+
+
+def _same_noun(
+    text: str, folded: str, pack: Pack, cues: Cues, figures: list[Figure]
+) -> list[Figure]:
+    """“9项、6项和3项冠军”: a list of counts says its noun once, at the end."""
+    if not pack.counters:
+        return figures
+    kept = list(figures)
+    for place in range(len(kept) - 2, -1, -1):
+        left, right = kept[place], kept[place + 1]
+        unit = right.quantity.unit
+        if left.quantity.unit != "benchmarks" or unit not in ("records", "results", "submitters"):
+            continue
+        noun = folded[right.number.end : right.end]
+        if noun.startswith(folded[left.number.end : left.end]) and _joined(
+            folded, cues, left.end, right.start
+        ):
+            kept[place] = _figure(text, folded, pack, left.number, unit, left.start, left.end)
+    return kept
 
 
 def _range(

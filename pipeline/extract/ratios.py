@@ -10,6 +10,7 @@ from __future__ import annotations
 from pipeline.extract.baselines import starts
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.particles import factor_of
 from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links
 from pipeline.extract.zones import DELIMITER, Zone
@@ -36,8 +37,9 @@ def ratio(
         return None
     gain = _says_gain(marks, figure, zone)
     faster = cues.any(zone.start, zone.end, "faster", "slower", "equal", "longer", "difference")
-    # “double that of B”
+    # “double that of B”, “A100の2倍”
     faster = faster or cues.any(figure.end, figure.end + _OF_REACH, "baseline_of")
+    faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
     if cues.any(zone.start, zone.end, "reject") and not ((gain or faster) and of_test):

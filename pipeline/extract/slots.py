@@ -12,6 +12,7 @@ from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import find_submitter
 from pipeline.extract.pairing import across, aligned, mispaired
 from pipeline.extract.quantities import Figure
+from pipeline.extract.referring import last_subject, of_two
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import (
@@ -88,7 +89,7 @@ def _find(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
 ) -> tuple[tuple[Marks, Mention] | None, Filled]:
     """The name of a kind for a figure: by rank, by zone, else carried from just before."""
-    own = aligned(marks, figure, zone, wanted)
+    own = aligned(marks, figure, zone, wanted) or of_two(marks, figure, zone, wanted)
     if own is None and mispaired(marks, figure, zone, wanted):
         return None, "empty"
     if own is None:
@@ -99,6 +100,9 @@ def _find(
     if ranked is not None:
         return (marks, ranked), "carried"
     start, end = zone.sentence
+    same = last_subject(marks, zone) if wanted is system_like else None
+    if same is not None:
+        return (marks, same), "carried"
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if not pointing and not (wanted is system_like and bare_count(marks, zone)):
         if wanted is system_like and figure.quantity.unit in (*TIMES, *RATES):

@@ -14,11 +14,11 @@ from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
-from pipeline.extract.particles import behind, multiplied, surpassed
+from pipeline.extract.particles import behind, factor_of, surpassed
 from pipeline.extract.quantities import Figure
 from pipeline.extract.units import COUNTS, RATES, TIMES
 
-DELIMITER = re.compile(r"[,;.:、。!?\n](?!\d)")
+DELIMITER = re.compile(r"[,;.:](?!\d)|[、。!?\n]")
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 40
 _AFTER_REACH = 60
@@ -33,7 +33,12 @@ _BESIDE = 6
 _PARTS = 24
 # How many sentences back a subject is still the one spoken of.
 _GOES_ON = 2
+# Words that make a sentence speak of the whole field, not of the last subject.
+OF_ALL = (
+    "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
+)  # fmt: skip
 _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
+_COUNTED_BEHIND = 2
 
 
 class Zone(NamedTuple):
@@ -88,7 +93,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     after = marks.cues.within(place, place + 18, "baseline_after")
     if any(_next_to(marks, place, cue.start) for cue in after):
         return True
-    return multiplied(marks, mention) or surpassed(marks, mention)
+    return factor_of(marks, mention) is not None or surpassed(marks, mention)
 
 
 def _of(marks: Marks, cue: Cue) -> bool:
@@ -225,6 +230,15 @@ def counted(marks: Marks, mention: Mention) -> bool:
         for f in marks.figures_in(mention.start - _WIDEST, mention.start + 1)
     ):
         return True
+    # “Eos는 H100 3584개로”, “A100を8基”: the number behind the chip
+    if mention.label == "ACCELERATOR" and load_pack(marks.lang).counters:
+        start, end = marks.sentence_at(mention.start)
+        systems = any(m.label == "SYSTEM" and start <= m.start < end for m in marks.mentions)
+        if systems and any(
+            f.quantity.unit == "accelerators" and 0 <= f.start - mention.end <= _COUNTED_BEHIND
+            for f in marks.figures
+        ):
+            return True
     before = marks.folded[max(0, mention.start - 2) : mention.start]
     if before.endswith("(") and any(
         m.label == "SYSTEM" and 0 < mention.start - m.end <= 2 for m in marks.mentions
@@ -329,6 +343,8 @@ def subject_before(marks: Marks, zone: Zone, wanted: Wanted) -> Mention | None:
     """
     start, end = zone.sentence
     if any(m.label in _OWNERS for m in marks.names_in(start, end)):
+        return None
+    if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *OF_ALL):
         return None
     earlier = [s for s in marks.sentences if s[1] <= start][-_GOES_ON:]
     for first, last in reversed(earlier):

@@ -1,0 +1,80 @@
+"""Names that a sentence does not say again: a subject left out, the former and the latter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.naming import system_like
+from pipeline.extract.pack import load_pack
+from pipeline.extract.quantities import Figure
+from pipeline.extract.zones import OF_ALL, Wanted, Zone, counted, is_baseline
+
+_NAMED = ("SUBMITTER", "SYSTEM", "ACCELERATOR")
+# How many sentences back the subject may have been said, with none named between.
+_BACK = 2
+
+
+def last_subject(marks: Marks, zone: Zone) -> Mention | None:
+    """The system of the sentence before, where a sentence leaves out its subject.
+
+    Only in languages that do so, only where that sentence is about one system alone, and where this
+    one names nobody but whom it is compared with.
+    """
+    start, end = zone.sentence
+    if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *OF_ALL):
+        return None
+    own = [m for m in marks.mentions if m.label in _NAMED and start <= m.start < end]
+    if any(not is_baseline(marks, m) for m in own):
+        return None
+    names: list[Mention] = []
+    for sentence in [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]:
+        said = _within(marks, sentence)
+        names = _whole(marks, [m for m in said if system_like(m)])
+        if any(m.label in _NAMED for m in said):
+            break
+    if len({m.canon for m in names}) != 1 or names[-1].canon in {m.canon for m in own}:
+        return None
+    return names[-1]
+
+
+def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The one of two names that “the former” or “the latter” stands for."""
+    cues = marks.cues.within(zone.start, figure.start, "former", "latter")
+    if not cues:
+        return None
+    cue = cues[-1]
+    if any(wanted(m) and cue.end <= m.start < figure.start for m in marks.mentions):
+        return None
+    two = _two_before(marks, cue.start, wanted)
+    # Of two systems and two tests that stand before, it is the systems that are pointed at.
+    rivals = _two_before(marks, cue.start, system_like)
+    if len(two) != 2 or (wanted is not system_like and len(rivals) == 2):
+        return None
+    return two[0] if cue.name == "former" else two[1]
+
+
+def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:
+    """The different names of a sentence before a place, or of the sentence before that."""
+    start, _ = marks.sentence_at(place)
+    earlier = [s for s in marks.sentences if s[1] <= start]
+    for first, last in ((start, place), *earlier[-1:]):
+        seen: dict[str, Mention] = {}
+        for name in marks.mentions:
+            if wanted(name) and first <= name.start < last:
+                seen.setdefault(name.canon, name)
+        if seen:
+            return list(seen.values())
+    return []
+
+
+def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
+    start, end = sentence
+    return [m for m in marks.mentions if start <= m.start < end and not is_baseline(marks, m)]
+
+
+def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
+    """The names that are no mere parts, where there are such."""
+    whole = [m for m in names if not counted(marks, m)] or list(names)
+    return [m for m in whole if m.label == "SYSTEM"] or whole
