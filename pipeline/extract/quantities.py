@@ -366,11 +366,13 @@ def _shared(
 ) -> Figure | None:
     """“2.30, 1.34 and 1.05 minutes”: a bare figure shares the unit of those it is listed with.
 
-    Whole numbers do so only where the language counts nothing without a counter.
+    So do the two ends of a change (“from 37.12 to 28.33 minutes”). Whole numbers do so only where the language counts nothing without a counter.
     """
     place = number.end
+    changes = cues.any(max(0, number.start - _PART_REACH), number.start, "from")
     for following in later[:_MOST_LISTED]:
-        if not _joined(folded, cues, place, following.start):
+        ends = ("to",) if changes and place == number.end else ()
+        if not _joined(folded, cues, place, following.start, *ends):
             return None
         found = _unit_after(folded, following.end, pack)
         if found is None:
@@ -383,12 +385,13 @@ def _shared(
     return None
 
 
-def _joined(folded: str, cues: Cues, start: int, end: int) -> bool:
-    """Whether nothing but a comma or a word for “and” stands between two figures."""
+def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
+    """Whether nothing but a comma or a word for “and” stands between two figures, or one of the
+    other classes of cue that are named."""
     if end - start > _PART_REACH:
         return False
     rest = folded[start:end].strip(" ,、")
-    joins = cues.within(start, end, "conjunction")
+    joins = cues.within(start, end, "conjunction", *names)
     return not rest or any(folded[cue.start : cue.end] == rest for cue in joins)
 
 

@@ -9,12 +9,12 @@ from pipeline.extract.context import Context
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
-from pipeline.extract.owners import find_submitter
+from pipeline.extract.owners import find_submitter, makes, owner_of
 from pipeline.extract.pairing import across, aligned, mispaired
 from pipeline.extract.quantities import Figure
 from pipeline.extract.referring import last_subject, of_two
 from pipeline.extract.sizes import scale_of
-from pipeline.extract.units import RATES, TIMES
+from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.extract.zones import (
     Wanted,
     Zone,
@@ -24,7 +24,7 @@ from pipeline.extract.zones import (
     nearest,
     subject_before,
 )
-from pipeline.records import EMPTY, Baseline, Filled, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
 _BESIDE = 24
@@ -171,6 +171,10 @@ def _subject(
 ) -> Subject:
     found, how = _find(marks, figure, zone, around, system_like)
     scale, part = scale_of(marks, figure, zone)
+    if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
+        found, part = None, None
+        own = [f for f in marks.figures if f.quantity.unit in COUNTS and zone.start <= f.start]
+        scale = scale if any(f.end <= zone.end for f in own) else Scale()
     system = accelerator = EMPTY
     if found is not None:
         source, mention = found
@@ -184,6 +188,24 @@ def _subject(
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found)
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bool:
+    """Whether a system named before belongs to somebody else than the figure's own company.
+
+    “A's X took 4.2 minutes; B came second with 4.6”: the second is not X's. A chip may well be
+    what both of them use.
+    """
+    if system.label != "SYSTEM" or system.end > zone.start:
+        return False
+    named = [
+        m
+        for m in marks.mentions
+        if m.label == "SUBMITTER" and not makes(marks, m) and not is_baseline(marks, m)
+    ]
+    own = {m.canon for m in named if zone.start <= m.start and m.end <= figure.start}
+    earlier = {m.canon for m in named if zone.sentence[0] <= m.start < zone.start}
+    return len(own) == 1 and not own & {*earlier, owner_of(system.canon)}
 
 
 def _points_at_topic(marks: Marks, zone: Zone) -> bool:

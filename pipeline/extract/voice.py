@@ -12,10 +12,17 @@ from pipeline.extract.pack import load_pack
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import EMPTY, Claim, Modality, Slot
 
-_NAME = r"(?:[A-ZÀ-Þ][\w'’.-]+)(?:\s(?:[A-ZÀ-Þ][\w'’.-]+|de|van|von|al|bin)){1,3}"
+# Capital letters of all the scripts that have them; what is a letter and no capital is small.
+_CAPITALS = (chr(n) for n in (*range(0x530), *range(0x1E00, 0x1F00)) if chr(n).isupper())
+_CAPITAL = f"[{''.join(_CAPITALS)}]"
+_SMALL = rf"(?!{_CAPITAL})[^\W\d_]"
+_WORD = rf"{_CAPITAL}[\w'’.-]+"
+_NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,3}}"
 _NAME_AFTER = re.compile(rf"^[\s,:]*({_NAME})")
-_NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,]*$")
-_SURNAME_BEFORE = re.compile(r"(?<!\w)([A-ZÀ-Þ][a-zà-ÿ][\w'’-]+)\s$")
+_NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
+# “said the company's director of products, Jane Doe”: an office stands between verb and name.
+_NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({_NAME})")
+_SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
 _MODALITIES: tuple[Modality, ...] = ("negated", "hypothetical", "planned", "estimated")
 # The last words of a quotation that nobody closed may be its attribution.
 _ATTRIBUTION = 24
@@ -66,7 +73,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     if quote is not None:
         cues.sort(key=lambda cue: min(abs(cue.start - quote[1]), abs(quote[0] - cue.end)))
     for cue in cues:
-        found = _named(marks, cue.start, cue.end, first, last)
+        found = _named(marks, cue.start, cue.end, first, last, quote)
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
         found = found or _pointed_at(marks, cue.start)
@@ -148,24 +155,66 @@ def _pointed_at(marks: Marks, place: int) -> Slot:
     return msgspec.structs.replace(slot, how="carried")
 
 
-def _named(marks: Marks, start: int, end: int, first: int, last: int) -> Slot:
-    after = _NAME_AFTER.match(marks.text[end : min(last, end + 60)])
-    before = _NAME_BEFORE.search(marks.text[max(first, start - 120) : start])
-    for match, offset in ((before, max(first, start - 120)), (after, end)):
-        if match is not None and _person(marks, offset + match.start(1), offset + match.end(1)):
-            name = match[1].rstrip(".,:;")
-            return _slot(marks, offset + match.start(1), offset + match.start(1) + len(name))
+def _named(
+    marks: Marks,
+    start: int,
+    end: int,
+    first: int,
+    last: int,
+    quote: tuple[int, int] | None = None,
+) -> Slot:
+    """The person, else the company, whom a verb of saying at ``start:end`` goes with."""
+    left = max(first, start - 120)
+    found = _person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
+    found = found or _person_in(
+        marks, _NAME_AFTER.match(marks.text[end : min(last, end + 60)]), end
+    )
+    if not found and quote is not None:
+        # “…”, says the director Jane Doe; and where the verb comes last: Jane Doe, “…” said.
+        if start >= quote[1]:
+            behind = _NAME_BEHIND.match(marks.text[end : min(len(marks.text), end + 120)])
+            found = _person_in(marks, behind, end)
+        if not found and load_pack(marks.lang).order == "final" and start >= quote[1]:
+            left = max(0, quote[0] - 120)
+            found = _person_in(marks, _NAME_BEFORE.search(marks.text[left : quote[0]]), left)
+    if found:
+        return found
     near = [
         m
         for m in marks.mentions
         if m.label == "SUBMITTER"
         and max(first, start - 40) <= m.start
         and m.end <= min(last, end + 40)
+        and not (quote is not None and quote[0] <= m.start < quote[1])
     ]
     if near:
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))
         return _slot(marks, closest.start, closest.end, closest.canon)
     return EMPTY
+
+
+def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
+    """The person whom a match names, without the company or office before the name."""
+    if match is None:
+        return EMPTY
+    start, end = offset + match.start(1), offset + match.start(1) + len(match[1].rstrip(".,:;"))
+    while True:
+        space = marks.text.find(" ", start, end)
+        office = any(
+            cue.start <= start < cue.end or cue.start == start for cue in marks.cues.of("office")
+        )
+        company = any(m.start <= start < m.end and m.label == "SUBMITTER" for m in marks.mentions)
+        if space < 0 or not (office or company):
+            break
+        start = space + 1
+    # “Jane Doe da AMD”: the company behind the name.
+    end = min([end, *(m.start for m in marks.mentions if start < m.start < end)])
+    while " " in marks.text[start:end] and not marks.text[start:end].split()[-1][0].isupper():
+        end = start + marks.text[start:end].rstrip().rfind(" ")
+    end = start + len(marks.text[start:end].rstrip())
+    if " " not in marks.text[start:end] or not _person(marks, start, end):
+        return EMPTY
+    return _slot(marks, start, end)
 
 
 def _is_a_name_of_ours(marks: Marks, place: int) -> bool:

@@ -247,6 +247,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
     return mention.label == "ACCELERATOR" and _fitted(marks, mention)
 
 
+@remembered
 def _fitted(marks: Marks, chip: Mention) -> bool:
     """Whether a chip is what the system named just before it is fitted with."""
     earlier = [m for m in marks.mentions if m.end <= chip.start]
@@ -255,7 +256,7 @@ def _fitted(marks: Marks, chip: Mention) -> bool:
     gap = (earlier[-1].end, chip.start)
     if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
         return False
-    if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after", "from", "to"):
+    if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after"):
         return False
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
         return False
@@ -296,10 +297,24 @@ def _joined_behind(
         between = marks.folded[figure.end : name.start]
         if DELIMITER.search(between):
             break
+        if _of_next(marks, figure, name):
+            break
         joins = marks.cues.within(figure.end, name.start, "connect_after")
         if not between.strip() or (joins and _leads_to(marks, joins[-1].end, name.start)):
             return name
     return None
+
+
+def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """Whether a name behind a figure opens the next member of a list: “4.6 for A and for B 4.9”."""
+    following = next((f for f in marks.figures if f.start >= name.end), None)
+    return (
+        following is not None
+        and following.quantity.unit == figure.quantity.unit
+        and following.start - name.end <= _FOLLOWS
+        and not DELIMITER.search(marks.folded, name.end, following.start)
+        and marks.cues.any(figure.end, name.start, "conjunction")
+    )
 
 
 def _leads_to(marks: Marks, start: int, end: int) -> bool:

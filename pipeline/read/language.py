@@ -34,6 +34,11 @@ LANGUAGES = (
 _LATIN = ("en", "de", "fr", "es", "pt", "it", "nl", "vi", "id", "tr", "pl")
 # Fewer letters than this say little; the passage then goes with its article.
 _ENOUGH = 24
+# From here on a text tells its language without its article's; below, only where it is this plain.
+_MUCH = 80
+_SURE = 0.95
+# So many Cyrillic letters are a word of a Russian article, however many names stand around it.
+_SOME = 4
 _SAMPLE = 2000
 
 
@@ -62,11 +67,19 @@ def language_of(text: str, default: str = "") -> str:
         if kana * 12 >= han and kana:
             return "ja"
         return default if default == "ja" and han < 12 else "zh"
-    if 2 * len(CYRILLIC_RE.findall(text)) > letters:
+    cyrillic = len(CYRILLIC_RE.findall(text))
+    if 2 * cyrillic > letters or (default == "ru" and cyrillic >= _SOME):
         return "ru"
     if letters < _ENOUGH:
         return default
     code, sure = _identifier().classify(text)
-    if letters < 80 and default in _LATIN and code != default and sure < 0.95:
+    if default not in _LATIN or code == default:
+        return str(code)
+    if letters < _MUCH and sure < _SURE:
         return default
-    return str(code)
+    # Names look English in every language: the words in small letters must say so as well.
+    plain = " ".join(word for word in text.split() if word.islower())
+    if len(LETTER_RE.findall(plain)) < _ENOUGH:
+        return default
+    other, sure = _identifier().classify(plain)
+    return str(code) if other == code and sure >= _SURE else default
