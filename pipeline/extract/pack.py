@@ -34,7 +34,8 @@ OPTIONAL_CUES = (
     "first_person", "round_word", "by", "scenario_offline", "scenario_server",
     "scenario_singlestream", "scenario_multistream", "scenario_interactive",
     "baseline_of", "difference", "direction", "largest", "longer", "members", "nobody", "number_of",
-    "office", "only_name", "former", "latter", "predecessor", "scaling", "second", "submit", "took", "used",
+    "office", "only_name", "former", "latter", "predecessor", "scaling", "second", "submit", "took",
+    "used",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

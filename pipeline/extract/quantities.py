@@ -366,7 +366,8 @@ def _shared(
 ) -> Figure | None:
     """“2.30, 1.34 and 1.05 minutes”: a bare figure shares the unit of those it is listed with.
 
-    So do the two ends of a change (“from 37.12 to 28.33 minutes”). Whole numbers do so only where the language counts nothing without a counter.
+    So do the two ends of a change (“from 37.12 to 28.33 minutes”). Whole numbers do so only where
+    the language counts nothing without a counter.
     """
     place = number.end
     changes = cues.any(max(0, number.start - _PART_REACH), number.start, "from")
