@@ -27,7 +27,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 
 ROOT = Path(__file__).resolve().parents[1]
-MODULES = ("agreement", "intervals", "labels", "ratios", "ranks", "diagnoses")
+MODULES = ("agreement", "intervals", "labels", "ratios", "standings", "ranks", "diagnoses")
 TESTS = (
     "agreement", "intervals", "diagnoses", "explanations", "labels", "ratios", "ranking", "ranks",
     "won", "kinds", "guards", "values",

@@ -136,8 +136,8 @@ def one_digit(quantity: Quantity, value: Decimal) -> str:
     printed, official = _digits(quantity, value)
     if significant(quantity) < 3 or len(printed) != len(official):
         return ""
-    differing = [1 for a, b in zip(printed, official, strict=True) if a != b]
-    return f"{official}, one digit of which is changed" if len(differing) == 1 else ""
+    differing = sum(a != b for a, b in zip(printed, official, strict=True))
+    return f"{official}, one digit of which is changed" if differing == 1 else ""
 
 
 def _digits(quantity: Quantity, value: Decimal) -> tuple[str, str]:

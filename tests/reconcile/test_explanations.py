@@ -45,6 +45,8 @@ from tests.reconcile.make import claim, figure, row, slot, subject
         (d.swapped, "47.4", "minutes", "74.4", "74.4, two digits of which are swapped"),
         (d.swapped, "744", "minutes", "474.1", "474, two digits of which are swapped"),
         (d.swapped, "4.47", "minutes", "4.74", "4.74, two digits of which are swapped"),
+        (d.swapped, "28.43", "minutes", "28.3401", "28.34, two digits"),
+        (d.swapped, "82.34", "minutes", "28.3401", "28.34, two digits"),
         (d.swapped, "447", "minutes", "744.1", ""),  # not neighbours
         (d.swapped, "44.7", "minutes", "44.74", ""),
         (d.one_digit, "5.78", "minutes", "5.8787", "5.88, one digit of which is changed"),
@@ -182,6 +184,29 @@ def test_next_door_counts_where_the_sentence_states_the_attribute(
 ) -> None:
     coded = of_division(figure(printed), how, start, sentence="x" * 100)
     assert (coded.code if coded else None) == code
+
+
+@pytest.mark.parametrize(
+    ("who", "benchmark", "slots"),
+    [
+        (subject("Graphcore", "IPU-POD128"), "bert", {"benchmark", "system", "submitter"}),
+        (subject("Graphcore"), "bert", {"benchmark"}),
+        (subject("", "IPU-POD128"), "bert", {"benchmark"}),
+        # Without a task any entry of the company or the machine would be next door.
+        (subject("Graphcore", "IPU-POD128"), "", set()),
+    ],
+)
+def test_what_is_let_go_to_look_next_door(who: Any, benchmark: str, slots: set[str]) -> None:
+    asked = (slot(benchmark),) if benchmark else ()
+    scope = Scope(suite=slot("training"))
+    query = Query(who, asked, scope, "minutes", "2021-12-02")
+    rows = (
+        row("28.3345"),
+        row("26.05", benchmark="resnet"),
+        row("24.01", system="other", system_name="POD9"),
+        row("22.02", submitter="Atos"),
+    )
+    assert {tried for tried, _, _ in d._next_door(query, over(rows), None)} == slots
 
 
 # --- what tells by itself -------------------------------------------------------------------

@@ -48,6 +48,9 @@ SECOND = entry("20", "Beta")
         (best("Alpha", comparator="second"), "2021-12-02", ["rank_not_in_table"]),
         (best("Alpha", benchmark=""), "2021-12-02", ["benchmark"]),
         (best("Alpha"), "2021-12-02", []),
+        # Its company is only guessed, or has no entry at all.
+        (best("Alpha", subject=subject("Alpha", how="inferred")), "2021-12-02", ["subject"]),
+        (best("Gamma"), "2021-12-02", ["subject"]),
     ],
 )
 def test_what_is_missing_is_named(asked: Claim, published: str | None, missing: list[str]) -> None:
