@@ -53,6 +53,7 @@ def test_the_digits_of_a_figure_without_bounds_hold_their_lower_edge_only() -> N
         (figure("14.50"), "0.01"),
         (figure("14"), "1"),
         (figure("14000", low=Decimal(13500), high=Decimal(14500)), "1000"),
+        (figure("0.5", low=Decimal("0.25"), high=Decimal("0.75")), "0.5"),
         # A range is no rounding: its end is not its middle.
         (figure("29", low=Decimal(28), high=Decimal(29)), "1"),
         (figure("29", low=Decimal(10), high=Decimal(29)), "1"),
