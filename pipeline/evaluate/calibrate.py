@@ -92,7 +92,7 @@ def fit(train: Sequence[Example], corpus: str, ridge: float = _RIDGE) -> Weights
     names = [name for name in DOUBTS if any(example.doubts[name] for example in train)]
     while True:
         values = np.array([[1.0, *(-e.doubts[n] for n in names)] for e in train])
-        fitted = _logistic(values, right, ridge)
+        fitted = logistic(values, right, ridge)
         kept = [name for name, weight in zip(names, fitted[1:], strict=True) if weight > 0]
         if len(kept) == len(names):
             break
@@ -105,7 +105,7 @@ def fit(train: Sequence[Example], corpus: str, ridge: float = _RIDGE) -> Weights
     )
 
 
-def _logistic(values: np.ndarray, right: np.ndarray, ridge: float) -> np.ndarray:
+def logistic(values: np.ndarray, right: np.ndarray, ridge: float) -> np.ndarray:
     """Newton's steps on the penalised likelihood; the first column bears no penalty."""
     penalty = np.diag([0.0] + [ridge] * (values.shape[1] - 1))
     weights = np.zeros(values.shape[1])
