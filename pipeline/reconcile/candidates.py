@@ -19,6 +19,7 @@ from pipeline.records import EMPTY, Quantity, Result, Scale, Scope, Slot, Subjec
 # Slots that the text itself fills; the others were inferred, and may have been inferred wrongly.
 STRONG = frozenset({"stated", "table_header", "footnote", "result_id"})
 _IDENTIFYING: frozenset[Level] = frozenset({"exact", "alias", "scale"})
+_SURENESS = {"exact": 0, "alias": 1, "scale": 2, "family": 3}
 # Rounds come about every six months: a text that is this much younger than the newest round in
 # the table may well speak of one that the table lacks.
 _NEXT_ROUND = timedelta(days=150)
@@ -214,8 +215,9 @@ def _is_old(row: Result, limit: str, facts: Official) -> bool:
 
 def _preference(option: Option) -> tuple[object, ...]:
     row = option.row
-    order = {"exact": 0, "alias": 1, "scale": 2, "family": 3}.get(option.level, 4)
-    return (order, len(option.caveats), row.division != "closed", _reverse(row.published), row.key)
+    order = _SURENESS.get(option.level, 4)
+    # Matches come in the order of their keys, which decides among the rest.
+    return (order, len(option.caveats), row.division != "closed", _reverse(row.published))
 
 
 @lru_cache(maxsize=4096)

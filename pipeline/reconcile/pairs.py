@@ -200,7 +200,5 @@ def _own_baseline(claim: Claim) -> bool:
 
 
 def _sorted(pairs: Iterable[Pair]) -> list[Pair]:
-    return sorted(
-        pairs,
-        key=lambda p: (len(p.caveats), p.new.row.division, p.new.row.key, p.old.row.key),
-    )
+    """By what they need; the order of the options decides among the rest."""
+    return sorted(pairs, key=lambda pair: (len(pair.caveats), pair.new.row.division))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
@@ -29,11 +30,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("round"),))
     if quantity is None or quantity.unit not in SECONDS:
         return Finding(missing=(Coded("figure"),))
-    members = submitter_members(company.value)
-    best: list[Result] = []
-    for ranked in led_tasks(facts, suite, round_):
-        own = [row for row in ranked if members.intersection(row.submitter.split("+"))]
-        best += own[:1]
+    best = list(best_of(facts, suite, round_, company.value))
     if not best or best[0].unit != "minutes":
         return Finding(missing=(Coded("no_entry"),))
     tasks = len(led_tasks(facts, suite, round_))
@@ -56,6 +53,17 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     )
     take = Take(tuple(within), arithmetic, agrees, (f"of={claim.of}",), assumed)
     return Finding((take,), missing=() if agrees else (Coded("counting_rule"),))
+
+
+@lru_cache(maxsize=4096)
+def best_of(facts: Official, suite: str, round_: str, company: str) -> tuple[Result, ...]:
+    """A company's best closed entry of each task of a round that it entered."""
+    members = submitter_members(company)
+    own = (
+        (row for row in ranked if members.intersection(row.submitter.split("+")))
+        for ranked in led_tasks(facts, suite, round_)
+    )
+    return tuple(best for rows in own if (best := next(rows, None)) is not None)
 
 
 def _speaking(claim: Claim) -> Slot:
