@@ -31,6 +31,7 @@ def reconcile(
     from pipeline.reconcile.proof import weigh
     from pipeline.reconcile.relinks import relinked
     from pipeline.reconcile.siblings import joined
+    from pipeline.reconcile.suites import together
     from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()
@@ -39,7 +40,7 @@ def reconcile(
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
     linked = relinked(claims, fuller, lambda claim: finding(article, claim, facts))
     weighed = weigh(article, claims, linked, facts)
-    decided = summed(claims, weighed, facts)
+    decided = together(article, claims, summed(claims, weighed, facts), facts)
     return joined(claims, [verdict(c, f) for c, f in zip(claims, decided, strict=True)])
 
 

@@ -17,11 +17,11 @@ from pipeline.records import Quantity
 
 Sorted = tuple[list[Decimal], list[Match]]
 # Below this many, looking at each is as quick.
-_WORTH_SORTING = 24
+_WORTH_SORTING = 8
 # Parts are rounded to one decimal at most, so that a score is half of it away from its part.
 _PARTS = Decimal("0.05")
 # Sorted forms by the identity of the matches that the index keeps, which are kept beside them.
-_KEPT = 512
+_KEPT = 4096
 _sorted: dict[int, tuple[Sequence[Match], Sorted]] = {}
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
+
+import msgspec
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
@@ -16,8 +19,11 @@ from pipeline.reconcile.units import SECONDS, converted
 from pipeline.records import EMPTY, Arithmetic, Article, Claim, Result, Slot
 
 
-def check(article: Article, claim: Claim, facts: Official) -> Finding:
-    """Holds a statement on all or some benchmarks against the company's best closed entries."""
+def check(article: Article, claim: Claim, facts: Official, counted: int | None = None) -> Finding:
+    """Holds a statement on all or some benchmarks against the company's best closed entries.
+
+    ``counted`` is how many of ``claim.of`` it speaks of, where another claim counts them.
+    """
     # In a quotation “we” is whoever speaks.
     quantity, company = claim.quantity, claim.subject.submitter or _speaking(claim)
     if not company:
@@ -38,9 +44,9 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     times = [converted(row.score or Decimal(0), row.unit, quantity.unit) for row in best]
     within = [row for row, time in zip(best, times, strict=True) if span.holds(time)]
     assumed = () if claim.scope.round else (f"round={round_}",)
-    if claim.of is None:
+    if claim.of is None or counted == claim.of:
         return _all(best, within, tasks, assumed, quantity.unit)
-    part = _part(claim)
+    part = counted if counted is not None else _part(claim)
     agrees = len(within) == part and claim.of in (tasks, len(best))
     text = f"{len(within)} of {len(best)} within the stated time: " + _list(within)
     arithmetic = Arithmetic(
@@ -53,6 +59,39 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     )
     take = Take(tuple(within), arithmetic, agrees, (f"of={claim.of}",), assumed)
     return Finding((take,), missing=() if agrees else (Coded("counting_rule"),))
+
+
+def together(
+    article: Article, claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
+) -> list[Finding]:
+    """The findings, a count of benchmarks and the time behind it decided as one statement.
+
+    “Four of the eight in less than a minute” is two figures: neither says anything alone.
+    """
+    out = list(findings)
+    for place, claim in enumerate(claims):
+        count = claim.quantity
+        if claim.kind != "suite" or count is None or count.unit != "benchmarks":
+            continue
+        if claim.outside or claim.modality != "asserted":
+            continue
+        behind = [n for n, one in enumerate(claims) if _timed(one, claim)]
+        if not behind:
+            continue
+        nearest = min(behind, key=lambda n: claims[n].start)
+        whole = msgspec.structs.replace(claims[nearest], of=claim.of or int(count.value))
+        found = check(article, whole, facts, int(count.value))
+        out[place] = out[nearest] = found
+    return out
+
+
+def _timed(one: Claim, count: Claim) -> bool:
+    """Whether a claim is a time that stands behind a count of benchmarks in its sentence."""
+    quantity = one.quantity
+    timed = one.kind == "suite" and quantity is not None and quantity.unit in SECONDS
+    here = (one.sentence_start, one.sentence_end) == (count.sentence_start, count.sentence_end)
+    asserted = not one.outside and one.modality == "asserted"
+    return timed and here and asserted and one.start > count.start
 
 
 @lru_cache(maxsize=4096)

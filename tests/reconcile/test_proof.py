@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -143,3 +144,33 @@ def test_a_rate_may_be_that_of_one_chip() -> None:
     assert asked("2939.4").label == "unresolved"
     # Of a scenario that the text does not name, the rate may be another that the table has not.
     assert asked("21777", scenario="").label == "unresolved"
+
+
+def test_items_of_one_list_stand_beside_each_other() -> None:
+    kinds = ("list_item", "list_item", "paragraph", "list_item")
+    passages = tuple(Passage(kind=kind, start=n, end=n + 1) for n, kind in enumerate(kinds))
+    page = Article(id="a", text="", passages=passages, published="2021-12-02")
+
+    other = claim("time", figure("8.50"), id="c", subject=subject("Graphcore", "IPU-POD64"),
+                  benchmark="resnet", sentence_start=50)  # fmt: skip
+    said = claim("time", figure("37.46"), id="b", subject=POD, benchmark_how="carried",
+                 passage=1, sentence_start=9)  # fmt: skip
+    # The list's other item is of the same benchmark: what was carried into both holds.
+    twin = claim("time", figure("5.88"), id="d", subject=subject("Graphcore", "IPU-POD128"),
+                 benchmark="bert", benchmark_how="carried", passage=0)  # fmt: skip
+    table = over((*TABLE.index.rows, row("5.8787", system="ipu-pod128-POPART")))
+    assert reconcile(page, [twin, said, other], table)[1].label == "contradicted"
+    apart = [msgspec.structs.replace(twin, passage=3), said, other]
+    assert reconcile(page, apart, table)[1].label == "unresolved"
+
+
+@pytest.mark.parametrize(
+    ("beside", "label"),
+    [("Graphcore", "contradicted"), ("IPU", "contradicted"), ("Intel", "unresolved")],
+)
+def test_makers_and_chips_of_the_entries_are_no_strangers(beside: str, label: str) -> None:
+    text = f"{beside}: 37.46 minutes on BERT"
+    asked = claim("time", figure("37.46"), id="b", subject=subject("", "IPU-POD16"), sentence=text)
+    known = claim("time", figure("28.33"), id="a", subject=POD, benchmark="resnet",
+                  sentence_start=100, sentence_end=150)  # fmt: skip
+    assert second([known, asked]).label == label

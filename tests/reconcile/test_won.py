@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -61,3 +62,30 @@ def test_winners_are_counted_in_the_field_that_the_words_name(
     article = Article(id="a", text="x", passages=(), published="2021-12-02")
     (verdict,) = reconcile(article, [claim], TABLE)
     assert (verdict.label == "supported") is supported
+
+
+@pytest.mark.parametrize("changed", ["filters", "suite"])
+def test_what_the_table_cannot_count_is_not_counted(changed: str) -> None:
+    asked = won("Alpha", 2)
+    if changed == "filters":
+        asked = msgspec.structs.replace(asked, filters=("own",))
+    else:
+        # Every scenario and accuracy target of inference may be counted as a task, or none.
+        scope = msgspec.structs.replace(asked.scope, suite=Slot(value="inference", how="stated"))
+        asked = msgspec.structs.replace(asked, scope=scope)
+    rows = [
+        msgspec.structs.replace(one, suite="inference-datacenter") if changed == "suite" else one
+        for one in TABLE.index.rows
+    ]
+    article = Article(id="a", text="x", passages=(), published="2021-12-02")
+    (verdict,) = reconcile(article, [asked], over(tuple(rows)))
+    assert [note.code for note in verdict.missing] == ["counting_rule"]
+    assert verdict.reading is None
+
+
+def test_per_chip_the_chip_minutes_decide() -> None:
+    # Alpha needs 2 minutes on 32 chips, Beta 9 on 8: 64 chip-minutes against 72.
+    article = Article(id="a", text="x", passages=(), published="2021-12-02")
+    claims = [won("Alpha", 2, "per_accelerator"), won("Beta", 2, "per_accelerator")]
+    labels = [verdict.label for verdict in reconcile(article, claims, TABLE)]
+    assert labels == ["supported", "unresolved"]
