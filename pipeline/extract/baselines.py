@@ -7,18 +7,24 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import makes
 from pipeline.extract.quantities import Figure
+from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Zone, baseline_of, is_baseline
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
 
-def find_baseline(marks: Marks, figure: Figure, zone: Zone) -> Baseline | None:
+_NON = ("non-", "non ", "nicht-", "niet-")
+
+
+def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Baseline | None:
     """What a figure is measured against, ``None`` where the sentence does not say."""
     system = baseline_of(marks, figure, zone, system_like)
-    maker = baseline_of(
-        marks, figure, zone, lambda m: m.label == "SUBMITTER" and not makes(marks, m)
-    )
-    earlier = baseline_round(marks, zone)
+    maker = baseline_of(marks, figure, zone, lambda m: _is_maker(marks, m))
+    earlier = baseline_round(marks, zone, figure)
     quantity = _starting_figure(marks, figure, zone)
+    if system is None and maker is None and not earlier:
+        other = other_side(marks, figure, zone, claimed)
+        if other is not None:
+            return Baseline(subject=other, quantity=quantity.quantity if quantity else None)
     if system is None and maker is None and not earlier and quantity is None:
         return None
     filled = slot(marks, system) if system else EMPTY
@@ -30,6 +36,49 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone) -> Baseline | None:
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )
+
+
+def _is_maker(marks: Marks, mention: Mention) -> bool:
+    """A company, but no “non-Google submission”, and none that only makes the chip behind it."""
+    apart = marks.folded[: mention.start].endswith(_NON)
+    return mention.label == "SUBMITTER" and not apart and not makes(marks, mention)
+
+
+def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Subject | None:
+    """The system that a comparison leaves unsaid: “A takes 16.9 minutes; B is 265 % faster”.
+
+    It is the one other system of the sentence, else of the sentence before, that has a time.
+    """
+    own = {claimed.system.value, claimed.accelerator.value}
+    if figure.quantity.unit not in ("x", "percent") or not claimed.system:
+        return None
+    if not marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "difference"):
+        return None
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "own", "predecessor"):
+        return None
+    if marks.cues.any(figure.end, zone.end, "baseline_before"):
+        return None
+    before = [s for s in marks.sentences if s[1] <= start][-1:]
+    for first, last in ((start, figure.start), *before):
+        timed = [f for f in marks.figures if first <= f.start < last and _is_score(f)]
+        if not timed:
+            continue
+        names = [m for m in marks.mentions if system_like(m) and first <= m.start < last]
+        if len(timed) > 1:  # what stands at the last time is the subject's own
+            names = [m for m in names if m.start < timed[-2].end]
+        others = [m for m in names if m.canon not in own]
+        if len({m.canon for m in others}) == 1:
+            filled = slot(marks, others[-1], "carried")
+            chip = filled if others[-1].label == "ACCELERATOR" else EMPTY
+            return Subject(system=filled, accelerator=chip)
+        if others:
+            return None
+    return None
+
+
+def _is_score(figure: Figure) -> bool:
+    return figure.quantity.unit in (*TIMES, *RATES)
 
 
 def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
@@ -60,10 +109,14 @@ def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> bool:
     )
 
 
-def baseline_round(marks: Marks, zone: Zone) -> Slot:
+def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
     """The round that a sentence compares with: a version, or a word such as “last round”."""
-    # A sentence can name one round for each of its figures: the zone's own words come first.
-    return _round_in(marks, zone.start, zone.end) or _round_in(marks, *zone.sentence)
+    # A sentence can name one round for each of its figures: the zone's own words come first, and
+    # a figure with words of comparison of its own takes nobody else's.
+    own = _round_in(marks, zone.start, zone.end)
+    if own or marks.cues.any(figure.end, zone.end, "baseline_before"):
+        return own
+    return _round_in(marks, *zone.sentence)
 
 
 def _round_in(marks: Marks, start: int, end: int) -> Slot:

@@ -33,9 +33,9 @@ OPTIONAL_CUES = (
     "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta", "not_result",
     "first_person", "round_word", "by", "scenario_offline", "scenario_server",
     "scenario_singlestream", "scenario_multistream", "scenario_interactive",
-    "baseline_of", "difference", "direction", "largest", "longer", "members", "nobody", "number_of",
-    "office", "only_name", "former", "latter", "predecessor", "scaling", "second", "submit", "took",
-    "used",
+    "baseline_of", "best", "difference", "direction", "former", "largest", "latter", "longer",
+    "members", "nobody", "number_of", "office", "only_name", "predecessor", "result_word",
+    "scaling", "second", "submit", "took", "used",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

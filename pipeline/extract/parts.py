@@ -46,7 +46,10 @@ def whole_of(marks: Marks, figure: Figure) -> int | None:
 def is_pool(marks: Marks, figure: Figure) -> bool:
     """Whether a count is the whole of which a part follows: “在8项任务中获7项”."""
     if load_pack(marks.lang).order != "final":
-        return False
+        # “Of the eight benchmarks, A won six”
+        start, _ = marks.sentence_at(figure.start)
+        leading = marks.cues.within(start, figure.start, "out_of")
+        return any(cue.start == start and figure.start - cue.end <= 1 for cue in leading)
     behind = marks.folded[figure.end : figure.end + _POOL_REACH]
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
     return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")

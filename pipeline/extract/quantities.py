@@ -25,6 +25,7 @@ _SAME_SENTENCE = 80
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
 _PART_REACH = 14
 _MOST_PARTS = 40
+_WON_REACH = 16
 # “16 IPU-M2000s”: the noun is the beginning of a product's name.
 _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 _RANGE = re.compile(r"\s?[-~]\s?")
@@ -81,6 +82,7 @@ def find_quantities(
         if figure is None:
             timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
             figure = _elliptic(text, folded, number, timed[-1]) if timed else None
+            figure = figure or _won_of(text, folded, pack, cues, number, found)
         if figure is not None:
             found.append(figure)
     found += _multiples(text, folded, pack, found)
@@ -359,6 +361,23 @@ def _part(
     if found is None or found[0] not in ("benchmarks", "records"):
         return None
     return _figure(text, folded, pack, number, found[0], number.start, found[1])
+
+
+def _won_of(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, found: list[Figure]
+) -> Figure | None:
+    """“Of the eight benchmarks, A won six”: the bare number behind a word of winning."""
+    if not found or found[-1].quantity.unit != "benchmarks" or number.decimals:
+        return None
+    pool = found[-1]
+    near = number.start - pool.end <= _SAME_SENTENCE and number.value <= pool.number.value
+    if not near or "." in folded[pool.end : number.start]:
+        return None
+    led = cues.within(max(pool.end, number.start - _WON_REACH), number.start, "won", "took")
+    of = cues.any(max(0, pool.start - _WON_REACH), pool.start, "out_of")
+    if not led or not of:
+        return None
+    return _figure(text, folded, pack, number, "benchmarks", number.start, number.end)
 
 
 def _shared(

@@ -17,6 +17,7 @@ from pipeline.extract.owners import makes
 from pipeline.extract.pack import load_pack
 from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links, link
+from pipeline.extract.tallies import LEADS
 from pipeline.extract.zones import DELIMITER, Zone, zone_of
 from pipeline.records import Kind, Quantity, Subject
 
@@ -37,6 +38,7 @@ _NOT_SAID = ("negation", "hypothetical", "planned")
 # How far before its figure a superlative may be a hedge.
 _HEDGE_REACH = 3
 _MEASURE_REACH = 48
+_RESULT_REACH = 36
 # “our record-setting submission last year”: how far the time may stand behind the word.
 _PAST_REACH = 44
 # A sentence with more words of one class is no sentence.
@@ -74,7 +76,10 @@ def _ranks(
         return
     said: list[tuple[str, Subject, Cue]] = []
     for name, comparator, group in _RANKS:
-        for cue in marks.cues.within(start, end, name)[:_MOST]:
+        cues = marks.cues.within(start, end, name)
+        if name == "fastest":
+            cues = sorted([*cues, *_best(marks, start, end)])
+        for cue in cues[:_MOST]:
             if not _is_rank(marks, cue, start) or _counted(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
@@ -87,8 +92,22 @@ def _ranks(
             yield Worded(cue, "rank", comparator, zone, links)
 
 
+def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
+    """“the best eight-GPU result”: a superlative with words between it and what it is of."""
+    for cue in marks.cues.within(start, end, "best"):
+        behind = marks.cues.within(cue.end, min(end, cue.end + _RESULT_REACH), "result_word")
+        if not behind or DELIMITER.search(marks.folded, cue.end, behind[0].start):
+            continue
+        if not marks.cues.any(cue.end, behind[0].start, "conjunction", "baseline_before"):
+            yield cue._replace(name="fastest")
+
+
 def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
-    """“Nobody trained it faster than A” praises A."""
+    """“Nobody trained it faster than A”, “no vendor other than A” praise A."""
+    if cue.name == "only":
+        for mention in marks.mentions:
+            if mention.label == "SUBMITTER" and 0 <= mention.start - cue.end <= 1:
+                return links._replace(subject=named(marks, mention), baseline=None)
     if cue.name != "nobody":
         return links
     for word in marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster"):
@@ -100,7 +119,12 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
 
 def _is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     """Whether a superlative is said, of the subject, and of now."""
-    if _is_hedge(marks, cue) or _is_measure(marks, cue, start) or _is_past(marks, cue):
+    if (
+        _is_own(marks, cue)
+        or _is_hedge(marks, cue)
+        or _is_measure(marks, cue, start)
+        or _is_past(marks, cue)
+    ):
         return False
     if cue.name == "nobody":
         behind = marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster")
@@ -135,8 +159,10 @@ def _counted(marks: Marks, cue: Cue) -> bool:
     first, last = clause_of(marks, cue.start)
     if load_pack(marks.lang).order == "final":
         first, last = marks.sentence_at(cue.start)
+    start, end = marks.sentence_at(cue.start)
     return any(
-        f.quantity.unit in ("records", "benchmarks") and first <= f.start < last
+        f.quantity.unit in ("records", "benchmarks")
+        and (first <= f.start < last or start <= f.start <= min(start + LEADS, end))
         for f in marks.figures
     )
 
@@ -166,6 +192,12 @@ def _same(marks: Marks, one: tuple[str, Subject, Cue], other: tuple[str, Subject
     if one[1].submitter.value == other[1].submitter.value:
         return True
     return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
+
+
+def _is_own(marks: Marks, cue: Cue) -> bool:
+    """“Google's best submission” is the best of Google's."""
+    owned = marks.folded[: cue.start].endswith("'s ")
+    return owned and any(m.end == cue.start - 3 for m in marks.mentions)
 
 
 def _is_hedge(marks: Marks, cue: Cue) -> bool:

@@ -19,7 +19,7 @@ from pipeline.records import Slot
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
 _DIRECTION_REACH = 8
 # “twice the number of GPUs”: how far behind the factor the thing that grew may stand.
-_GROWN_REACH = 28
+_GROWN_REACH = 44
 _NUMBER_REACH = 18
 _OF_REACH = 16
 _APPOSED = 4

@@ -61,7 +61,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         names = [name for name in names if _alone(name, exact)]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
-    return Links(subject, benchmarks, find_baseline(marks, figure, zone), other)
+    return Links(subject, benchmarks, find_baseline(marks, figure, zone, subject), other)
 
 
 def _alone(name: Mention, all_names: set[str]) -> bool:

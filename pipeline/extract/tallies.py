@@ -19,8 +19,8 @@ _USED_REACH = 24
 # Fewer results than this are an example or two, not a count of what was submitted.
 _FEW = 3
 # “In all eight tests, A was fastest”: a count this near its sentence's beginning leads it.
-_LEADS = 16
-_WINNING = ("won", "first", "fastest", "record", "only")
+LEADS = 16
+_WINNING = ("won", "first", "fastest", "record")
 
 
 def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -79,7 +79,7 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     if marks.cues.any(start, end, "reject"):
         return False
     if marks.cues.any(max(start, figure.start - _USED_REACH), figure.start, "used"):
-        return bool(links.benchmarks)
+        return bool(links.benchmarks) or marks.cues.any(start, end, "largest")
     # Beside a time or a rate it is the size of what took so long.
     others = [f for f in marks.figures if start <= f.start < end and f.quantity.unit not in COUNTS]
     credited = "stated" in (subject.system.how, subject.submitter.how)
@@ -99,10 +99,12 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return False
     if cues.any(start, end, "same_round", "previous_round", "submit"):
         return True
+    if cues.any(start, figure.start, "round_word") or any(
+        start <= version.start < end for version in marks.rounds
+    ):
+        return True
     others = [f.quantity.unit for f in marks.figures if start <= f.start < end and f is not figure]
-    if figure.quantity.unit == "results" or "results" in others:
-        return marks.names_it
-    return marks.names_it and any(start <= version.start < end for version in marks.rounds)
+    return marks.names_it and (figure.quantity.unit == "results" or "results" in others)
 
 
 def _won(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
@@ -110,7 +112,7 @@ def _won(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
     if is_pool(marks, figure):
         return None
     cue = _nearest(marks, figure, zone)
-    if cue is None or cue.name == "only":
+    if cue is None or _is_of_the_only(marks, cue, figure):
         return None
     whole = whole_of(marks, figure)
     if whole is not None:
@@ -121,11 +123,16 @@ def _won(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
     return Decision("rank", "won", of=pool_of(marks, zone, figure))
 
 
+def _is_of_the_only(marks: Marks, cue: Cue, figure: Figure) -> bool:
+    """“a winner, and the only one to submit on all eight benchmarks”: none were won."""
+    return cue.end <= figure.start and marks.cues.any(cue.end, figure.start, "only", "only_name")
+
+
 def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     """The word of winning that a number of benchmarks goes with."""
     start, end = zone.sentence
     clause = clause_of(marks, figure.start)
-    if figure.start - start <= _LEADS:
+    if figure.start - start <= LEADS:
         clause = (start, end)
     names: tuple[str, ...] = _WINNING
     timed = any(f.quantity.unit in TIMES and start <= f.start < end for f in marks.figures)

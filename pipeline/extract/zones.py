@@ -39,6 +39,8 @@ OF_ALL = (
 )  # fmt: skip
 _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 _COUNTED_BEHIND = 2
+# “At just 5.47 minutes, …”
+_OPENING = 20
 
 
 class Zone(NamedTuple):
@@ -93,7 +95,22 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     after = marks.cues.within(place, place + 18, "baseline_after")
     if any(_next_to(marks, place, cue.start) for cue in after):
         return True
+    if _owns_multiple(marks, mention):
+        return True
     return factor_of(marks, mention) is not None or surpassed(marks, mention)
+
+
+def _owns_multiple(marks: Marks, mention: Mention) -> bool:
+    """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
+    if not marks.folded.startswith("'s ", mention.end):
+        return False
+    return any(
+        f.quantity.unit == "x"
+        and marks.folded[f.start].isdigit()
+        and marks.folded[f.end : mention.start].strip() in ("", "the")
+        for f in marks.figures
+        if 0 < mention.start - f.end <= _BESIDE
+    )
 
 
 def _of(marks: Marks, cue: Cue) -> bool:
@@ -174,6 +191,9 @@ def _nearest_of(
         return behind, True
     if before:
         return before[-1], True
+    opened = [m for m in free if m.start >= figure.end and _opens(marks, figure)]
+    if opened:
+        return opened[0], True
     following = _following(marks, figure, zone, free)
     if following is not None:
         return following, True
@@ -201,6 +221,16 @@ def _nearest_of(
     if shared or not cut or (alone and not against):
         return later[0], False
     return None, False
+
+
+def _opens(marks: Marks, figure: Figure) -> bool:
+    """Whether a time opens its sentence: “At 5.47 minutes, A was the fastest” is of A."""
+    initial = load_pack(marks.lang).order == "initial"
+    if figure.quantity.unit not in (*TIMES, *RATES) or not initial:
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    comma = marks.folded.startswith(",", figure.end)
+    return comma and figure.start - start <= _OPENING
 
 
 def _following(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
