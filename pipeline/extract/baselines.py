@@ -11,7 +11,6 @@ from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Zone, baseline_of, is_baseline
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
-
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -40,7 +39,7 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
 
 def _is_maker(marks: Marks, mention: Mention) -> bool:
     """A company, but no “non-Google submission”, and none that only makes the chip behind it."""
-    apart = marks.folded[: mention.start].endswith(_NON)
+    apart = marks.folded.endswith(_NON, 0, mention.start)
     return mention.label == "SUBMITTER" and not apart and not makes(marks, mention)
 
 

@@ -196,7 +196,7 @@ def _same(marks: Marks, one: tuple[str, Subject, Cue], other: tuple[str, Subject
 
 def _is_own(marks: Marks, cue: Cue) -> bool:
     """“Google's best submission” is the best of Google's."""
-    owned = marks.folded[: cue.start].endswith("'s ")
+    owned = marks.folded.endswith("'s ", 0, cue.start)
     return owned and any(m.end == cue.start - 3 for m in marks.mentions)
 
 
