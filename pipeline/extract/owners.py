@@ -77,7 +77,7 @@ def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -
 
 def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Mention], bool]:
     """The companies of a list that a number of results is said of, and whether of each of them."""
-    if figure.quantity.unit not in ("records", "benchmarks", "results", "submitters"):
+    if figure.quantity.unit not in ("records", "benchmarks", "results"):
         return [], False
     return sharers(marks, figure, zone, lambda m: m.label == "SUBMITTER")
 
