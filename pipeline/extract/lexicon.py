@@ -59,8 +59,17 @@ class Cues:
 
     def any(self, start: int, end: int, *names: str) -> bool:
         """Whether a cue of these classes lies inside a stretch."""
-        by = self._by
-        return any(name in by and self.within(start, end, name) for name in names)
+        for name in names:
+            cues = self._by.get(name)
+            if cues is None or cues[-1].start < start:
+                continue
+            for place in range(bisect_left(cues, (start,)), len(cues)):
+                cue = cues[place]
+                if cue.start >= end:
+                    break
+                if cue.end <= end:
+                    return True
+        return False
 
     def all(self) -> Iterator[Cue]:
         """Every cue."""

@@ -71,7 +71,10 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
                 for label, canon, weak, capitals in names
                 if not capitals or any(c.isupper() for c in text[first:last])
             ]
+    listed = {(m.start, m.end) for m in found}
     for start, end, kind in find_shaped(folded):
+        if (start, end) in listed:  # what a list has there comes first anyway
+            continue
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     return _explained(folded, _longest(found))

@@ -18,16 +18,15 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     What stands in the figure's own clause counts first; else what the sentence says before its
     first figure, which then holds for all of them.
     """
+    told = marks.figures_in(*zone.sentence)
+    if not any(f.quantity.unit in COUNTS for f in told):
+        return Scale(), None
     fields: dict[str, int] = {}
     part: Mention | None = None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
     for unit, name in _COUNTED:
-        counts = [
-            f
-            for f in marks.figures_in(*zone.sentence)
-            if f.quantity.unit == unit and _is_size(marks, f)
-        ]
+        counts = [f for f in told if f.quantity.unit == unit and _is_size(marks, f)]
         own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
         pool = own or [
             f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
