@@ -88,7 +88,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             if m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
             or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
         ]
-        figures = marks.figures_in(cue.end, mention.start)
+        # The count that a name is a part of (“than eight H100s”) does not part it from the word.
+        figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
     place = behind(marks, mention)
@@ -144,12 +145,26 @@ def nearest(
     touching = _owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
+    other_side = _other_side(marks, figure, zone, names)
+    if other_side is not None:
+        return other_side, True
     free = [m for m in names if not is_baseline(marks, m) and not _rival(marks, figure, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]
     found = _nearest_of(marks, figure, zone, whole)
     return found if found[0] is not None else _nearest_of(marks, figure, zone, free)
+
+
+def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """What is compared with owns a time of its own: “faster than B, which took 28.7 minutes”."""
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
+    if not before or not all(is_baseline(marks, m) for m in before):
+        return None
+    cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    return None if cut or counted(marks, before[-1]) else before[-1]
 
 
 def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
@@ -162,7 +177,10 @@ def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
         gap = (other.end, mention.start)
         if not beside and not 0 <= gap[1] - gap[0] <= _FOLLOWS:
             continue
-        if other.start >= figure.start or other.quantity.unit not in (*TIMES, *RATES):
+        if other.quantity.unit not in (*TIMES, *RATES):
+            continue
+        # Behind a ratio, what it is held against may follow with a time of its own.
+        if other.start >= figure.start and figure.quantity.unit not in ("x", "percent"):
             continue
         led_to = marks.cues.any(*gap, "connect_after") and not DELIMITER.search(marks.folded, *gap)
         if (beside or led_to) and _compared(marks, other):
