@@ -38,9 +38,9 @@ def reconcile(
     article = dated(article, claims, facts)
     alone = [finding(article, claim, facts) for claim in claims]
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
-    linked = relinked(claims, fuller, lambda claim: finding(article, claim, facts))
-    weighed = weigh(article, claims, linked, facts)
-    decided = together(article, claims, summed(claims, weighed, facts), facts)
+    linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
+    weighed = weigh(article, fuller.claims, linked, facts)
+    decided = together(article, claims, summed(fuller.claims, weighed, facts), facts)
     return joined(claims, [verdict(c, f) for c, f in zip(claims, decided, strict=True)])
 
 

@@ -8,6 +8,7 @@ with the only one of which the article speaks. Such a reading can bear a claim o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,32 +26,63 @@ _BETTER: dict[Label, frozenset[Label]] = {
 }
 
 
+class Completed(NamedTuple):
+    """Claims with what their article says of them, and what was found of them."""
+
+    claims: list[Claim]
+    findings: list[Finding]
+
+
 def completed(
     article: Article,
     claims: Sequence[Claim],
     findings: Sequence[Finding],
     check: Callable[[Claim], Finding],
-) -> list[Finding]:
-    """The findings, those of incomplete claims read with the article's own words where it helps."""
-    out = list(findings)
+) -> Completed:
+    """The findings, those of incomplete claims read with the article's own words where it helps.
+
+    A claim that still agrees with nothing is completed as well if one beside it was borne out so:
+    whether it may then be blamed is for others to say.
+    """
+    out = Completed(list(claims), list(findings))
+    open_: list[int] = []
     for place, claim in enumerate(claims):
-        if claim.kind not in _READ or claim.outside or claim.modality != "asserted":
-            continue
-        relation = claim.kind not in SCORES
-        if (claim.benchmarks and _named(claim.subject)) or (relation and claim.quantity is None):
+        if not _incomplete(claim):
             continue
         label = decide(state_of(claim, findings[place]))[0]
         wanted = _BETTER.get(label, frozenset())
-        if label == "caveat" and not _LEFT_OUT & _needs(findings[place]):
+        if not wanted or (label == "caveat" and not _LEFT_OUT & _needs(findings[place])):
             continue
-        for fuller, words in _fuller(article, claims, place) if wanted else ():
+        for fuller, words in _fuller(article, claims, place):
             found = check(fuller)
             if decide(state_of(fuller, found))[0] in wanted:
-                out[place] = found._replace(
-                    takes=tuple(t._replace(assumed=(*t.assumed, *words)) for t in found.takes)
-                )
+                takes = tuple(t._replace(assumed=(*t.assumed, *words)) for t in found.takes)
+                out.claims[place] = fuller
+                out.findings[place] = found._replace(takes=takes)
                 break
+        else:
+            open_ += [place] if label == "unresolved" and claim.kind in SCORES else []
+    for place in open_:
+        borne = any(
+            out.claims[n] is not one and n != place and _one_sentence(one, claims[place])
+            for n, one in enumerate(claims)
+        )
+        fuller, _ = next(_fuller(article, claims, place), (claims[place], ()))
+        if borne and fuller is not claims[place]:
+            out.claims[place], out.findings[place] = fuller, check(fuller)
     return out
+
+
+def _incomplete(claim: Claim) -> bool:
+    """Whether an assertion that could be read lacks its benchmark or its subject."""
+    if claim.kind not in _READ or claim.outside or claim.modality != "asserted":
+        return False
+    in_words = claim.kind not in SCORES and claim.quantity is None
+    return not in_words and not (claim.benchmarks and _named(claim.subject))
+
+
+def _one_sentence(one: Claim, other: Claim) -> bool:
+    return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
 
 
 def _needs(found: Finding) -> set[str]:
