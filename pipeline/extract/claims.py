@@ -111,11 +111,21 @@ def _figures(
             continue
         if decision.kind == "count":
             links = without_scale(links)
-        if figure.quantity.unit in _OF_NO_BENCHMARK:
+        if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = links._replace(benchmarks=())
         claim = _claim(article, marks, figure, zone, links, decision, context)
         for one in _shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
+
+
+def _of_more(figure: Figure, links: Links) -> bool:
+    """Whether a number of benchmarks or firsts is of others than those that are named.
+
+    “Seven firsts” behind a sentence on one test are not that test's.
+    """
+    if figure.quantity.unit not in ("benchmarks", "records") or figure.number.value < 2:
+        return False
+    return len(links.benchmarks) != figure.number.value
 
 
 def _shared_out(claim: Claim, marks: Marks, figure: Figure, zone: Zone) -> Iterator[Claim]:

@@ -22,7 +22,11 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     start, end = zone.sentence
     cut = DELIMITER.search(marks.folded, figure_end, end)
     own = (zone.start, min(zone.end, cut.end() if cut else end))
-    beside = one_cue(marks, *own, DIVISIONS) or _elliptic(marks, *own, zone)
+    last = [m.end() for m in DELIMITER.finditer(marks.folded, zone.start, figure_end)]
+    # Where an earlier clause names both, the figure's own clause decides.
+    clause = (max([zone.start, *last]), own[1])
+    beside = one_cue(marks, *own, DIVISIONS) or one_cue(marks, *clause, DIVISIONS)
+    beside = beside or _elliptic(marks, *own, zone)
     if beside:
         return beside
     named = marks.cues.within(start, end, *DIVISIONS)

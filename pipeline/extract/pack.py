@@ -57,6 +57,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
     - ``objects``: particles of a verb's object ("A100を上回る").
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
+    - ``etcetera``: words behind the last of some examples ("等").
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
@@ -75,6 +76,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     genitive: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
+    etcetera: tuple[str, ...] = ()
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

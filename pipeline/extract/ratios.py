@@ -88,8 +88,9 @@ def _of_a_number(marks: Marks, figure: Figure) -> bool:
     ):
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
     # “twice the number of GPUs”, “doubled the number of GPUs”
-    if marks.cues.any(figure.end, figure.end + _NUMBER_REACH, "number_of"):
-        return True
+    for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
+        if not DELIMITER.search(marks.folded, figure.end, cue.start):
+            return True
     # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
     for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
         gap = (cue.end, figure.start)

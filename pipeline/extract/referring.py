@@ -14,6 +14,8 @@ from pipeline.extract.zones import OF_ALL, Wanted, Zone, counted, is_baseline
 _NAMED = ("SUBMITTER", "SYSTEM", "ACCELERATOR")
 # How many sentences back the subject may have been said, with none named between.
 _BACK = 2
+# How far behind an example the word for the others may stand.
+_EXAMPLE_REACH = 3
 
 
 def last_subject(marks: Marks, zone: Zone) -> Mention | None:
@@ -34,9 +36,20 @@ def last_subject(marks: Marks, zone: Zone) -> Mention | None:
         names = _whole(marks, [m for m in said if system_like(m)])
         if any(m.label in _NAMED for m in said):
             break
-    if len({m.canon for m in names}) != 1 or names[-1].canon in {m.canon for m in own}:
+    if len({m.canon for m in names}) != 1:
+        return None
+    # “faster than B”, where B was spoken of, is said of another; than B in the last round, of B.
+    earlier = marks.cues.any(start, end, "previous_round", "last_year", "first_round")
+    if names[-1].canon in {m.canon for m in own} and not earlier:
         return None
     return names[-1]
+
+
+def among_others(marks: Marks, name: Mention) -> bool:
+    """Whether a name is an example among others: “language and recommendation models etc.”."""
+    words = load_pack(marks.lang).etcetera
+    behind = marks.folded[name.end : name.end + _EXAMPLE_REACH]
+    return any(word in behind for word in words)
 
 
 def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:

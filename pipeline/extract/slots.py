@@ -12,7 +12,7 @@ from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import find_submitter, makes, owner_of
 from pipeline.extract.pairing import across, aligned, mispaired
 from pipeline.extract.quantities import Figure
-from pipeline.extract.referring import last_subject, of_two
+from pipeline.extract.referring import among_others, last_subject, of_two
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.extract.zones import (
@@ -151,6 +151,8 @@ def _topic(
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
     for source, (first, last) in reversed([*before, *own]):
         names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
+        if any(among_others(source, name) for name in names):
+            return None, "empty"
         if names:
             single = len({m.canon for m in names}) == 1
             return ((source, names[-1]), "carried") if single else (None, "empty")

@@ -41,6 +41,8 @@ _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 _COUNTED_BEHIND = 2
 # “At just 5.47 minutes, …”
 _OPENING = 20
+# “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
+_WITH_REACH = 12
 
 
 class Zone(NamedTuple):
@@ -94,7 +96,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             return True
     place = behind(marks, mention)
     after = marks.cues.within(place, place + 18, "baseline_after")
-    if any(_next_to(marks, place, cue.start) for cue in after):
+    if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
         return True
     if _owns_multiple(marks, mention):
         return True
@@ -119,6 +121,20 @@ def _of(marks: Marks, cue: Cue) -> bool:
     return any(
         f.quantity.unit in ("x", "percent") and 0 <= cue.start - f.end <= 1 for f in marks.figures
     )
+
+
+def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
+    """Whether a word that can stand before its object or behind it governs the name before it.
+
+    “与A相比，快了8%” measures against A, but “A相比B快8%” is A's.
+    """
+    if not marks.cues.any(cue.start, cue.end, "baseline_before"):
+        return True
+    if cue.end >= len(marks.folded) or DELIMITER.match(marks.folded, cue.end):
+        return True
+    reach = max(marks.sentence_at(mention.start)[0], mention.start - _WITH_REACH)
+    words = marks.cues.within(reach, mention.start, "conjunction", "baseline_before")
+    return any(not DELIMITER.search(marks.folded, word.end, mention.start) for word in words)
 
 
 def _next_to(marks: Marks, start: int, end: int) -> bool:
@@ -331,6 +347,8 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     ]
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
     pool = in_zone or names
+    if load_pack(marks.lang).order == "final":  # what it is measured against stands before it
+        pool = [m for m in pool if m.end <= figure.start] or pool
     return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
 
 
