@@ -1,18 +1,23 @@
 """Main text of our reader beside other tools, on public sets of pages with their article text.
 
-    python benchmarks/reading.py FOLDER [--tools ours,trafilatura] [--table OUT.md]
+    python benchmarks/reading.py FOLDER [--tools ours,trafilatura]
+    python benchmarks/reading.py FOLDER --dates [--tools ours,htmldate]
 
-FOLDER is a checkout of one of two sets (neither is part of this project):
+FOLDER is a checkout of one of these sets (none is part of this project):
 
 - scrapinghub/article-extraction-benchmark: ``ground-truth.json`` and ``html/*.html.gz``;
 - flairNLP/fundus: ``tests/resources/parser/test_data/<country>/<Publisher>*.html.gz`` with
-  ``<Publisher>.json``.
+  ``<Publisher>.json``;
+- adbar/htmldate, for dates alone: ``tests/eval_*.json`` and the pages in ``tests``.
 
 Scores are means over pages of precision and recall of the bags of runs of four tokens (a wide
 character is a token); F1 is of these means, as the first benchmark has it. ``figures`` is the
 share of the gold text's figures that survive; ``pages/s`` is of one process. The headline and
 the captions of pictures, passages of their own in our articles, are left out, as they are of
 the gold.
+
+With ``--dates`` the publication dates are held against the sets' own, by day. Precision counts
+the dates that were given, recall all that there are.
 """
 
 from __future__ import annotations
@@ -141,6 +146,96 @@ TOOLS: dict[str, tuple[Callable[[bytes], str], str]] = {
 }
 
 
+def htmldate_dates(folder: Path) -> Iterator[Sample]:
+    """The pages of htmldate's evaluation with their dates."""
+    tests = folder / "tests"
+    for record in ("eval_mediacloud_2020.json", "eval_default.json"):
+        for url, item in sorted(json.loads((tests / record).read_text("utf-8")).items()):
+            places = (tests / name / item["file"] for name in ("test_set", "cache", "eval"))
+            path = next((p for p in places if p.is_file()), None)
+            if path is not None:
+                yield url, "all", path.read_bytes(), item["date"] or ""
+
+
+def fundus_dates(folder: Path) -> Iterator[Sample]:
+    """The test pages of fundus with the day of publication, in the time zone that each states."""
+    data = folder / "tests" / "resources" / "parser" / "test_data"
+    for record in sorted(data.glob("*/*.json")):
+        try:
+            versions = json.loads(record.read_text("utf-8"))
+        except ValueError:
+            continue
+        pages = sorted(record.parent.glob(f"{record.stem}_[12]*.html.gz"))
+        held = [v["publishing_date"] for v in versions.values() if "publishing_date" in v]
+        if len(pages) != len(held):
+            continue
+        for path, when in zip(pages, held, strict=True):
+            group = "cjk" if record.parent.name in ("cn", "jp", "kr", "tw") else "other"
+            yield path.name, group, gzip.decompress(path.read_bytes()), (when or "")[:10]
+
+
+def ours_date(body: bytes) -> str:
+    """This project's date; it comes with the whole article."""
+    from pipeline.read import ReadError, read
+
+    digest = hashlib.sha256(body).hexdigest()
+    page = Page(origin="page.html", body=body, digest=digest, media_type="text/html")
+    try:
+        return read(page).published or ""
+    except ReadError:
+        return ""
+
+
+def htmldate(body: bytes) -> str:
+    """htmldate, asked for the original date, with its extensive search."""
+    from htmldate import find_date
+
+    return find_date(body, original_date=True, extensive_search=True) or ""
+
+
+def htmldate_fast(body: bytes) -> str:
+    """htmldate without its extensive search."""
+    from htmldate import find_date
+
+    return find_date(body, original_date=True, extensive_search=False) or ""
+
+
+def newspaper4k_date(body: bytes) -> str:
+    """newspaper4k's date, from its metadata pass alone."""
+    import newspaper
+
+    article = newspaper.Article(url="")
+    article.download(input_html=body.decode("utf-8", "replace"))
+    doc = newspaper.parsers.fromstring(article.html)
+    found = article.extractor.get_publishing_date("", doc) if doc is not None else None
+    return str(found)[:10] if found else ""
+
+
+DATE_TOOLS: dict[str, tuple[Callable[[bytes], str], str]] = {
+    "ours": (ours_date, "pressclaims"),
+    "htmldate": (htmldate, "htmldate"),
+    "htmldate fast": (htmldate_fast, "htmldate"),
+    "newspaper4k": (newspaper4k_date, "newspaper4k"),
+}
+
+
+def measure_dates(samples: list[Sample], tool: str) -> list[float]:
+    """Precision, recall, F1, pages a second and pages of the dates that a tool gives."""
+    find = DATE_TOOLS[tool][0]
+    find(samples[0][2])
+    begun = time.perf_counter()
+    found = [find(body) for _, _, body, _ in samples]
+    rate = len(samples) / (time.perf_counter() - begun)
+    for (name, _, _, gold), date in zip(samples, found, strict=True):
+        if VERBOSE and date != gold:
+            sys.stderr.write(f"{tool}\t{name}\t{gold or '-'}\t{date or '-'}\n")
+    right = sum(bool(g) and d == g for (_, _, _, g), d in zip(samples, found, strict=True))
+    precision = right / max(sum(map(bool, found)), 1)
+    recall = right / max(sum(bool(g) for _, _, _, g in samples), 1)
+    f1 = 2 * precision * recall / max(precision + recall, 1e-9)
+    return [precision, recall, f1, rate, len(samples)]
+
+
 def runs(text: str) -> Counter[tuple[str, ...]]:
     """The bag of token runs of a text."""
     tokens = _TOKEN.findall(text)
@@ -187,16 +282,45 @@ def measure(samples: list[Sample], tool: str) -> dict[str, list[float]]:
 VERBOSE = False
 
 
+def version_of(package: str, tool: str) -> str:
+    """What was measured; ``""`` where it is not installed."""
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return "this checkout" if tool == "ours" else ""
+
+
+def print_dates(folder: Path, tools: list[str]) -> None:
+    """One table of publication dates."""
+    source = htmldate_dates if (folder / "tests" / "eval_default.json").exists() else fundus_dates
+    samples = list(source(folder))
+    if not samples:
+        raise SystemExit(f"no pages under {folder}")
+    print(f"{source.__name__}, {len(samples)} pages, {datetime.date.today().isoformat()}\n")
+    print("| tool | pages | precision | recall | F1 | pages/s |\n|---|---|---|---|---|---|")
+    for tool in tools:
+        version = version_of(DATE_TOOLS[tool][1], tool)
+        if not version:
+            print(f"| {tool}: not installed | | | | | |")
+            continue
+        p, r, f1, rate, count = measure_dates(samples, tool)
+        print(f"| {tool} {version} | {count:.0f} | {p:.3f} | {r:.3f} | {f1:.3f} | {rate:.0f} |")
+
+
 def main() -> None:
     """Measure and print one table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--tools", default="ours,trafilatura,resiliparse,beautifulsoup")
+    parser.add_argument("--tools", default="")
+    parser.add_argument("--dates", action="store_true", help="publication dates, not main text")
     parser.add_argument("--group", default="", help="only the pages of this group")
     parser.add_argument("-v", "--verbose", action="store_true", help="each page's scores to stderr")
     args = parser.parse_args()
     global VERBOSE  # noqa: PLW0603  # set once, before any page is scored
     VERBOSE = args.verbose
+    if args.dates:
+        print_dates(args.folder, (args.tools or ",".join(DATE_TOOLS)).split(","))
+        return
     source = scrapinghub if (args.folder / "ground-truth.json").exists() else fundus
     samples = [s for s in source(args.folder) if args.group in ("", s[1])]
     if not samples:
@@ -204,11 +328,8 @@ def main() -> None:
     print(f"{source.__name__}, {len(samples)} pages, {datetime.date.today().isoformat()}\n")
     print("| tool | pages | precision | recall | F1 | figures | pages/s |")
     print("|---|---|---|---|---|---|---|")
-    for tool in args.tools.split(","):
-        try:
-            version = importlib.metadata.version(TOOLS[tool][1])
-        except importlib.metadata.PackageNotFoundError:
-            version = "this checkout" if tool == "ours" else ""
+    for tool in (args.tools or "ours,trafilatura,resiliparse,beautifulsoup").split(","):
+        version = version_of(TOOLS[tool][1], tool)
         if not version:
             print(f"| {tool}: not installed | | | | | | |")
             continue

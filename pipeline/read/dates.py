@@ -110,7 +110,27 @@ def choose(
         )
     settled = tuple(seen.values())
     best = _first(settled, "published") or _first(settled, "unknown")
+    best = _local(best, settled) if best else None
     return (best.date, best.source, settled) if best else (None, "", settled)
+
+
+def _local(best: DateCandidate, candidates: Sequence[DateCandidate]) -> DateCandidate:
+    """The day as the page's own place counts it.
+
+    Machine-readable times are often of Greenwich, and late in the evening elsewhere a day ahead
+    of the date that the page prints or bears in its address.
+    """
+    if not best.source.startswith(("JSON-LD", "meta")):
+        return best
+    shown = [c for c in candidates if c.source in ("url", "visible date line")]
+    days = [
+        (datetime.date.fromisoformat(c.date) - datetime.date.fromisoformat(best.date)).days
+        for c in shown
+    ]
+    if 0 in days:
+        return best
+    near = (c for c, day in zip(shown, days, strict=True) if abs(day) == 1)
+    return next((c for c in near if c.role == "published"), best)
 
 
 def _first(candidates: Sequence[DateCandidate], role: str) -> DateCandidate | None:

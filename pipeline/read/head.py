@@ -265,7 +265,9 @@ def _dates(
     for node in list(root.iter("time"))[:12]:
         label = f"{node.get('itemprop', '')} {node.get('class', '')}".lower()
         around = (node.getparent().text or "") if node.getparent() is not None else ""
+        # A blog's theme marks a post that was never changed as "published updated".
         updated = "modif" in label or "updat" in label or byline.says_updated(around)
+        updated = updated and "publish" not in label
         told = node.get("datetime") or " ".join("".join(node.itertext()).split())
         surely = "publish" in label or node.get("pubdate") is not None
         role = "updated" if updated else ("published" if surely else "unknown")
@@ -293,7 +295,7 @@ def last_resort(root: Element, fetched: str | None) -> Iterator[DateCandidate]:
         found = find_date(
             copy.deepcopy(root),
             original_date=True,
-            extensive_search=False,
+            extensive_search=True,
             max_date=(fetched or "2100-01-01")[:10],
         )
     except (ValueError, TypeError, AttributeError, RecursionError, OverflowError):

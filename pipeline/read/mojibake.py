@@ -1,16 +1,19 @@
 """Text that was decoded with the wrong table, restored run by run.
 
-Three kinds. (1) UTF-8 read as GBK or Shift_JIS: a run that opens with a character that only
+Four kinds. (1) UTF-8 read as GBK or Shift_JIS: a run that opens with a character that only
 such damage produces (``鈥`` is the first two bytes of every curly quote and dash) is encoded
 back and must decode strictly. (2) The same where a byte is lost for good: the lone lead
-character becomes the sign that the place asks for, with a lower certainty. (3) UTF-8 read as a
-Western or Cyrillic table: left to ftfy, on runs of foreign-looking characters only.
+character becomes the sign that the place asks for, with a lower certainty. (3) Whole stretches
+of East Asian UTF-8 read as GBK, Shift_JIS, EUC-KR or Big5: encoded back where they give enough
+wide characters by one table alone. (4) UTF-8 read as a Western or Cyrillic table: left to ftfy,
+on runs of foreign-looking characters only.
 A run of real Chinese or Japanese never opens with a lead, so it is never touched.
 """
 
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -38,6 +41,23 @@ _PREFIXES = {
     "cp932": ("e280", "e380"),
 }
 _WINDOW = 12
+# The tables for which whole stretches are encoded back, and the characters that they must have.
+_TABLES = ("gb18030", "cp932", "cp949", "big5hkscs")
+_WHOLE = 4
+_WIDE_UTF8 = re.compile(
+    rb"(?:[\xe3-\xed][\x80-\xbf]{2}|\xe2\x80[\x90-\xbf]|\xef[\xbc-\xbd][\x80-\xbf])+"
+)
+_REFUSED = re.compile("\ufffd{1,2}(?P<char>[^\x00-\x7f\ufffd])")
+# Third byte of the signs that begin with e2 80.
+_LAST_BYTES = {
+    0x93: "–",
+    0x94: "—",
+    0x98: "‘",
+    0x99: "’",
+    0x9C: "“",
+    0x9D: "”",
+    0xA6: "…",
+}
 
 _HIGH = re.compile("[^\x00-\x7f]+")
 _WESTERN = re.compile("[\u00a0-\u024f\u02c6\u02dc\u2013-\u203a\u20ac\u2122\ufffd\u0400-\u0491]{2,}")
@@ -69,7 +89,7 @@ def repaired(block: Block) -> Block:
     """The block with what is certain restored, each change recorded."""
     if block.text.isascii() and "/" not in block.text:
         return block
-    edits = [*_reread(block.text), *_lost_tags(block.text)]
+    edits = [*_reread(block.text), *_after_lost(block.text), *_lost_tags(block.text)]
     block = edited(block, edits)
     return edited(block, list(_western(block.text)))
 
@@ -113,22 +133,25 @@ def _back(damaged: str, codec: str) -> str:
         after = damaged.encode(codec).decode("utf-8")
     except (UnicodeEncodeError, UnicodeDecodeError):
         return ""
-    sound = all(c != "\ufffd" and unicodedata.category(c) not in ("Cc", "Co", "Cn") for c in after)
-    return after if sound else ""
+    return after if _is_sound(after) else ""
+
+
+def _is_sound(text: str) -> bool:
+    return all(c != "\ufffd" and unicodedata.category(c) not in ("Cc", "Co", "Cn") for c in text)
 
 
 def _lone(text: str, start: int) -> Edit | None:
     """A lead whose third byte is lost: what the place asks for."""
     codec, prefix = _leads()[text[start]]
     before, rest = text[:start], text[start + 1 :]
-    if codec != "gb18030" or (
-        before and rest and CJK_RE.match(before[-1]) and CJK_RE.match(rest[0]) and prefix != "e284"
-    ):
+    if codec == "cp932" and not rest.startswith("\ufffd"):
+        return None
+    if before and rest and CJK_RE.match(before[-1]) and CJK_RE.match(rest[0]) and prefix != "e284":
         return None
     eaten = 1 if rest[:1] == "\ufffd" or re.match(r"\?[^\W\d_]", rest) else 0
     rest = rest[eaten:]
     space = " " if eaten and rest[:1].isalnum() else ""
-    name = "utf-8_as_gb18030_byte_lost"
+    name = f"utf-8_as_{codec}_byte_lost"
     if prefix == "e284":
         after, certainty = "™" + space, 0.9
     elif prefix == "e280":
@@ -150,27 +173,75 @@ def _quote_or_dash(before: str, rest: str, space: str) -> tuple[str, float]:
 
 
 def _whole_runs(text: str) -> Iterator[Edit]:
-    """Runs of wide characters that are East Asian or Cyrillic UTF-8 read as GBK.
+    """Stretches that are East Asian UTF-8 read as GBK, Shift_JIS, EUC-KR or Big5.
 
-    Real Chinese hardly ever encodes back to valid UTF-8, and where it does (two-byte forms)
-    yields a jumble of alphabets: so only wide results of at least four characters count.
+    Real text of these languages hardly ever encodes back to valid UTF-8, and where it does
+    (two-byte forms) yields a jumble of alphabets: so only results of at least four wide
+    characters count, and only where one table alone gives a result.
     """
     for run in _HIGH.finditer(text):
-        if run.end() - run.start() < 6:
+        if run.end() - run.start() < _WHOLE:
             continue
-        for cut in (0, 1):
-            damaged = text[run.start() : run.end() - cut]
-            after = _back(damaged, "gb18030")
-            wide = len(CJK_RE.findall(after))
-            if wide >= 4 and wide >= 0.8 * len(after):
-                yield Edit(
-                    start=run.start(),
-                    end=run.end() - cut,
-                    after=after,
-                    name="utf-8_as_gb18030",
-                    certainty=0.95,
-                )
-                break
+        found = [edit for codec in _TABLES for edit in _stretches(run[0], run.start(), codec)]
+        for edit in found:
+            rivals = [e for e in found if e.start < edit.end and edit.start < e.end]
+            if len(rivals) == 1:
+                yield edit
+
+
+def _stretches(run: str, at: int, codec: str) -> Iterator[Edit]:
+    """The parts of a run that are wide UTF-8 once they are encoded back with one table."""
+    parts = [_encoded(char, codec) for char in run]
+    ends = list(itertools.accumulate(map(len, parts)))
+    place = {end: i + 1 for i, end in enumerate(ends)} | {0: 0}
+    whole = b"".join(parts)
+    for match in _WIDE_UTF8.finditer(whole):
+        # A last byte that took the ASCII letter after it gives the letter back.
+        end = next((e for e in (match.end(), match.end() + 1) if e in place), -1)
+        if match.start() not in place or (end > match.end() and whole[match.end()] > 0x7F):
+            continue
+        if end < 0:
+            continue
+        after = whole[match.start() : end].decode("utf-8", "replace")
+        wide = len(CJK_RE.findall(after))
+        if wide >= 4 and wide >= 0.6 * len(after) and _is_sound(after):
+            start, stop = place[match.start()], place[end]
+            name = f"utf-8_as_{codec}"
+            yield Edit(start=at + start, end=at + stop, after=after, name=name, certainty=0.95)
+
+
+@functools.lru_cache(maxsize=65536)
+def _encoded(char: str, codec: str) -> bytes:
+    try:
+        return char.encode(codec)
+    except UnicodeEncodeError:
+        return b"\x00"
+
+
+def _after_lost(text: str) -> Iterator[Edit]:
+    """A sign whose first bytes EUC-KR or Big5 refused: the third took the letter after it.
+
+    Both refuse ``e2 80``, and read the last byte of the sign and the next letter as one rare
+    character. The place must ask for the very sign that the byte says.
+    """
+    for match in _REFUSED.finditer(text):
+        signs = {s for codec in ("cp949", "big5hkscs") if (s := _sign(match["char"], codec))}
+        if len(signs) != 1:
+            continue
+        codec, after = signs.pop()
+        before, rest = text[: match.start()][-1:], after[1:] + text[match.end() :]
+        opens = after[0] in "‘“" and (not before or before.isspace() or before in '("')
+        contracts = after[0] == "’" and before.isascii() and before.isalpha()
+        joins = after[0] in "–—…" and (not before or before.isascii())
+        if opens or joins or (contracts and _CONTRACTION.match(rest)):
+            name = f"utf-8_as_{codec}_byte_lost"
+            yield Edit(start=match.start(), end=match.end(), after=after, name=name, certainty=0.95)
+
+
+def _sign(char: str, codec: str) -> tuple[str, str] | None:
+    raw = _encoded(char, codec)
+    sign = _LAST_BYTES.get(raw[0]) if len(raw) == 2 else None
+    return (codec, sign + chr(raw[1])) if sign and chr(raw[1]).isalnum() and raw[1] < 0x80 else None
 
 
 def _lost_tags(text: str) -> Iterator[Edit]:

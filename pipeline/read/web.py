@@ -16,7 +16,10 @@ from pipeline.read.language import language_of
 from pipeline.read.mojibake import repaired
 from pipeline.read.tree import parse
 from pipeline.read.walk import walk
+from pipeline.records import DateCandidate
 
+# Blocks around the headline in which a date line is the article's own.
+_ABOVE, _BELOW = 6, 15
 # Characters of text from which a page shows an article, and its scripts' state is not asked.
 _NEXT_TO_NONE = 200
 
@@ -35,11 +38,16 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     chosen = choose(root, blocks, found.elements, draft)
     reasons: Counter[str] = Counter()
     headline = _headline(blocks, chosen, draft.title)
+    told = len(draft.dates)
+    near: list[DateCandidate] = []
     for index, (block, reason) in enumerate(zip(blocks, chosen, strict=True)):
         if index == headline:
             draft.blocks.insert(0, msgspec.structs.replace(block, kind="title"))
             continue
+        before = len(draft.dates)
         taken = reason != "related" and block.kind != "cell" and byline.take(block.text, draft)
+        if headline - _ABOVE <= index <= headline + _BELOW:
+            near += draft.dates[before:]
         if reason and block.kind != "cell" and _keeps_outside(block.text):
             draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
         elif reason:
@@ -51,6 +59,8 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
         else:
             draft.blocks.append(_kinded(block))
     draft.furniture.update(reasons)
+    # A page shows the dates of other articles too: those beside its headline are its own.
+    draft.dates[told:told] = near
     if not draft.dates and not dates.from_url(draft.url):
         draft.dates += last_resort(root, fetched)
     body = body_in_data(root)

@@ -82,3 +82,35 @@ def test_a_date_of_change_is_not_taken_for_publication() -> None:
     article = web(f"<html><head>{head}</head><body>{BODY}</body></html>")
     assert article.published is None
     assert [(d.date, d.role) for d in article.dates] == [("2022-01-01", "updated")]
+
+
+def test_a_post_that_was_never_changed_is_published() -> None:
+    stamp = '<time class="entry-date published updated" datetime="2021-07-01">1 July 2021</time>'
+    article = web(f"<html><body>{stamp}{BODY}</body></html>")
+    assert [(d.date, d.role) for d in article.dates][0] == ("2021-07-01", "published")
+
+
+@pytest.mark.parametrize(
+    ("url", "published"),
+    [
+        # Late in the evening of the place it is already the next day in Greenwich.
+        ("https://a.example/2021/06/30/story/", "2021-06-30"),
+        ("https://a.example/2021/07/01/story/", "2021-07-01"),
+        # Further apart they are two dates, and what the page declares is believed.
+        ("https://a.example/2021/06/20/story/", "2021-07-01"),
+        ("https://a.example/story/", "2021-07-01"),
+    ],
+)
+def test_the_day_is_that_of_the_place(url: str, published: str) -> None:
+    head = '<meta property="article:published_time" content="2021-07-01T02:30:00Z">'
+    article = web(f"<html><head>{head}</head><body>{BODY}</body></html>", url=url)
+    assert article.published == published
+
+
+def test_the_date_beside_the_headline_goes_before_those_of_other_stories() -> None:
+    others = "".join(f"<p>Another story {n}</p><p>{n} March 2022</p>" for n in range(1, 9))
+    own = "<p>Published 1 July 2021</p>"
+    article = web(
+        f"<html><body><div>{others}</div>{BODY.replace('<p>', own + '<p>')}</body></html>"
+    )
+    assert article.published == "2021-07-01"

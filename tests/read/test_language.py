@@ -1,0 +1,33 @@
+"""The language of a passage: its own where it is clear, else the article's."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.read.language import language_of
+
+
+@pytest.mark.parametrize(
+    ("text", "article", "lang"),
+    [
+        ("NVIDIA DGX A100, 8 GPU, 28,3 minuti (ResNet-50)", "it", "it"),
+        ("Google TPU v4: record in quattro benchmark su sei", "it", "it"),
+        ("Supermicro SYS-420GP: 8x A100 SXM4 80GB, BERT", "de", "de"),
+        ("Dell PowerEdge XE8545, Stable Diffusion, 54.3 min", "tr", "tr"),
+        ("Inspur NF5488A5 (NVIDIA A100): ResNet-50, Mask R-CNN", "vi", "vi"),
+        ("Intel Gaudi 2, 8 processors", "ja", "ja"),
+        ("28.3", "pl", "pl"),
+        (
+            "The company said that its new system was the fastest in the world this year, and "
+            "that more of them would follow.",
+            "it",
+            "en",
+        ),
+        ("Обучение заняло 28,3 минуты", "en", "ru"),
+        ("学習は28.3分で終わった。", "en", "ja"),
+        ("训练时间是28.3分钟。", "en", "zh"),
+        ("학습은 28.3분 만에 끝났다.", "en", "ko"),
+    ],
+)
+def test_short_passages_go_with_their_article(text: str, article: str, lang: str) -> None:
+    assert language_of(text, article) == lang
