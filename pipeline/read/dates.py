@@ -118,19 +118,15 @@ def _local(best: DateCandidate, candidates: Sequence[DateCandidate]) -> DateCand
     """The day as the page's own place counts it.
 
     Machine-readable times are often of Greenwich, and late in the evening elsewhere a day ahead
-    of the date that the page prints or bears in its address.
+    of the date in the page's address.
     """
     if not best.source.startswith(("JSON-LD", "meta")):
         return best
-    shown = [c for c in candidates if c.source in ("url", "visible date line")]
-    days = [
-        (datetime.date.fromisoformat(c.date) - datetime.date.fromisoformat(best.date)).days
-        for c in shown
-    ]
-    if 0 in days:
-        return best
-    near = (c for c, day in zip(shown, days, strict=True) if abs(day) == 1)
-    return next((c for c in near if c.role == "published"), best)
+    day = datetime.date.fromisoformat(best.date)
+    addresses = (c for c in candidates if c.source == "url")
+    return next(
+        (c for c in addresses if abs((datetime.date.fromisoformat(c.date) - day).days) == 1), best
+    )
 
 
 def _first(candidates: Sequence[DateCandidate], role: str) -> DateCandidate | None:

@@ -38,16 +38,15 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     chosen = choose(root, blocks, found.elements, draft)
     reasons: Counter[str] = Counter()
     headline = _headline(blocks, chosen, draft.title)
-    told = len(draft.dates)
-    near: list[DateCandidate] = []
+    told = list(draft.dates)
+    lines: list[tuple[int, DateCandidate]] = []
     for index, (block, reason) in enumerate(zip(blocks, chosen, strict=True)):
         if index == headline:
             draft.blocks.insert(0, msgspec.structs.replace(block, kind="title"))
             continue
-        before = len(draft.dates)
+        draft.dates = []
         taken = reason != "related" and block.kind != "cell" and byline.take(block.text, draft)
-        if headline - _ABOVE <= index <= headline + _BELOW:
-            near += draft.dates[before:]
+        lines += [(index, date) for date in draft.dates]
         if reason and block.kind != "cell" and _keeps_outside(block.text):
             draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
         elif reason:
@@ -59,10 +58,12 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
         else:
             draft.blocks.append(_kinded(block))
     draft.furniture.update(reasons)
-    # A page shows the dates of other articles too: those beside its headline are its own.
-    draft.dates[told:told] = near
-    if not draft.dates and not dates.from_url(draft.url):
+    first = next((i for i, reason in enumerate(chosen) if not reason), 0)
+    near, far = _by_place(lines, headline if headline >= 0 else first)
+    draft.dates = [*_with_lines(told, near)]
+    if not draft.dates and not dates.from_url(draft.url or url):
         draft.dates += last_resort(root, fetched)
+    draft.dates += far
     body = body_in_data(root)
     shown = sum(len(b.text) for b in draft.blocks if b.kind != "title")
     if len(body) > 500 and shown < 0.3 * len(body):
@@ -70,6 +71,32 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     if shown < _NEXT_TO_NONE and (state := body_in_state(root)):
         return _from_data(state, draft)
     return draft
+
+
+def _by_place(
+    lines: list[tuple[int, DateCandidate]], headline: int
+) -> tuple[list[DateCandidate], list[DateCandidate]]:
+    """The dates beside the headline, nearest first, and those elsewhere, of unknown role.
+
+    A page shows the dates of other articles and of comments too.
+    """
+    near = [(i, d) for i, d in lines if headline - _ABOVE <= i <= headline + _BELOW]
+    # A date below the headline is nearer to it than one as far above.
+    near.sort(key=lambda n: n[0] - headline if n[0] > headline else 2 * (headline - n[0]))
+    far = [d for i, d in lines if not headline - _ABOVE <= i <= headline + _BELOW]
+    open_role = [
+        msgspec.structs.replace(d, role="unknown") if d.role == "published" else d for d in far
+    ]
+    return [d for _, d in near], open_role
+
+
+def _with_lines(told: list[DateCandidate], near: list[DateCandidate]) -> list[DateCandidate]:
+    """The head's dates and the lines'; time elements that disagree are several articles'."""
+    times = [d for d in told if d.source == "time element"]
+    several = len({d.date for d in times if d.role != "updated"}) > 1
+    if not near or not several:
+        return [*told, *near]
+    return [*(d for d in told if d.source != "time element"), *near, *times]
 
 
 def _from_data(body: str, draft: Draft) -> Draft:

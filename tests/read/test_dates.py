@@ -87,7 +87,7 @@ def test_a_date_of_change_is_not_taken_for_publication() -> None:
 def test_a_post_that_was_never_changed_is_published() -> None:
     stamp = '<time class="entry-date published updated" datetime="2021-07-01">1 July 2021</time>'
     article = web(f"<html><body>{stamp}{BODY}</body></html>")
-    assert [(d.date, d.role) for d in article.dates][0] == ("2021-07-01", "published")
+    assert (article.dates[0].date, article.dates[0].role) == ("2021-07-01", "published")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import time
 
 import pytest
@@ -24,6 +25,9 @@ PROSE = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
         (b"... --- ...", "no text"),
         (b"<html>" + b"<div>" * (MAX_DEPTH + 50) + b"x" + b"</div>" * 600, "nested"),
         (b"<p>" + b"x" * (MAX_BYTES + 1), "too large"),
+        # A gzip stream cut short that came through undecoded.
+        (gzip.compress(PROSE.encode() * 50)[:-20], "binary file"),
+        (b"<html><body><table>" + b"<tr><td>1<td>2</tr>" * 250_000, "more than"),
     ],
 )
 def test_rejected_with_a_reason(body: bytes, reason: str) -> None:
