@@ -188,6 +188,8 @@ def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
 
     In “28.3 minutes on A, compared to 29.1 for B: 24 % better than before”, B is of the 29.1 alone.
     """
+    if mention.label == "BENCHMARK":  # both sides of a comparison share it
+        return False
     for other in marks.figures_in(mention.start - _WIDEST, mention.end + _BESIDE + 1):
         beside = 0 <= other.start - mention.end <= _BESIDE
         gap = (other.end, mention.start)
