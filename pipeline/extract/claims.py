@@ -113,6 +113,8 @@ def _figures(
             links = without_scale(links)
         if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = links._replace(benchmarks=())
+        if figure.quantity.unit == "submitters":  # all of them together: no one company's
+            links = links._replace(subject=Subject())
         claim = _claim(article, marks, figure, zone, links, decision, context)
         for one in _shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
