@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 
 from pipeline.read import byline, dates
 from pipeline.read.draft import Draft
+from pipeline.read.limits import MAX_ELEMENTS_DATES
 from pipeline.read.mojibake import repaired_text
 from pipeline.read.tree import Element
 from pipeline.records import DateCandidate
@@ -289,6 +290,8 @@ def last_resort(root: Element, fetched: str | None) -> Iterator[DateCandidate]:
 
     from htmldate import find_date
 
+    if sum(1 for _ in root.iter()) > MAX_ELEMENTS_DATES:
+        return
     logging.getLogger("htmldate").setLevel(logging.CRITICAL)
     try:
         # An upper bound is given, because the default is the clock's.

@@ -18,6 +18,10 @@ MAX_ELEMENTS = 400_000
 # more than linear) is skipped and our own selection decides alone.
 MAX_ELEMENTS_LIBRARY = 40_000
 
+# Above this, htmldate is not asked for a date that the page does not declare: it parses each
+# line that looks like one, at up to a millisecond each.
+MAX_ELEMENTS_DATES = 5_000
+
 # Nesting of elements. Browsers stop at 512; libraries that recurse fail soon after.
 MAX_DEPTH = 512
 
