@@ -201,9 +201,7 @@ def _level(
     lower: bool,
 ) -> str:
     for form in variants(quantity):
-        level = agreement(form, value)
-        if level in ("none", "loosely_rounded") and not is_bound(form):
-            level = agreement(form, value, _from_rounded(operation, scores, lower))
+        level = agreement(form, value, _from_rounded(operation, scores, lower))
         if level != "none":
             return level
     return "none"

@@ -70,8 +70,13 @@ def ranking(rows: tuple[Result, ...], per_chip: bool) -> tuple[Result, ...]:
     scored = [row for row in rows if row.score and (row.accelerators or not per_chip)]
     if not scored:
         return ()
-    sign = 1 if lower_is_better(scored[0]) else -1
-    return tuple(sorted(scored, key=lambda row: (value(row, per_chip) * sign, row.key)))
+    low = lower_is_better(scored[0])
+
+    def place(row: Result) -> tuple[Decimal, str]:
+        worth = value(row, per_chip)
+        return (worth if low else -worth), row.key
+
+    return tuple(sorted(scored, key=place))
 
 
 def filtered(rows: tuple[Result, ...], filters: tuple[str, ...]) -> tuple[Result, ...]:
