@@ -16,7 +16,10 @@ from pipeline.extract.pack import languages, load_pack
 from pipeline.extract.quantities import Figure, find_quantities
 
 BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
-_ROUND = re.compile(r"(?<![\d.])(v?)\s?(\d\.\d)(?![\d.]*\d|\s?-\s?\d{3,4}|\s?[x%倍])")
+_ROUND = re.compile(
+    r"(?<![\d.])(v?)\s?(\d\.\d)"
+    r"(?![\d.]*\d|\s?-\s?\d{3,4}|\s?[x%倍分秒분초]|\s?(?:小时|时间|시간))"
+)
 _ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
 _SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
 _NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python|pytorch)\s?v?\s?$")
