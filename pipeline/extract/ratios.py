@@ -152,9 +152,11 @@ def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
     baseline, subject = links.baseline, links.subject
     if baseline is None:
         return False
-    if marks.cues.any(zone.start, zone.end, "predecessor"):
-        return True
     other = baseline.subject
+    # A predecessor that is named is one side of a comparison, unless the text speaks of progress.
+    progress = not marks.cues.any(zone.start, zone.end, "faster", "slower", "longer")
+    if marks.cues.any(zone.start, zone.end, "predecessor") and (progress or not other.system):
+        return True
     if other.system:
         return other.system.value == subject.system.value and bool(baseline.round)
     return bool(baseline.round) and other.submitter.value == subject.submitter.value

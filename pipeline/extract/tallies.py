@@ -117,10 +117,25 @@ def _won(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
     whole = whole_of(marks, figure)
     if whole is not None:
         return Decision("rank", "won", of=whole)
+    # A sentence's part and whole are this figure's only where it is one of the two.
     part = part_of(marks, *zone.sentence)
-    if part is not None:
+    if part is not None and figure.number.value in part:
+        if figure.number.value == part[1] and _said_itself(marks, figure, zone, part[0]):
+            return None
         return Decision("rank", "won", of=part[1], part=part[0])
     return Decision("rank", "won", of=pool_of(marks, zone, figure))
+
+
+def _said_itself(marks: Marks, figure: Figure, zone: Zone, part: int) -> bool:
+    """Whether the part of a whole is a figure of its own: “8项测试中的4项冠军”."""
+    start, end = zone.sentence
+    return any(
+        other is not figure
+        and other.number.value == part
+        and other.quantity.unit in ("benchmarks", "records")
+        and start <= other.start < end
+        for other in marks.figures
+    )
 
 
 def _is_of_the_only(marks: Marks, cue: Cue, figure: Figure) -> bool:
