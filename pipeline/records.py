@@ -325,7 +325,9 @@ class Result(Record, frozen=True, kw_only=True):
     for training. ``accelerators`` and ``host_processors`` are totals over all nodes.
     ``availability`` is one of ``onprem``, ``cloud``, ``preview``, ``rdi``, ``unknown``.
     ``unscaled`` is the score before the review's convergence scaling, where it was scaled.
-    ``platform`` is the maker of the chips. ``key`` is unique and stable.
+    ``platform`` is the maker of the chips. ``precision`` and ``accelerator_watts`` (the rated
+    power of one accelerator) are given only where the source states them. ``key`` is unique
+    and stable.
     """
 
     suite: str
@@ -353,6 +355,7 @@ class Result(Record, frozen=True, kw_only=True):
     unscaled: Decimal | None = None
     platform: str = ""
     precision: str = ""
+    accelerator_watts: int | None = None
 
     @property
     def key(self) -> str:

@@ -12,7 +12,8 @@ from pipeline.official.timeline import comparable, published
 from pipeline.records import Record, Result, Scale, Slot, Subject
 
 # Units of which less is better; of all others more is.
-_LESS_IS_BETTER = frozenset({"minutes", "ms", "s", "W", "mJ", "uJ"})
+_ENERGY = frozenset({"W", "mJ", "uJ", "J"})
+_LESS_IS_BETTER = frozenset({"minutes", "ms", "s"}) | _ENERGY
 
 
 class Change(Record, frozen=True, kw_only=True):
@@ -68,13 +69,17 @@ def diff(suite: str, before: str, after: str, benchmark: str = "") -> tuple[Chan
 def best_by_round(
     suite: str, benchmark: str, scenario: str = "", division: str = "closed"
 ) -> tuple[Result, ...]:
-    """The best scored row of each round, rounds by date. Blank scores take no part."""
+    """The best scored row of each round, rounds by date.
+
+    Blank scores and readings of power take no part. Where a result is given in several units
+    (storage), the first counts.
+    """
     best: dict[str, Result] = {}
     for row in index().select(suite, "", division, benchmark):
-        if row.score is None or row.scenario != scenario:
+        if row.score is None or row.scenario != scenario or row.unit in _ENERGY:
             continue
         held = best.get(row.round)
-        if held is None or _better(row, held):
+        if held is None or (row.unit == held.unit and _better(row, held)):
             best[row.round] = row
     return tuple(sorted(best.values(), key=lambda row: published(row.suite, row.round)))
 

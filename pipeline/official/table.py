@@ -17,10 +17,10 @@ RESULTS = Path(__file__).parent / "data" / "results"
 COLUMNS: tuple[str, ...] = (
     "suite", "round", "published", "id", "division", "availability", "submitter", "system",
     "system_name", "nodes", "host_processor", "host_processors", "accelerator", "accelerators",
-    "platform", "software", "benchmark", "scenario", "score", "unit", "unscaled", "precision",
-    "runs", "source", "note",
+    "accelerator_watts", "platform", "software", "benchmark", "scenario", "score", "unit",
+    "unscaled", "precision", "runs", "source", "note",
 )  # fmt: skip
-_INTEGERS = frozenset({"nodes", "host_processors", "accelerators", "runs"})
+_INTEGERS = frozenset({"nodes", "host_processors", "accelerators", "accelerator_watts", "runs"})
 _DECIMALS = frozenset({"score", "unscaled"})
 
 

@@ -17,7 +17,7 @@ SECONDS: dict[str, Decimal] = {
 # What a printed rate may stand for in the table: the press calls every inference workload's
 # samples images, sentences or queries as it likes.
 _RATES = frozenset({"samples/s", "queries/s", "tokens/s", "images/s", "inf/s"})
-_LOWER_IS_BETTER = frozenset({"minutes", "ms", "s", "W", "mJ", "uJ"})
+_LOWER_IS_BETTER = frozenset({"minutes", "ms", "s", "W", "J", "mJ", "uJ"})
 PERFORMANCE = frozenset({*SECONDS, *_RATES, "models/minute", "streams"})
 
 

@@ -12,6 +12,7 @@ ROWS = [
     for pattern in ("training-*.csv", "hpc-*.csv")
     for path in sorted(RESULTS.glob(pattern))
     for row in read_table(path)
+    if row.unit != "J"
 ]
 
 

@@ -21,6 +21,7 @@ ROWS = tuple(
     for pattern in ("training-*.csv", "hpc-*.csv")
     for path in sorted(RESULTS.glob(pattern))
     for row in read_table(path)
+    if row.unit != "J"
 )
 SCORES = [row for row in ROWS if row.score is not None]
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.official.importers.stated import number_formats, watts
+
 _NOTHING = frozenset({"", "-", "n/a", "na", "none", "null", "todo", "tbd"})
 
 
@@ -26,6 +28,8 @@ class Description:
     accelerator: str
     accelerators: int | None
     software: str
+    watts: int | None = None
+    precision: str = ""
 
 
 def read_description(text: str) -> Description:
@@ -112,6 +116,11 @@ def _from_fields(fields: Mapping[str, Any]) -> Description:
         accelerator=parts["accelerator"] if parts["accelerators"] else "",
         accelerators=_total(nodes, parts["accelerators"]),
         software=_text(fields.get("framework")),
+        watts=watts(
+            parts["accelerator"],
+            *(_text(fields.get(name)) for name in ("accelerator_notes", "hw_notes")),
+        ),
+        precision=number_formats(*(_text(fields.get(f"{part}_notes")) for part in ("hw", "sw"))),
     )
 
 

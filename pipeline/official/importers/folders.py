@@ -13,7 +13,8 @@ def exception(repository: str, path: str, action: str) -> str | None:
     """The value that ``data/folders.csv`` gives an action for a path, or ``None``.
 
     Actions: ``skip`` (leave out), ``description`` (the system's description lies there),
-    ``benchmark`` (the logs are of this one), ``system`` (this is the system's name).
+    ``benchmark`` (the logs are of this one), ``system`` (this is the system's name),
+    ``power`` (how its power was measured).
     """
     for folder, value in _table().get((repository.rpartition("/")[2], action), ()):
         if path.startswith(folder):

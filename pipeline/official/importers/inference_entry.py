@@ -17,6 +17,7 @@ from pipeline.official.importers.inference_names import (
     without_target,
 )
 from pipeline.official.importers.publication import published
+from pipeline.official.importers.stated import watts
 from pipeline.records import Result
 
 
@@ -26,7 +27,8 @@ class Entry:
 
     ``model`` is the benchmark's model, ``used`` the model that ran (another one is allowed in
     the open division). ``power`` stands beside ``score`` where energy was measured. ``missing``:
-    there is a score, but the source does not give the published figure.
+    there is a score, but the source does not give the published figure. ``hardware``: its
+    description's note on that, which is no note on the row.
     """
 
     round: str
@@ -52,6 +54,7 @@ class Entry:
     accelerator: str = ""
     accelerators: int | None = None
     accelerators_total: int | None = None
+    hardware: str = ""
     software: str = ""
     precision: str = ""
     runs: int | None = None
@@ -112,6 +115,7 @@ def _row(entry: Entry, suite: str, scenario: str, score: Decimal | None, unit: s
         host_processors=_total(entry.nodes, entry.processors),
         accelerator=entry.accelerator if accelerators or total else "",
         accelerators=_total(entry.nodes, accelerators) if total is None else total,
+        accelerator_watts=watts(entry.accelerator, entry.hardware, *entry.notes),
         platform=platform(entry.accelerator, entry.processor),
         software=entry.software,
         benchmark=benchmark,

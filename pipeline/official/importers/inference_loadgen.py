@@ -11,7 +11,7 @@ from pipeline.official.importers import inference_entry
 from pipeline.official.importers.description import Description, read_description
 from pipeline.official.importers.folders import exception
 from pipeline.official.importers.inference_entry import Entry
-from pipeline.official.importers.inference_names import left_out, printed, scenario_name
+from pipeline.official.importers.inference_names import left_out, printed, scenario_name, words
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 
@@ -21,6 +21,8 @@ _RUN = re.compile(
     r"/(?P<scenario>[^/]+)/(?:(?P=scenario)/)?(?:test_\d+/)?[Pp]erformance/(?:run_\d+/)?"
     r"mlperf_log_summary\.txt$"
 )
+
+_SETTINGS = re.compile(r"(closed|open)/[^/]+/measurements/[^/]+/[^/]+/[^/]+/[^/]+\.json$")
 
 # The line that holds a scenario's score, its unit, and what one of it is in that unit.
 _SCORES = {
@@ -61,6 +63,7 @@ def _entries(repository: Repository, round_: str) -> Iterator[Entry]:
     described = _descriptions(repository, {key[:3] for key in runs})
     paths = [path for folder in runs.values() for path in folder]
     content = dict(repository.read_many(paths))
+    formats = _formats(repository)
     for key, folder in runs.items():
         texts = [content[path] for path in folder]
         found = [score_of(text.decode("utf-8", "replace")) for text in texts if text is not None]
@@ -71,7 +74,8 @@ def _entries(repository: Repository, round_: str) -> Iterator[Entry]:
         description = described.get(key[:3])
         if valid and description is not None:
             source = repository.source(folder[0].rpartition("/")[0])
-            yield _entry(round_, key, valid, description, source)
+            precision = formats.get("/".join(key).lower(), "")
+            yield _entry(round_, key, valid, description, source, precision)
 
 
 def _entry(
@@ -80,6 +84,7 @@ def _entry(
     valid: list[tuple[str, Decimal]],
     described: tuple[Description, str],
     source: str,
+    precision: str,
 ) -> Entry:
     division, folder, system, model, _ = key
     about, category = described
@@ -105,7 +110,9 @@ def _entry(
         processors=_each(about.host_processors, about.nodes),
         accelerator=about.accelerator,
         accelerators=_each(about.accelerators, about.nodes),
+        hardware="" if about.watts is None else f"{about.watts} W",
         software=about.software,
+        precision=precision,
         runs=len(valid),
     )
 
@@ -127,6 +134,19 @@ def _descriptions(
             text = content.decode("utf-8", "replace")
             stated = re.search(r'"system_type"\s*:\s*"([^"]*)"', text)
             found[places[path]] = (read_description(text), stated[1] if stated else "")
+    return found
+
+
+def _formats(repository: Repository) -> dict[str, str]:
+    """The number format of each run's weights, by the run's folder in small letters."""
+    found = {}
+    for path, content in repository.read_many(p for p in repository.paths if _SETTINGS.match(p)):
+        # Hand-written: one field is enough of a file that is no JSON.
+        stated = re.search(rb'"weight_data_types"\s*:\s*"([^"]*)"', content or b"")
+        if stated:
+            parts = path.lower().split("/")
+            run = "/".join((*parts[:2], *parts[3:6]))
+            found[run] = words(stated[1].decode("utf-8", "replace")).lower()
     return found
 
 

@@ -26,6 +26,11 @@ class Runs:
     absent: int = 0
 
 
+def dropped_of(benchmark: str) -> int:
+    """How many runs a benchmark's score drops at each end."""
+    return _DROPPED.get(benchmark, 1)
+
+
 def read_runs(logs: Iterable[bytes | None]) -> Runs:
     """The runs that some logs record; ``None`` stands for a log that is absent."""
     listed = list(logs)
@@ -39,7 +44,7 @@ def olympic_score(benchmark: str, runs: Sequence[Run | None]) -> Decimal | None:
     A run that did not converge takes the place of a dropped slowest one; more failures than
     places void the score.
     """
-    dropped = _DROPPED.get(benchmark, 1)
+    dropped = dropped_of(benchmark)
     times = sorted(run.minutes for run in runs if run and run.converged)
     if len(runs) <= 2 * dropped or len(times) < len(runs) - dropped:
         return None

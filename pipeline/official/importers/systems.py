@@ -50,6 +50,8 @@ def columns_of(description: bytes) -> dict[str, Any]:
         "host_processors": system.host_processors,
         "accelerator": system.accelerator,
         "accelerators": system.accelerators,
+        "accelerator_watts": system.watts,
+        "precision": system.precision,
         "platform": platform(system.accelerator, system.host_processor),
         "software": system.software,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from decimal import Decimal
 from itertools import groupby
@@ -13,6 +14,7 @@ from pipeline.official.importers.folders import exception
 from pipeline.official.importers.publication import published
 from pipeline.official.importers.scoring import read_runs, rounded, score_of
 from pipeline.official.importers.systems import described
+from pipeline.official.importers.training_power import energy_of, joules, power_place
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 
@@ -20,14 +22,17 @@ from pipeline.records import Result
 # no benchmark folder.
 _LOG = re.compile(r"[^/]+/results/[^/]+(/[^/]+)?/(result_?[^/]*\.txt|\d+_\d+\.log)")
 
+_READINGS = re.compile(r"[^/]+/results/[^/]+/[^/]+/power/[^/]+/(node|sw)_\d+\.txt")
+
 
 def rows(repository: Repository) -> Iterator[Result]:
-    """One row per benchmark and system of a round, in the order of the repository.
+    """One row per benchmark and system of a round, and one more where energy was measured.
 
     Raises ``ValueError`` where a system's description is missing or cannot be read.
     """
     for folder, logs in log_folders(repository, _LOG):
         yield _row(repository, folder, logs)
+    yield from _energy_rows(repository)
 
 
 def log_folders(repository: Repository, log: re.Pattern[str]) -> Iterator[tuple[str, list[str]]]:
@@ -78,5 +83,48 @@ def _row(repository: Repository, folder: str, logs: list[str]) -> Result:
         runs=len(logs),
         source=repository.source(folder),
         note=note,
+        **described(repository, folder),
+    )
+
+
+def _energy_rows(repository: Repository) -> Iterator[Result]:
+    # A folder whose times are a copy of another's may alone hold the readings.
+    readings: dict[str, list[str]] = defaultdict(list)
+    for path in repository.paths:
+        if _READINGS.fullmatch(path):
+            readings[path.rpartition("/")[0] + "/"].append(path)
+    measured = {place.rpartition("/power/")[0] for place in readings}
+    logs = [path for path in repository.paths if _LOG.fullmatch(path)]
+    logs.sort(key=lambda path: path.rpartition("/"))
+    for folder, group in groupby(logs, key=lambda path: path.rpartition("/")[0]):
+        if folder in measured:
+            yield _energy_row(repository, folder, list(group), readings)
+
+
+def _energy_row(
+    repository: Repository, folder: str, logs: list[str], readings: dict[str, list[str]]
+) -> Result:
+    round_ = round_of(repository)
+    benchmark = benchmark_name(folder.split("/")[3], round_)
+    runs = [
+        (repository.read(log), list(repository.read_many(readings.get(power_place(log), ()))))
+        for log in logs
+    ]
+    energy = energy_of(benchmark, runs)
+    factor = scaling(repository, folder) or Decimal(1)
+    kind = exception(repository.name, folder, "power")
+    system = folder.split("/")[2]
+    return Result(
+        suite="training",
+        round=round_,
+        published=published("training", round_),
+        system=f"{system} [{kind}]" if kind else system,
+        benchmark=benchmark,
+        score=None if energy is None else joules(energy * factor),
+        unit="J",
+        unscaled=None if energy is None or factor == 1 else joules(energy),
+        runs=len(logs),
+        source=repository.source(f"{folder}/power"),
+        note="" if energy is not None else "readings or logs absent from the repository's copy",
         **described(repository, folder),
     )
