@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
-from pipeline.reconcile.agreement import agreement, as_printed
+from pipeline.reconcile.agreement import agreement, as_printed, rounded
 from pipeline.reconcile.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.facts import Official
@@ -29,6 +29,9 @@ def of_value(
     """
     if is_bound(quantity):
         return None
+    outdated = corrected(quantity, claim.per, options, facts)
+    if outdated is not None:
+        return outdated
     scored = _scored(options, quantity.unit, claim.per)
     slip = _explained(_FIGURE_RULES, quantity, scored)
     if slip is not None:
@@ -57,6 +60,20 @@ def of_only_system(
         return None
     scored = _scored(options, quantity.unit, per)
     return _explained((*_FIGURE_RULES, ("digit", swapped)), quantity, scored)
+
+
+def corrected(
+    quantity: Quantity, per: str, options: Sequence[Option], facts: Official
+) -> Coded | None:
+    """The figure was an entry's score until the benchmark body corrected it."""
+    for option in options:
+        for one in facts.errata:
+            value = in_unit(option.row, Decimal(one.was), quantity.unit, per)
+            if value is not None and one.concerns(option.row) and rounded(quantity, value):
+                words = (("entry", option.row.system), ("was", one.was), ("now", one.now),
+                         ("date", one.date))  # fmt: skip
+                return Coded("corrected", words)
+    return None
 
 
 def _scored(

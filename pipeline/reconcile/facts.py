@@ -12,8 +12,10 @@ from functools import lru_cache
 
 from pipeline.official import (
     Comparability,
+    Erratum,
     IdEntry,
     comparable,
+    errata,
     first_round,
     latest_round,
     load_results,
@@ -40,6 +42,8 @@ class Official:
     first_round: Callable[[str], str]
     comparable: Callable[[str, str, str, str], Comparability]
     results_for_id: Callable[[str, str], tuple[IdEntry, ...]]
+    # Corrections of scores after their publication.
+    errata: tuple[Erratum, ...] = ()
 
     def __hash__(self) -> int:
         return id(self)
@@ -79,6 +83,7 @@ def _bundle(rows: Index) -> Official:
         first_round=first_round,
         comparable=lru_cache(maxsize=8192)(comparable),
         results_for_id=results_for_id,
+        errata=tuple(one for one in errata() if one.field == "score"),
     )
 
 

@@ -29,7 +29,7 @@ _TELLING_DIGITS = 3
 # A company's entries of one benchmark in a round: with so few, each has been looked at.
 _FEW = 8
 # Diagnoses that say how a figure's digits went wrong; the others name another entry that has it.
-_OF_DIGITS = frozenset({"unit", "decimal_point", "digit", "rounding"})
+_OF_DIGITS = frozenset({"corrected", "unit", "decimal_point", "digit", "rounding"})
 
 
 def weigh(

@@ -55,6 +55,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     takes = _takes(claim, query, found.options, quantity, len(found.options))
     if not any(take.agrees for take in takes):
         takes += _unscaled(claim, query, found.options, quantity)
+        takes += _corrected(claim, query, found.options, quantity, facts)
     if any(take.agrees for take in takes):
         return Finding(tuple(takes), identified=found.identified)
     elsewhere: list[Take] = []
@@ -219,6 +220,23 @@ def _unscaled(
         )
         for option in options
         if option.row.unscaled is not None
+    ]
+    found = _takes(claim, query, before, quantity, len(before))
+    return [take for take in found if take.agrees]
+
+
+def _corrected(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity, facts: Official
+) -> list[Take]:
+    """Entries whose score was the figure until it was corrected, after the text was written."""
+    before = [
+        option._replace(
+            row=msgspec.structs.replace(option.row, score=Decimal(one.was)),
+            caveats=(*option.caveats, "corrected"),
+        )
+        for option in options
+        for one in facts.errata
+        if one.concerns(option.row) and (query.published or "") < one.date
     ]
     found = _takes(claim, query, before, quantity, len(before))
     return [take for take in found if take.agrees]

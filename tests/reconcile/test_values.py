@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from decimal import Decimal
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pipeline.official import load_results
+from pipeline.official import Erratum, load_results
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.agreement import as_printed
 from pipeline.reconcile.facts import Official, over
@@ -255,3 +256,24 @@ def test_names_in_any_language_give_the_same_verdict() -> None:
     chinese = claim("time", figure("6.86"), subject=POD, lang="zh")
     assert one(english) == one(chinese)
     assert slot("x")
+
+
+@pytest.mark.parametrize(
+    ("written", "label", "code"),
+    [
+        ("2021-12-02", "caveat", "corrected"),
+        ("2022-01-31", "caveat", "corrected"),
+        ("2022-02-01", "contradicted", "corrected"),
+    ],
+)
+def test_a_score_that_was_corrected(written: str, label: str, code: str) -> None:
+    erratum = Erratum(suite="training", round="1.1", date="2022-02-01", field="score",
+                      submitter="Graphcore", system=CLOSED.system, benchmark="bert",
+                      was="7.3131", now="6.8585", source="a test")  # fmt: skip
+    table = dataclasses.replace(TABLE, errata=(erratum,))
+    verdict = one(claim("time", figure("7.31"), subject=POD), table, written)
+    assert verdict.label == label
+    told = codes(verdict) if label == "caveat" else [getattr(verdict.diagnosis, "code", "")]
+    assert told == [code]
+    assert one(claim("time", figure("6.86"), subject=POD), table, written).label == "supported"
+    assert one(claim("time", figure("7.31"), subject=POD), TABLE, written).label == "unresolved"
