@@ -39,6 +39,10 @@ def test_an_interval_holds_its_bounds_unless_they_are_open(
     assert [span.holds(Decimal(one)) for one in outside.split()] == [False] * len(outside.split())
 
 
+def test_bounds_are_closed_where_nothing_is_said() -> None:
+    assert Interval(ONE, TWO).holds(ONE) and Interval(ONE, TWO).holds(TWO)
+
+
 def test_the_digits_of_a_figure_without_bounds_hold_their_lower_edge_only() -> None:
     bare = Quantity(surface="5.8", start=0, end=3, value=Decimal("5.8"), unit="minutes", decimals=1)
     span = interval_of(bare)
