@@ -12,6 +12,7 @@ from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.facts import Official, horizon
 from pipeline.reconcile.show import name
 from pipeline.reconcile.standings import hosts
+from pipeline.reconcile.units import PERFORMANCE
 from pipeline.reconcile.values import query_of
 from pipeline.records import Arithmetic, Article, Claim, Operand, Quantity, Result
 
@@ -85,6 +86,8 @@ def _of_round(article: Article, claim: Claim, quantity: Quantity, facts: Officia
         round_ = (facts.latest_round(suite, limit) if limit != "9999" else None) or ""
         assumed = (f"round={round_}",)
     rows = facts.index.select(suite, round_) if round_ else []
+    # Measured energy is no result of its own.
+    rows = [row for row in rows if row.unit in PERFORMANCE]
     if not rows:
         return Finding(missing=(Coded("round"),))
     takes = []

@@ -179,7 +179,9 @@ def test_a_wrong_chip_count_is_shown_by_its_own_figure() -> None:
 # --- properties over the shipped table ----------------------------------------------------
 
 PERFORMANCE = [
-    r for r in load_results() if r.suite == "training" and r.score and r.score > Decimal("0.05")
+    r
+    for r in load_results()
+    if r.suite == "training" and r.unit == "minutes" and r.score and r.score > Decimal("0.05")
 ]
 entries = st.sampled_from(PERFORMANCE)
 
