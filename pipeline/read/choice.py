@@ -12,6 +12,7 @@ import copy
 import itertools
 import logging
 import re
+from bisect import bisect_right
 from collections import Counter
 from typing import Any
 
@@ -40,6 +41,8 @@ _SIZE = 12
 _SHARE = 0.6
 # A block with more of its characters in links is a list of links.
 _LINKED = 0.6
+# The spans that the library is shown: wider ones say nothing of where the text is.
+_SPANS = frozenset(str(n) for n in range(1, 21))
 # Share of the article in one element from which on its class name says nothing.
 _HELD = 0.3
 # The same for zones that are doubted: an article goes on behind a paywall's or advert's class.
@@ -69,13 +72,22 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
         prose = sum(weight(blocks[i].text) for i in sure)
     if not sure:
         sure = [i for i, r in enumerate(reasons) if not r] or list(range(len(blocks)))
+    sure = sorted(sure)
     holder = _holder(
         [elements[i] for i in sure if weight(blocks[i].text) >= 40] or [elements[sure[0]]]
     )
     inside = [_is_inside(e, holder) for e in elements]
+    if holder in (elements[i] for i in sure) and holder.getparent() is not None:
+        # One paragraph is no container: the tables beside it are the article's as well.
+        beside = holder.getparent()
+        inside = [
+            own or (block.kind in ("cell", "caption") and _is_inside(element, beside))
+            for own, block, element in zip(inside, blocks, elements, strict=True)
+        ]
     chosen = set(sure)
     kin = kin_of(blocks, elements, sure)
     first, last = sure[0], max([sure[-1], *kin])
+    last_kin = max(kin, default=-1)
     opening = _opening(blocks, first)
     named = named_standfirst(blocks, elements, first, draft.title)
     heads = subheadings(blocks, elements, chosen, reasons)
@@ -101,9 +113,9 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
             continue
         if i > first and not ended and block.kind != "cell" and not zones[i]:
             tail = cues.tail_reason(block.text)
-            later = [j for j in sure if j > i]
-            if tail and not (kin and i < max(kin)) and _is_end(blocks, elements, later, prose):
-                ended = tail
+            if tail and i >= last_kin:
+                later = sure[bisect_right(sure, i) :]
+                ended = tail if _is_end(blocks, elements, later, prose) else ""
             reason = reason or (tail if block.kind == "heading" else "")
         if inside[i] and not zones[i] and _is_note(block, marks):
             kept.append("")
@@ -253,9 +265,15 @@ def _library(root: Element) -> str:
     import trafilatura
 
     logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
+    page = copy.deepcopy(root)
+    # It fills every slot that a cell spans; the page may ask for millions of them.
+    for cell in page.iter("td", "th"):
+        for name in ("rowspan", "colspan"):
+            if cell.get(name, "1") not in _SPANS:
+                del cell.attrib[name]
     try:
         found: Any = trafilatura.extract(
-            copy.deepcopy(root), include_comments=False, include_tables=True, no_fallback=False
+            page, include_comments=False, include_tables=True, no_fallback=False
         )
     except (RecursionError, ValueError, TypeError, AttributeError, IndexError):
         # Its own defects on odd markup are not the page's: our selection stands alone then.

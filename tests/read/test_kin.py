@@ -110,3 +110,10 @@ def test_state_of_a_script_is_not_asked_where_the_page_shows_an_article() -> Non
         f'<article>{PROSE}</article><script type="application/json">{{"x": "{other}"}}</script>'
     )
     assert held(parts, "Paragraph four") and not held(parts, "Unrelated")
+
+
+def test_a_table_beside_a_lone_paragraph_is_the_articles() -> None:
+    told = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
+    table = "<table><tr><th>System</th><th>BERT</th></tr><tr><td>A</td><td>20.03</td></tr></table>"
+    read = web(f"<html><body><article><h1>Results</h1>{told}{table}</article></body></html>")
+    assert texts(read, "cell") == ["System", "BERT", "A", "20.03"]
