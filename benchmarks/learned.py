@@ -189,6 +189,7 @@ def _candidates(root: Path, document: GoldDocument) -> tuple[list[Candidate], in
     Figures of claims that are excusable or outside the benchmark are left out.
     """
     (page,) = pages([str(root / document.article)])
+    # The corpus has no page that is rejected, so this is never a Reject.
     article = read(page)  # type: ignore[arg-type]
     asked: list[tuple[Any, ...]] = []
     decide = assembling.classify

@@ -96,6 +96,7 @@ def install(module: ModuleType, tree: ast.Module) -> None:
             for part, value in vars(old).items():
                 # The constructor of a named tuple, which holds its defaults, is a static method.
                 value = getattr(value, "__func__", value)
+                # `new` is the same class compiled anew; the checker sees any object.
                 if isinstance(value, FunctionType) and part in vars(new):  # type: ignore[arg-type]
                     _recode(value, getattr(new, part))
         elif callable(old) and (isinstance(old, FunctionType) or hasattr(old, "__wrapped__")):

@@ -58,6 +58,7 @@ def agrees(claim: GoldClaim, computed: Scores) -> bool:
     if claim.hedge == "over" and high is None:
         high = value * Decimal("1.12")
     fits = any((low is None or low <= x) and (high is None or x <= high) for x in computed)
+    # The exponent of a finite decimal is a number; only NaN and infinity have a letter.
     step = Decimal(1).scaleb(value.as_tuple().exponent) if value.is_finite() else Decimal(0)  # type: ignore[arg-type]
     return fits or (claim.hedge == "exact" and any(value <= x < value + step for x in computed))
 

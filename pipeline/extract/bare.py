@@ -10,15 +10,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from pipeline.extract.figures import Figure, bare_figure
 from pipeline.extract.fold import is_han, is_hangul
-from pipeline.extract.hedges import interval
 from pipeline.extract.lexicon import Cues
 from pipeline.extract.mentions import Mention
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import Pack
-from pipeline.extract.quantities import Figure
 from pipeline.extract.units import RATES, TIMES
-from pipeline.records import Quantity
 
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
@@ -63,7 +61,7 @@ def find_bare(
         place = max(0, bisect_right(starts, number.start) - 1)
         model = _model(number, place, sentences, timed + more, mentions)
         if model is not None and _alike(number, model):
-            more.append(_figure(text, number, model.quantity.unit))
+            more.append(bare_figure(text, number, model.quantity.unit))
     return more
 
 
@@ -127,21 +125,3 @@ def _alike(number: Number, model: Figure) -> bool:
     if not number.decimals and not (rate and number.value >= _LEAST_RATE):
         return False
     return model.number.value / _RATIO < number.value < model.number.value * _RATIO
-
-
-def _figure(text: str, number: Number, unit: str) -> Figure:
-    bounds = interval("exact", number)
-    quantity = Quantity(
-        surface=text[number.start : number.end],
-        start=number.start,
-        end=number.end,
-        value=number.value,
-        unit=unit,
-        low=bounds.low,
-        high=bounds.high,
-        low_open=bounds.low_open,
-        high_open=bounds.high_open,
-        decimals=number.decimals,
-        alternative=number.other,
-    )
-    return Figure(number.start, number.end, quantity, number)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import makes
-from pipeline.extract.quantities import Figure
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Zone, baseline_of, is_baseline
 from pipeline.records import EMPTY, Baseline, Slot, Subject

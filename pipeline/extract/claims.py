@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
 
 import msgspec
 
@@ -13,17 +12,17 @@ from pipeline.extract.confidence import confidence
 from pipeline.extract.context import Context, read_context
 from pipeline.extract.decisions import Decision
 from pipeline.extract.echoes import with_echoes
+from pipeline.extract.figures import Figure
 from pipeline.extract.footnotes import with_footnotes
 from pipeline.extract.kinds import classify, undecided, without_scale
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
 from pipeline.extract.owners import owners_of_count
 from pipeline.extract.proportions import with_proportions
-from pipeline.extract.quantities import Figure
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
 from pipeline.extract.scope import scope_of
 from pipeline.extract.slots import Links, link
-from pipeline.extract.suites import with_suite
+from pipeline.extract.suites import narrowed, with_suite
 from pipeline.extract.tables import cell_figures, cell_kind, cell_links
 from pipeline.extract.units import MONEY
 from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
@@ -216,7 +215,7 @@ def _claim(
         zone.sentence,
         quantity=quantity,
         subject=links.subject,
-        benchmarks=_narrowed(links.benchmarks, scope) if links.other is None else (),
+        benchmarks=narrowed(links.benchmarks, scope) if links.other is None else (),
         baseline=baseline,
         scope=scope,
         comparator=decision.comparator,
@@ -280,29 +279,6 @@ def _of_part(quantity: Quantity, part: int) -> Quantity:
     return msgspec.structs.replace(quantity, value=value, low=value - half, high=value + half)
 
 
-def _narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
-    """Names that can mean several benchmarks, held to those that the claim's round has."""
-    kept = []
-    for one in benchmarks:
-        names = list(dict.fromkeys(one.value.split("|")))
-        there = [n for n in names if n in _benchmarks_of(scope.suite.value, scope.round.value)]
-        kept.append(msgspec.structs.replace(one, value="|".join(there or names)))
-    return tuple(kept)
-
-
-@lru_cache(maxsize=256)
-def _benchmarks_of(suite: str, round_: str) -> frozenset[str]:
-    """The benchmarks of a round, of all suites that have such a round where none is given."""
-    from pipeline.official import rounds
-
-    return frozenset(
-        benchmark.name.split("-99")[0]
-        for one in rounds()
-        if one.round == round_ and suite.split("-")[0] in ("", one.suite)
-        for benchmark in one.benchmarks
-    )
-
-
 def _cell(
     article: Article, marks: Marks, around: tuple[str, ...], context: Context
 ) -> Iterator[Claim]:
@@ -323,7 +299,7 @@ def _cell(
             (0, len(marks.text)),
             quantity=_shifted(figure.quantity, marks.base),
             subject=subject,
-            benchmarks=_narrowed(benchmarks, scope),
+            benchmarks=narrowed(benchmarks, scope),
             baseline=baseline,
             scope=scope,
         )

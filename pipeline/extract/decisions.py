@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
-from pipeline.extract.quantities import Figure
 from pipeline.extract.zones import DELIMITER
 from pipeline.records import Kind
 

@@ -11,10 +11,10 @@ import msgspec
 from pipeline.extract.baselines import arrives, starts, version_is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.decisions import Decision, near
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
 from pipeline.extract.parts import part_of
-from pipeline.extract.quantities import Figure
 from pipeline.extract.ratios import per_what, ratio
 from pipeline.extract.slots import Links
 from pipeline.extract.tallies import tally

@@ -9,11 +9,12 @@ from functools import lru_cache, wraps
 from typing import Any, NamedTuple
 
 from pipeline.extract.bare import find_bare
+from pipeline.extract.figures import Figure
 from pipeline.extract.fold import fold, is_han
 from pipeline.extract.lexicon import Cues, find_cues
 from pipeline.extract.mentions import Mention, find_mentions
 from pipeline.extract.pack import languages, load_pack
-from pipeline.extract.quantities import Figure, find_quantities
+from pipeline.extract.quantities import find_quantities
 
 BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
 _ROUND = re.compile(

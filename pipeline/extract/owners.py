@@ -6,11 +6,11 @@ from collections import Counter
 from functools import lru_cache
 
 from pipeline.extract.context import Context
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.pairing import aligned, mispaired, sharers
-from pipeline.extract.quantities import Figure
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Zone, is_baseline, nearest, subject_before
 from pipeline.records import EMPTY, Slot, Subject

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
-from pipeline.extract.quantities import Figure
 from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.extract.zones import Wanted, Zone, coordinated, inside, is_baseline
 

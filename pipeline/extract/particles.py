@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.fold import fold
 from pipeline.extract.hedges import before_words
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import Figure
 
 _BRACKET = re.compile(r"\s?\([^()]{1,24}\)")
 # “A100の性能の約2倍”: how far behind a name its factor may stand.

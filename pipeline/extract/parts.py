@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.numbers import find_numbers
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import Figure
 from pipeline.extract.zones import Zone
 
 # No round has more tasks than this, counted with divisions and scenarios.

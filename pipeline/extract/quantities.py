@@ -5,21 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
-from typing import NamedTuple
 
 from pipeline.extract.counters import counted_chips, counted_part
-from pipeline.extract.fold import fold, joins
-from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, interval
+from pipeline.extract.figures import Figure, figure_of, quantity_of
+from pipeline.extract.hedges import Interval, after_words, find_hedge, interval
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
+from pipeline.extract.multiples import find_multiples
+from pipeline.extract.nouns import noun_behind
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import COMMON, Pack, load_pack
-from pipeline.extract.units import COUNTS, RATES, TIMES, shorter, signs, units
-from pipeline.records import Quantity
+from pipeline.extract.units import RATES, TIMES, shorter, signs, units
 
-# “1728 AMD Rome processors”: how far behind its number a counted noun may stand.
-_COUNT_REACH = 60
 # How far behind a time a bare decimal may share its unit.
 _SAME_SENTENCE = 80
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
@@ -32,26 +29,7 @@ _RANGE = re.compile(r"\s?[-~]\s?")
 _COMPARED_REACH = 16
 # “by a factor of 3.8”: the longest sign that stands before a figure.
 _SIGN_REACH = 20
-# “21 first-time submitters”: words that may stand between a count and its noun, and what ends them.
-_MOST_ADJECTIVES = 2
-_WORD = re.compile(r"\([^()]{1,20}\)|[^\W_]+(?:[-'.][^\W_]+)*")
-_VERSION = re.compile(r"v\d\.\d")
-_NO_ADJECTIVE = (
-    "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
-    "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
-)  # fmt: skip
-# No list of results is longer.
 _MOST_LISTED = 8
-_YEARS = range(1950, 2100)
-
-
-class Figure(NamedTuple):
-    """A quantity in a text, with the number that it was read from."""
-
-    start: int
-    end: int
-    quantity: Quantity
-    number: Number
 
 
 def find_quantities(
@@ -85,7 +63,7 @@ def find_quantities(
             figure = figure or _won_of(text, folded, pack, cues, number, found)
         if figure is not None:
             found.append(figure)
-    found += _multiples(text, folded, pack, found)
+    found += find_multiples(text, folded, pack, found)
     summed = _sums(text, sorted(found), cues, folded)
     return _same_noun(text, folded, pack, cues, summed)
 
@@ -99,7 +77,7 @@ def _parted(
     end = counted_part(folded, pack, cues, number, whole)
     if end is None or number.value > counted[-1].number.value:
         return None
-    return _figure(text, folded, pack, number, "benchmarks", number.start, end)
+    return figure_of(text, folded, pack, number, "benchmarks", number.start, end)
 
 
 def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | None:
@@ -121,7 +99,7 @@ def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | 
     if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
         return None
     bounds = interval("exact", number)
-    quantity = _quantity(
+    quantity = quantity_of(
         text, number, last.quantity.unit, number.start, number.end, "exact", bounds
     )
     return Figure(number.start, number.end, quantity, number)
@@ -141,7 +119,7 @@ def _single(
     if before is not None and (behind is None or behind[0] != before[0]):
         unit, start = before
         unit = _told_by_noun(folded, number, unit, pack)
-        return _figure(text, folded, pack, number, unit, start, number.end)
+        return figure_of(text, folded, pack, number, unit, start, number.end)
     if behind is not None:
         unit, end = behind
         if unit == "tenths":
@@ -153,8 +131,8 @@ def _single(
         ):
             return None
         if unit == "x" and _counts_a_thing(folded, end, mentions):
-            return _figure(text, folded, pack, number, "accelerators", number.start, end)
-        return _figure(text, folded, pack, number, unit, number.start, end)
+            return figure_of(text, folded, pack, number, "accelerators", number.start, end)
+        return figure_of(text, folded, pack, number, unit, number.start, end)
     return _count(text, folded, pack, cues, number, mentions)
 
 
@@ -253,83 +231,12 @@ def _count(
         return None
     chips = counted_chips(folded, pack, number, mentions)
     if chips is not None:
-        return _figure(text, folded, pack, number, "accelerators", *chips)
-    found = _noun_behind(text, folded, pack, cues, number, mentions)
+        return figure_of(text, folded, pack, number, "accelerators", *chips)
+    found = noun_behind(text, folded, pack, cues, number, mentions)
     if found is None:
         return None
     unit, end = found
-    return _figure(text, folded, pack, number, unit, number.start, end)
-
-
-def _noun_behind(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
-    number: Number,
-    mentions: list[Mention],
-) -> tuple[str, int] | None:
-    """The counted noun behind a number, what it counts and where it ends."""
-    place = number.end
-    limit = min(len(folded), place + _COUNT_REACH)
-    named = worded = False
-    adjectives = 0
-    while place < limit:
-        if folded[place] in " -":
-            place += 1
-            continue
-        mention = next((m for m in mentions if m.start == place), None)
-        if mention is not None:
-            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE"):
-                return None
-            named = named or mention.label == "ACCELERATOR"
-            worded = True
-            place = mention.end
-            if mention.label == "SUITE":  # “eight Training benchmarks”: the noun ends the name
-                place = max(mention.start + 1, folded.rfind(" ", mention.start, mention.end))
-            continue
-        unit = units(pack.lang)[0].match(folded, place)
-        if unit is not None and whole_word(folded, place, unit.end()):
-            name = units(pack.lang)[1][unit[0]]
-            if name in COUNTS:
-                return name, unit.end()
-            break
-        word = _WORD.match(folded, place)
-        # A word glued to the digits makes a name of them: “91视频APP's results”.
-        if word is None or place == number.end:
-            break
-        original = text[place : word.end()]
-        # Only names (capitals, and model numbers behind them) and a few adjectives may stand
-        # between a count and its noun; a further number behind the count is a count of its own.
-        if original.isdigit() and not worded:
-            break
-        if _VERSION.fullmatch(original):
-            place = word.end()
-            continue
-        if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
-            adjectives += 1
-            if named or not _may_describe(folded, place, word.end(), pack, cues, number):
-                break
-            if adjectives > _MOST_ADJECTIVES:
-                break
-        worded = True
-        place = word.end()
-    if named and number.value < 100_000:
-        end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
-        return "accelerators", end
-    return None
-
-
-def _may_describe(
-    folded: str, start: int, end: int, pack: Pack, cues: Cues, number: Number
-) -> bool:
-    """Whether a small word behind a number can be an adjective of the noun it counts."""
-    if pack.order == "final" or not folded[start:end].replace("-", "").isalpha():
-        return False
-    year = number.end - number.start == 4 and int(number.value) in _YEARS
-    single = end - start < 3
-    exact = [c for c in cues.within(start, end, *_NO_ADJECTIVE) if (c.start, c.end) == (start, end)]
-    return not (year or single or exact)
+    return figure_of(text, folded, pack, number, unit, number.start, end)
 
 
 def _part(
@@ -351,7 +258,7 @@ def _part(
     between = cues.within(number.end, whole.start, "out_of")
     if not between or whole.start - number.end > _PART_REACH:
         return None
-    found = _unit_after(folded, whole.end, pack) or _noun_behind(
+    found = _unit_after(folded, whole.end, pack) or noun_behind(
         text, folded, pack, cues, whole, mentions
     )
     if found is None and any(
@@ -360,7 +267,7 @@ def _part(
         found = "benchmarks", whole.end
     if found is None or found[0] not in ("benchmarks", "records"):
         return None
-    return _figure(text, folded, pack, number, found[0], number.start, found[1])
+    return figure_of(text, folded, pack, number, found[0], number.start, found[1])
 
 
 def _won_of(
@@ -377,7 +284,7 @@ def _won_of(
     of = cues.any(max(0, pool.start - _WON_REACH), pool.start, "out_of")
     if not led or not of:
         return None
-    return _figure(text, folded, pack, number, "benchmarks", number.start, number.end)
+    return figure_of(text, folded, pack, number, "benchmarks", number.start, number.end)
 
 
 def _shared(
@@ -401,7 +308,7 @@ def _shared(
         units_ = (*TIMES, *RATES, "percent", *(("x",) if pack.counters else ()))
         if found[0] not in units_ or not (number.decimals or pack.counters):
             return None
-        return _figure(text, folded, pack, number, found[0], number.start, number.end)
+        return figure_of(text, folded, pack, number, found[0], number.start, number.end)
     return None
 
 
@@ -431,7 +338,7 @@ def _same_noun(
         if noun.startswith(folded[left.number.end : left.end]) and _joined(
             folded, cues, left.end, right.start
         ):
-            kept[place] = _figure(text, folded, pack, left.number, unit, left.start, left.end)
+            kept[place] = figure_of(text, folded, pack, left.number, unit, left.start, left.end)
     return kept
 
 
@@ -457,41 +364,8 @@ def _range(
     unit, end = found
     low, high = interval("exact", first), interval("exact", second)
     both = Interval(low.low, high.high, low.low_open, high.high_open)
-    quantity = _quantity(text, second, unit, first.start, end, "exact", both)
+    quantity = quantity_of(text, second, unit, first.start, end, "exact", both)
     return Figure(first.start, end, quantity, second)
-
-
-def _multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
-    """Words that are a factor by themselves: doubled, halved, verdoppel*, 翻倍."""
-    more: list[Figure] = []
-    pattern, values = _multiple_words(pack.lang)
-    if pattern is None:
-        return more
-    for match in pattern.finditer(folded):
-        start, end = match.span()
-        value, open_end = values[match[0]]
-        if any(start < f.end and end > f.start for f in found):
-            continue
-        if not whole_word(folded, start, end, open_end=open_end):
-            continue
-        while open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
-            end += 1
-        number = Number(start, end, Decimal(f"{value:g}"), 0, Decimal(1), None)
-        more.append(_figure(text, folded, pack, number, "x", start, end))
-    return more
-
-
-@lru_cache(maxsize=32)
-def _multiple_words(lang: str) -> tuple[re.Pattern[str] | None, dict[str, tuple[float, bool]]]:
-    """A pattern of the language's factor words, and for each its value and whether it inflects."""
-    values = {
-        fold(word.removesuffix("*")): (value, word.endswith("*"))
-        for word, value in load_pack(lang).multiples.items()
-    }
-    if not values:
-        return None, values
-    ordered = sorted(values, key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, ordered))), values
 
 
 def _sums(text: str, figures: list[Figure], cues: Cues, folded: str) -> list[Figure]:
@@ -505,7 +379,7 @@ def _sums(text: str, figures: list[Figure], cues: Cues, folded: str) -> list[Fig
             number = Number(last.start, figure.end, whole, figure.number.decimals,
                             figure.number.step, None)  # fmt: skip
             bounds = interval("exact", number)
-            quantity = _quantity(
+            quantity = quantity_of(
                 text, number, figure.quantity.unit, last.start, figure.end, "exact", bounds
             )
             kept[-1] = Figure(last.start, figure.end, quantity, number)
@@ -521,36 +395,3 @@ def _continues(first: Figure, second: Figure, folded: str, cues: Cues) -> bool:
     between = folded[first.end : second.start]
     joined = not between.strip(" ,") or cues.any(first.end, second.start, "conjunction")
     return joined and len(between) <= 5 and second.number.value < 60
-
-
-def _figure(
-    text: str, folded: str, pack: Pack, number: Number, unit: str, start: int, end: int
-) -> Figure:
-    hedge = find_hedge(folded, start, end, pack)
-    if hedge == "up_to" and unit in TIMES:
-        hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”
-    if hedge == "exact":
-        for name, word in after_words(pack):
-            if folded.startswith(word, number.end) and number.end < end:
-                hedge = name
-    bounds = interval(hedge, number)
-    return Figure(start, end, _quantity(text, number, unit, start, end, hedge, bounds), number)
-
-
-def _quantity(
-    text: str, number: Number, unit: str, start: int, end: int, hedge: str, bounds: Interval
-) -> Quantity:
-    return Quantity(
-        surface=text[start:end],
-        start=start,
-        end=end,
-        value=number.value,
-        unit=unit,
-        hedge=MEANING[hedge][0],
-        low=bounds.low,
-        high=bounds.high,
-        low_open=bounds.low_open,
-        high_open=bounds.high_open,
-        decimals=number.decimals,
-        alternative=number.other,
-    )

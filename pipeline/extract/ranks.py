@@ -10,12 +10,12 @@ from typing import NamedTuple
 from pipeline.extract.comparing import compared, named, object_of
 from pipeline.extract.context import Context
 from pipeline.extract.decisions import clause_of
+from pipeline.extract.figures import Figure
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.numbers import Number
 from pipeline.extract.owners import makes
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links, link
 from pipeline.extract.tallies import LEADS
 from pipeline.extract.zones import DELIMITER, Zone, zone_of

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from pipeline.extract.baselines import starts
 from pipeline.extract.decisions import Decision, near
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.particles import factor_of
-from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import Slot

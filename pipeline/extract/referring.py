@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import system_like
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import Figure
 from pipeline.extract.zones import OF_ALL, Wanted, Zone, counted, is_baseline
 
 _NAMED = ("SUBMITTER", "SYSTEM", "ACCELERATOR")

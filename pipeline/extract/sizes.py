@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
-from pipeline.extract.quantities import Figure
 from pipeline.extract.units import COUNTS
 from pipeline.extract.zones import DELIMITER, Zone, is_baseline
 from pipeline.records import Scale

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from pipeline.extract.baselines import find_baseline
 from pipeline.extract.context import Context
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import find_submitter, makes, owner_of
 from pipeline.extract.pairing import across, aligned, mispaired
-from pipeline.extract.quantities import Figure
 from pipeline.extract.referring import among_others, last_subject, of_two
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.units import COUNTS, RATES, TIMES

@@ -66,3 +66,26 @@ def _tested() -> frozenset[tuple[str, str, str]]:
     return frozenset(
         (row.suite, row.round, row.benchmark.split("-99")[0]) for row in load_results()
     )
+
+
+def narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
+    """Names that can mean several benchmarks, held to those that the claim's round has."""
+    kept = []
+    for one in benchmarks:
+        names = list(dict.fromkeys(one.value.split("|")))
+        there = [n for n in names if n in _benchmarks_of(scope.suite.value, scope.round.value)]
+        kept.append(msgspec.structs.replace(one, value="|".join(there or names)))
+    return tuple(kept)
+
+
+@lru_cache(maxsize=256)
+def _benchmarks_of(suite: str, round_: str) -> frozenset[str]:
+    """The benchmarks of a round, of all suites that have such a round where none is given."""
+    from pipeline.official import rounds
+
+    return frozenset(
+        benchmark.name.split("-99")[0]
+        for one in rounds()
+        if one.round == round_ and suite.split("-")[0] in ("", one.suite)
+        for benchmark in one.benchmarks
+    )

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pipeline.extract.context import DIVISIONS, Context
-from pipeline.extract.hedges import interval
+from pipeline.extract.figures import Figure, bare_figure
 from pipeline.extract.marks import Marks, mark
 from pipeline.extract.mentions import Mention
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.owners import owner_of
 from pipeline.extract.pack import load_pack
-from pipeline.extract.quantities import Figure
 from pipeline.extract.units import RATES, TIMES, unit_in
-from pipeline.records import EMPTY, Baseline, Cell, Kind, Quantity, Scale, Scope, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
 
 _UNITS = (*TIMES, *RATES, "percent", "x")
 _KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}
@@ -34,21 +33,7 @@ def cell_figures(marks: Marks, cell: Cell) -> Iterator[Figure]:
     ]
     unit = header_unit(cell, marks.lang)
     if len(numbers) == 1 and unit and _only(marks.text, numbers[0]):
-        number = numbers[0]
-        bounds = interval("exact", number)
-        quantity = Quantity(
-            surface=marks.text[number.start : number.end],
-            start=number.start,
-            end=number.end,
-            value=number.value,
-            unit=unit,
-            low=bounds.low,
-            high=bounds.high,
-            high_open=bounds.high_open,
-            decimals=number.decimals,
-            alternative=number.other,
-        )
-        yield Figure(number.start, number.end, quantity, number)
+        yield bare_figure(marks.text, numbers[0], unit)
 
 
 def _only(text: str, number: Number) -> bool:

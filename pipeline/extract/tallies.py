@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pipeline.extract.decisions import Decision, clause_of
+from pipeline.extract.figures import Figure
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
 from pipeline.extract.parts import is_pool, part_of, pool_of, whole_of
-from pipeline.extract.quantities import Figure
 from pipeline.extract.slots import Links
 from pipeline.extract.units import COUNTS, TIMES
 from pipeline.extract.zones import Zone, is_baseline

@@ -2,6 +2,9 @@
 
 The rules know no language; what they need of one (which words join, which mark a baseline, whether
 complements follow or precede) is in the pack.
+
+One module, though long: what is near a figure, what is a baseline and what is a rival's are
+asked of each other at every step, and a rule is only understood beside those it yields to.
 """
 
 from __future__ import annotations
@@ -10,12 +13,12 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pipeline.extract.figures import Figure
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
 from pipeline.extract.particles import behind, factor_of, surpassed
-from pipeline.extract.quantities import Figure
 from pipeline.extract.units import COUNTS, RATES, TIMES
 
 DELIMITER = re.compile(r"[,;.:](?!\d)|[、。!?\n]")

@@ -1,0 +1,62 @@
+"""A figure of a text: the number that was read, and the quantity that it makes with its unit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, interval
+from pipeline.extract.numbers import Number
+from pipeline.extract.pack import Pack
+from pipeline.extract.units import TIMES
+from pipeline.records import Quantity
+
+
+class Figure(NamedTuple):
+    """A quantity in a text, with the number that it was read from."""
+
+    start: int
+    end: int
+    quantity: Quantity
+    number: Number
+
+
+def bare_figure(text: str, number: Number, unit: str) -> Figure:
+    """A number whose unit stands elsewhere, exactly as it is printed."""
+    bounds = interval("exact", number)
+    quantity = quantity_of(text, number, unit, number.start, number.end, "exact", bounds)
+    return Figure(number.start, number.end, quantity, number)
+
+
+def figure_of(
+    text: str, folded: str, pack: Pack, number: Number, unit: str, start: int, end: int
+) -> Figure:
+    """A figure with its unit and with the hedge that stands beside it."""
+    hedge = find_hedge(folded, start, end, pack)
+    if hedge == "up_to" and unit in TIMES:
+        hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”
+    if hedge == "exact":
+        for name, word in after_words(pack):
+            if folded.startswith(word, number.end) and number.end < end:
+                hedge = name
+    bounds = interval(hedge, number)
+    return Figure(start, end, quantity_of(text, number, unit, start, end, hedge, bounds), number)
+
+
+def quantity_of(
+    text: str, number: Number, unit: str, start: int, end: int, hedge: str, bounds: Interval
+) -> Quantity:
+    """What is printed at ``start:end``, as a quantity of a unit with these bounds."""
+    return Quantity(
+        surface=text[start:end],
+        start=start,
+        end=end,
+        value=number.value,
+        unit=unit,
+        hedge=MEANING[hedge][0],
+        low=bounds.low,
+        high=bounds.high,
+        low_open=bounds.low_open,
+        high_open=bounds.high_open,
+        decimals=number.decimals,
+        alternative=number.other,
+    )
