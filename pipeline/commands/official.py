@@ -278,7 +278,7 @@ def errata(directories: Sequence[Path]) -> None:
         return
     repositories, unused = opened(directories)
     for directory, why in unused:
-        click.echo(f"{directory}: {why}", err=True)
+        click.echo(f"pressclaims: {directory}: {why}", err=True)
     for repository in repositories:
         suite, _, round_ = repository.name.rpartition("/")[2].partition("_results_v")
         day = published(suite, round_)
@@ -289,3 +289,4 @@ def errata(directories: Sequence[Path]) -> None:
             click.echo(f"{change.date}  {repository.name}@{change.commit}  {change.subject}")
             for path in change.paths:
                 click.echo(f"    {path}")
+    sys.exit(Exit.BAD_INPUT if unused else Exit.OK)

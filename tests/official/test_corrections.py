@@ -63,3 +63,8 @@ def test_the_command_prints_them(tmp_path: Path) -> None:
     shown = CliRunner().invoke(official, ["errata", "--from", str(repository.directory)])
     assert shown.exit_code == 0
     assert RUN in shown.output  # committed long after the round was published
+    unusable = tmp_path / "nothing"
+    unusable.mkdir()
+    shown = CliRunner().invoke(official, ["errata", "--from", str(unusable)])
+    assert shown.exit_code == 2
+    assert "not a git repository" in shown.output
