@@ -128,11 +128,13 @@ def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None
         if plot is not None and rows:
             console().print(f"wrote {plot_best(suite, benchmark, plot, scenario)}")
         sys.exit(Exit.OK if rows else Exit.NOTHING)
-    table = Table("suite", "round", "published", "benchmarks", "submitters", "results", "note")
+    named = ("suite", "round", "submitted", "published", "benchmarks", "submitters", "results")
+    table = Table(*named, "note")
     for one in all_rounds():
         counts = [str(n) if n is not None else "" for n in (one.submitters, one.results)]
         names = " ".join(benchmark.name for benchmark in one.benchmarks)
-        table.add_row(one.suite, one.round, one.published, names, *counts, getattr(one, "note", ""))
+        days = one.deadline, one.published or "unknown"
+        table.add_row(one.suite, one.round, *days, names, *counts, one.note)
     console().print(table)
 
 

@@ -22,13 +22,17 @@ from pipeline.official.repository import Repository
 from pipeline.records import Record, Result
 
 _TABLE = Path(__file__).parent / "data" / "errata.csv"
-# The files that scores are read from.
+# The files that scores are read from, and the descriptions of the systems.
 _RESULTS = re.compile(
     r"/results/.*(result_\d+\.txt|\.log|mlperf_log_summary\.txt|scaling\.json|results\.txt)$"
-    r"|summary_results\.json$|mlperf_storage_report\.json$"
+    r"|(^|/)systems/.*\.json$|summary_results\.json$|mlperf_storage_report\.json$"
 )
 
-Field = Literal["score", "submitter", "system", "division", "withdrawn"]
+# Columns of the table; ``withdrawn`` is of the row as a whole.
+Field = Literal[
+    "score", "submitter", "system", "system_name", "division", "availability", "accelerator",
+    "accelerator_watts", "host_processor", "host_processors", "software", "withdrawn",
+]  # fmt: skip
 
 
 class Erratum(Record, frozen=True, kw_only=True):

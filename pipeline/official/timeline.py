@@ -28,12 +28,16 @@ class RoundBenchmark(Record, frozen=True, kw_only=True):
 
 
 class Round(Record, frozen=True, kw_only=True):
-    """One round of one suite; counts are the organiser's own, ``None`` where none is stated."""
+    """One round of one suite; counts are the organiser's own, ``None`` where none is stated.
+
+    ``published`` and ``deadline`` (the day of submission) are ISO days, ``""`` where unknown.
+    """
 
     suite: str
     round: str
     published: str
     deadline: str = ""
+    deadline_source: str = ""
     benchmarks: tuple[RoundBenchmark, ...] = ()
     submitters: int | None = None
     results: int | None = None
@@ -51,10 +55,15 @@ class Comparability(Record, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=1)
 def rounds() -> tuple[Round, ...]:
-    """Every round that we know of, by suite and date."""
+    """Every round that we know of, by suite and number, which is the order of their dates."""
     data = tomllib.loads((_DATA / "rounds.toml").read_text(encoding="utf-8"))
     found = [_round(entry, data["benchmark"]) for entry in data["round"]]
-    return tuple(sorted(found, key=lambda one: (one.suite, one.published)))
+    return tuple(sorted(found, key=lambda one: (one.suite, _number(one.round))))
+
+
+def _number(round: str) -> tuple[int, ...]:
+    # Not every date is known.
+    return tuple(map(int, round.split(".")))
 
 
 def _round(entry: dict[str, Any], facts: list[dict[str, Any]]) -> Round:
@@ -82,7 +91,11 @@ def _closed_benchmarks() -> dict[tuple[str, str], tuple[str, ...]]:
 
 def latest_round(suite: str, on: str) -> str | None:
     """The newest round of a suite that was published on or before an ISO date."""
-    earlier = [one.round for one in rounds() if one.suite == _family(suite) and one.published <= on]
+    earlier = [
+        one.round
+        for one in rounds()
+        if one.suite == _family(suite) and one.published and one.published <= on
+    ]
     return earlier[-1] if earlier else None
 
 

@@ -21,7 +21,7 @@ IMPORTERS: tuple[tuple[str, str], ...] = (
     (r".+/tiny_results_v\d+\.\d+", "tiny"),
     (r".+/storage_results_v\d+\.\d+", "storage"),
     (r".+/automotive_results_v\d+\.\d+", "automotive"),
-    (r".+/mobile_(results_v|submission_)\d+\.\d+", "mobile"),
+    (r".+/mobile_results_v\d+\.\d+", "mobile"),
     (r".+/(cm4mlperf-results|flexbench)", "inference_imports"),
 )
 

@@ -50,6 +50,8 @@ def availability(status: str) -> str:
         ("preview", "preview"),
         ("research", "rdi"),
         ("rdi", "rdi"),
+        ("r&d", "rdi"),
+        ("development", "rdi"),
         ("cloud", "cloud"),
         ("prem", "onprem"),
         ("available", "onprem"),
