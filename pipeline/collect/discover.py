@@ -12,12 +12,8 @@ from scrapy import Request, Spider
 from scrapy.http import Response, TextResponse
 from twisted.python.failure import Failure
 
-from pipeline.collect.finding import feed_links, sitemap_links
+from pipeline.collect.finding import MOST_FINDERS, feed_links, named_feeds, sitemap_links
 from pipeline.collect.source import Seen, Source, is_web_address
-
-_FEED_TYPES = ("application/rss+xml", "application/atom+xml", "application/feed+json")
-# A site names a handful of feeds for its news; comment feeds and the like fill longer lists.
-_MOST = 5
 
 
 def discover(url: str, *, private: bool = False, settings: dict[str, Any] | None = None) -> Source:
@@ -111,11 +107,7 @@ class DiscoverSpider(Spider):
         title = response.xpath("//title/text()").get()
         self.found.name = " ".join((site or title or "").split())[:100]
         self.found.language = _language(response.xpath("/html/@lang").get() or "")
-        types = " or ".join(f"@type='{name}'" for name in _FEED_TYPES)
-        named = response.xpath(
-            f"//link[contains(concat(' ', @rel, ' '), ' alternate ') and ({types})]/@href"
-        ).getall()
-        for href in dict.fromkeys(response.urljoin(one.strip()) for one in named[:_MOST]):
+        for href in named_feeds(response):
             yield self._request(href, self.parse_feed)
 
     def parse_feed(self, response: Response) -> None:
@@ -130,7 +122,7 @@ class DiscoverSpider(Spider):
         """Keeps the sitemaps that robots.txt names."""
         if response.status == 200:
             _, named = sitemap_links(response.body, urljoin(self.url, "/robots.txt"))
-            for address in named[:_MOST]:
+            for address in named[:MOST_FINDERS]:
                 if urlsplit(address).scheme in ("http", "https"):
                     self.found.sitemaps[address] = str(response.url)
 

@@ -9,13 +9,26 @@ from collections.abc import Iterator
 from time import strftime
 from urllib.parse import urljoin
 
-from scrapy.http import Response
+from scrapy.http import Response, TextResponse
 from scrapy.utils.sitemap import Sitemap
 
 from pipeline.collect.limits import MAX_PAGE_BYTES
 
 # (address, ISO date or "", words that say what it is about)
 Link = tuple[str, str, str]
+_FEED_TYPES = ("application/rss+xml", "application/atom+xml", "application/feed+json")
+# A site names a handful of feeds for its news; comment feeds and the like fill longer lists.
+MOST_FINDERS = 5
+
+
+def named_feeds(page: TextResponse) -> list[str]:
+    """The first few feeds that a page names in ``<link rel=alternate>``, as absolute addresses."""
+    types = " or ".join(f"@type='{name}'" for name in _FEED_TYPES)
+    named = page.xpath(
+        f"//link[contains(concat(' ', @rel, ' '), ' alternate ') and ({types})]/@href"
+    ).getall()
+    joined = (_joined(page.url, one.strip()) for one in named[:MOST_FINDERS])
+    return [url for url in dict.fromkeys(joined) if url]
 
 
 def feed_links(body: bytes, base: str) -> Iterator[Link]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, ClassVar
+from urllib.parse import urljoin
 
 from scrapy import Request, Spider
 from scrapy.exceptions import IgnoreRequest
@@ -15,7 +16,7 @@ from scrapy.linkextractors import LinkExtractor
 from twisted.python.failure import Failure
 
 from pipeline.collect.archive import Archive, payload_digest
-from pipeline.collect.finding import feed_links, mining_refused, sitemap_links
+from pipeline.collect.finding import feed_links, mining_refused, named_feeds, sitemap_links
 from pipeline.collect.screen import VERSION, may_matter
 from pipeline.collect.source import Source
 from pipeline.collect.state import Address, State
@@ -64,9 +65,17 @@ class PressSpider(Spider):
                 self.state_db.find(urls, source.key, kind)
                 for url in urls:
                     yield self._request(url, source, kind)
+            for url in _robots(source):
+                yield self._request(url, source, "sitemap")
+            remembered = self.state_db.of(source.key)
+            if not source.feeds:
+                # What an earlier listing named: the listing itself may answer 304 from now on.
+                for known in remembered:
+                    if known.kind == "feed" and known.url not in self.asked:
+                        yield self._request(known.url, source, "feed")
             left = [
                 known.url
-                for known in self.state_db.of(source.key)
+                for known in remembered
                 if known.kind == "page" and known.outcome == "pending"
             ]
             for request in self._pages([(url, "", "") for url in (*source.pages, *left)], source):
@@ -92,9 +101,15 @@ class PressSpider(Spider):
         yield from self._pages(links, source)
 
     def parse_listing(self, response: Response) -> Iterator[Request]:
-        """Pages that a listing links to."""
+        """Pages that a listing links to, and the site's feeds where the source knows none."""
         source: Source = response.meta["source"]
         if self._changed(response) and isinstance(response, TextResponse):
+            if not source.feeds:
+                named = [url for url in named_feeds(response) if source.owns(url)]
+                self.state_db.find(named, source.key, "feed")
+                for url in named:
+                    if url not in self.asked:
+                        yield self._request(url, source, "feed")
             found = LinkExtractor(deny_extensions=None).extract_links(response)
             yield from self._pages(((link.url, "", link.text) for link in found), source)
 
@@ -173,17 +188,21 @@ class PressSpider(Spider):
 
     def _pages(self, links: Iterable[tuple[str, str, str]], source: Source) -> Iterator[Request]:
         wanted: dict[str, str] = {}
+        dated: dict[str, str] = {}
         for url, published, words in islice(links, MAX_LINKS):
             old = self.since and published and published < self.since
             if not old and url not in self.asked and source.wants(url):
                 wanted.setdefault(url, f"{url} {words}")
+                dated.setdefault(url, published)
         known = self.state_db.known(list(wanted))
         self.state_db.find([url for url in wanted if url not in known], source.key, "page")
-        # What the words say to be about the benchmark comes first: the budget may not reach all.
+        # What the words say to be about the benchmark comes first, then what is newest: the
+        # budget may not reach all.
         likely = {
             url: may_matter(words.encode("utf-8", "replace")) for url, words in wanted.items()
         }
-        for url in sorted(wanted, key=lambda url: not likely[url]):
+        newest = sorted(wanted, key=dated.__getitem__, reverse=True)
+        for url in sorted(newest, key=lambda url: not likely[url]):
             if url in known and self._settled(known[url]):
                 continue
             # What is over budget stays pending and comes first in the next run.
@@ -232,3 +251,10 @@ class PressSpider(Spider):
 
 def _header(response: Response, name: str) -> str:
     return (response.headers.get(name) or b"").decode("latin-1")[:500]
+
+
+def _robots(source: Source) -> list[str]:
+    """Where the sitemaps may be named of a source that is known by listings alone (RFC 9309)."""
+    if source.feeds or source.sitemaps:
+        return []
+    return list(dict.fromkeys(urljoin(url, "/robots.txt") for url in source.listings))

@@ -73,6 +73,46 @@ def test_every_kind_of_finder_leads_to_pages_that_matter(site: Site, tmp_path: P
     assert health["outcomes"] == {"irrelevant": 1, "kept": 5}
 
 
+def test_a_site_known_by_one_page_leads_to_its_feeds_and_sitemaps(
+    site: Site, tmp_path: Path
+) -> None:
+    """Also on the next run, when that page answers 304 and so names nothing again."""
+
+    def start(headers: dict[str, str]) -> Answer:
+        if headers.get("if-none-match") == '"v1"':
+            return 304, {}, b""
+        link = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">'
+        return 200, {"ETag": '"v1"', "Content-Type": "text/html"}, link.encode()
+
+    site.routes["/start"] = start
+    for name in ("first", "second", "mapped"):
+        site.page(f"/{name}.html", GOOD)
+    site.feed("/feed.xml", "/first.html")
+    site.routes["/robots.txt"] = (200, {}, f"Sitemap: {site.url}/map.xml".encode())
+    one = f"<urlset><url><loc>{site.url}/mapped.html</loc></url></urlset>"
+    site.routes["/map.xml"] = (200, {}, one.encode())
+    source = fields(site, feeds=[], listings=["{url}/start"])
+    run_crawl(site, tmp_path, source=source)
+    assert sorted(kept(tmp_path)) == ["first.html", "mapped.html"]
+    site.feed("/feed.xml", "/first.html", "/second.html")
+    run_crawl(site, tmp_path, source=source)
+    assert sorted(kept(tmp_path)) == ["first.html", "mapped.html", "second.html"]
+
+
+def test_of_many_pages_the_newest_come_within_the_budget(site: Site, tmp_path: Path) -> None:
+    dated = {"a": "2019-01-01", "b": "2024-06-12", "c": "2021-06-30"}
+    urls = "".join(
+        f"<url><loc>{site.url}/{name}.html</loc><lastmod>{day}</lastmod></url>"
+        for name, day in dated.items()
+    )
+    site.routes["/map.xml"] = (200, {}, f"<urlset>{urls}</urlset>".encode())
+    for name in dated:
+        site.page(f"/{name}.html", GOOD)
+    source = fields(site, feeds=[], sitemaps=["{url}/map.xml"], budget=2)
+    run_crawl(site, tmp_path, source=source)
+    assert sorted(kept(tmp_path)) == ["b.html", "c.html"]
+
+
 def test_an_unchanged_page_costs_one_304_and_is_read_again_when_our_rules_changed(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
