@@ -11,6 +11,8 @@ from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Zone, baseline_of, is_baseline
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
+# Classes of cue that name a round without its number, each with what the slot then holds.
+_RELATIVE = {"previous_round": "previous", "first_round": "first", "last_year": "last_year"}
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -128,22 +130,17 @@ def _round_in(marks: Marks, start: int, end: int) -> Slot:
                 start=marks.base + version.start,
                 end=marks.base + version.end,
             )
-    for name, value in (
-        ("previous_round", "previous"),
-        ("first_round", "first"),
-        ("last_year", "last_year"),
-    ):
-        cues = marks.cues.within(start, end, name)
-        if cues:
-            cue = cues[0]
-            return Slot(
-                value=value,
-                surface=marks.text[cue.start : cue.end],
-                how="stated",
-                start=marks.base + cue.start,
-                end=marks.base + cue.end,
-            )
-    return EMPTY
+    cues = marks.cues.within(start, end, *_RELATIVE)
+    if not cues:
+        return EMPTY
+    cue = cues[0]
+    return Slot(
+        value=_RELATIVE[cue.name],
+        surface=marks.text[cue.start : cue.end],
+        how="stated",
+        start=marks.base + cue.start,
+        end=marks.base + cue.end,
+    )
 
 
 def version_is_baseline(marks: Marks, start: int, end: int) -> bool:

@@ -67,11 +67,10 @@ def _adjectives(lang: str, name: str, other: str) -> frozenset[str]:
 
 def one_cue(marks: Marks, start: int, end: int, names: tuple[str, ...]) -> Slot:
     """The one of several classes that a stretch has a word of; none where it has of two."""
-    found = [(name, cue) for name in names for cue in marks.cues.within(start, end, name)]
-    if len({name for name, _ in found}) != 1:
+    found = marks.cues.within(start, end, *names)
+    if not found or len({cue.name for cue in found}) != 1:
         return EMPTY
-    name, cue = found[0]
-    return _slot(marks, name, cue.start, cue.end)
+    return _slot(marks, found[0].name, found[0].start, found[0].end)
 
 
 def _slot(marks: Marks, name: str, start: int, end: int) -> Slot:

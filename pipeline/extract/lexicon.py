@@ -44,8 +44,10 @@ class Cues:
     def within(self, start: int, end: int, *names: str) -> list[Cue]:
         """The cues of these classes that lie inside a stretch."""
         kept: list[Cue] = []
+        # Most classes have no cue in most passages, and few a cue behind a given place.
+        if self._by.keys().isdisjoint(names):
+            return kept
         for name in names:
-            # Most classes have no cue in most passages, and few a cue behind a given place.
             cues = self._by.get(name)
             if cues is None or cues[-1].start < start:
                 continue
@@ -59,6 +61,8 @@ class Cues:
 
     def any(self, start: int, end: int, *names: str) -> bool:
         """Whether a cue of these classes lies inside a stretch."""
+        if self._by.keys().isdisjoint(names):
+            return False
         for name in names:
             cues = self._by.get(name)
             if cues is None or cues[-1].start < start:

@@ -17,15 +17,18 @@ from pipeline.extract.pack import languages, load_pack
 from pipeline.extract.quantities import find_quantities
 
 BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
+# These patterns open with one class of character: the search then skips all the others at once.
 _ROUND = re.compile(
-    r"(?<![\d.])(v?)\s?(\d\.\d)"
+    r"[v\s\d](?<![\d.][v\s\d])(?:(?<=v)\s?\d\.\d|(?<=\s)\d\.\d|(?<=\d)\.\d)"
     r"(?![\d.]*\d|\s?-\s?\d{3,4}|\s?[x%倍分秒분초]|\s?(?:小时|时间|시간))"
 )
+_DASHED = re.compile(r"\d\s?-\s?\d{4}")
 _ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
 _SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
 _NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python|pytorch)\s?v?\s?$")
 _SENTENCE_END = re.compile(
-    r"[。！？]+[”」』\"]*|[.!?]+[\"'”’)\]»]*(?=\s+[\"'“‘„«(\[]*[^\W\d_a-zа-яà-ÿ])|\n+"
+    r"[。！？.!?\n](?:(?<=[。！？])[。！？]*[”」』\"]*"
+    r"|(?<=[.!?])[.!?]*[\"'”’)\]»]*(?=\s+[\"'“‘„«(\[]*[^\W\d_a-zа-яà-ÿ])|(?<=\n)\n*)"
 )
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
@@ -166,17 +169,18 @@ def find_rounds(
     found = []
     for match in _ROUND.finditer(folded):
         start, end = match.span()
-        if match[2] not in _rounds() or _NOT_BEFORE_ROUND.search(
+        digits = end - 3
+        if folded[digits:end] not in _rounds() or _NOT_BEFORE_ROUND.search(
             folded[max(0, start - 14) : start]
         ):
             continue
         taken = [(m.start, m.end) for m in mentions if m.label != "SUITE"]
         taken += [(i.start, i.end) for i in ids]
-        if any(begin <= match.start(2) < stop for begin, stop in taken):
+        if any(begin <= digits < stop for begin, stop in taken):
             continue
         near = folded[max(0, start - 40) : start]
         before = folded[start - 1 : start]
-        versioned = match[1] == "v" and not (before.isalnum() and not is_han(before))
+        versioned = folded[start] == "v" and not (before.isalnum() and not is_han(before))
         named = BENCHMARK_NAME.search(near) is not None
         follows_model = any(
             0 <= start - m.end <= 1 and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
@@ -184,7 +188,7 @@ def find_rounds(
         )
         worded = cues.any(start - 14, start, "round_word") or cues.any(end, end + 4, "round_word")
         if (versioned or named or worded) and not follows_model:
-            found.append(Version(start, end, match[2]))
+            found.append(Version(start, end, folded[digits:end]))
     return found
 
 
@@ -197,6 +201,8 @@ def _rounds() -> frozenset[str]:
 
 def find_ids(folded: str) -> list[ResultId]:
     """Result IDs in every form: ``1.0-1025``, lists that give the round once, ranges."""
+    if not _DASHED.search(folded):
+        return []
     found: list[ResultId] = []
     for match in _ID.finditer(folded):
         if found and match.start() < found[-1].end:

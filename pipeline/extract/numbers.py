@@ -11,10 +11,13 @@ from pipeline.extract.pack import Pack, load_pack
 
 # Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
 # group digits only where the language's decimal sign is the comma.
-_GROUPED = r"\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
-_SPACED = r"\d{1,3}(?: \d{3})+(?:,\d+)?(?!\d)|"
-_PLAIN = re.compile(rf"(?<![\d])(?:{_GROUPED})(?!\d)")
-_WITH_SPACES = re.compile(rf"(?<![\d])(?:{_SPACED}{_GROUPED})(?!\d)")
+# The first digit stands before the choice: a pattern that opens with one class of character skips
+# all the others at once.
+_FIRST = r"\d(?<!\d\d)"
+_GROUPED = r"\d{0,2}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d*(?:[.,]\d+)?"
+_SPACED = r"\d{0,2}(?: \d{3})+(?:,\d+)?(?!\d)|"
+_PLAIN = re.compile(rf"{_FIRST}(?:{_GROUPED})(?!\d)")
+_WITH_SPACES = re.compile(rf"{_FIRST}(?:{_SPACED}{_GROUPED})(?!\d)")
 # East Asian powers of ten stand right behind the digits, in every language that writes them.
 _POWERS = {
     "万": 10_000,
@@ -28,6 +31,8 @@ _SHORT = {"k": 1_000, "m": 1_000_000}
 _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 _MOST_DIGITS = 18
+_SPACERS = dict.fromkeys(map(ord, " '’"))
+_SIGNS = dict.fromkeys(map(ord, ".,"))
 
 
 class Number(NamedTuple):
@@ -69,10 +74,10 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     if before == "_" or folded[end : end + 1] == "_":
         return None
     text = match[0]
-    if sum(c.isdigit() for c in text) > _MOST_DIGITS:
+    if len(text) > _MOST_DIGITS and sum(c.isdigit() for c in text) > _MOST_DIGITS:
         return None
     value, decimals, other = _parse(text, pack.decimal)
-    step = Decimal(1).scaleb(-decimals)
+    step = _step(decimals)
     short = folded[end : end + 1]
     if short in _POWERS and not folded.startswith("分之", end + 1):
         power = _POWERS[short]
@@ -86,6 +91,11 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
                 stop = end + 1 + len(word)
                 return Number(start, stop, _whole(value * power), 0, step * power, None)
     return Number(start, end, value, decimals, step, other)
+
+
+@lru_cache(maxsize=32)
+def _step(decimals: int) -> Decimal:
+    return Decimal(1).scaleb(-decimals)
 
 
 @lru_cache(maxsize=32)
@@ -112,17 +122,19 @@ def _with_rest(
 
 def _parse(text: str, decimal: str) -> tuple[Decimal, int, Decimal | None]:
     """Value, printed decimals, and the value under the other convention where both are possible."""
-    plain = re.sub(r"[ '’]", "", text)
+    if text.isdecimal():
+        return Decimal(text), 0, None
+    plain = text.translate(_SPACERS)
     signs = [c for c in plain if c in ".,"]
     if not signs:
         return Decimal(plain), 0, None
     if len(set(signs)) == 2:
         point = signs[-1]
         whole, _, part = plain.rpartition(point)
-        return Decimal(re.sub(r"[.,]", "", whole) + "." + part), len(part), None
+        return Decimal(whole.translate(_SIGNS) + "." + part), len(part), None
     if len(signs) > 1:
-        return Decimal(re.sub(r"[.,]", "", plain)), 0, None
-    whole, part = re.split(r"[.,]", plain)
+        return Decimal(plain.translate(_SIGNS)), 0, None
+    whole, _, part = plain.partition(signs[0])
     as_decimal = Decimal(f"{whole}.{part}")
     if len(part) != 3 or whole == "0" or len(whole) > 3:
         return as_decimal, len(part), None
@@ -146,7 +158,7 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
             continue
         value = Decimal(f"{words[folded[start:end]]:g}")
         decimals = 0 if value == value.to_integral_value() else 1
-        found.append(Number(start, end, value, decimals, Decimal(1).scaleb(-decimals), None))
+        found.append(Number(start, end, value, decimals, _step(decimals), None))
     return _composed(folded, found)
 
 

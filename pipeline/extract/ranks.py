@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
@@ -33,6 +32,7 @@ _RANKS = (
     ("only", "only", "only"),
     ("only_name", "only", "only"),
 )
+_WORDS = (*(name for name, _, _ in _RANKS), "best")
 _COMPARISONS = ("faster", "slower", "equal")
 _NOT_SAID = ("negation", "hypothetical", "planned")
 # How far before its figure a superlative may be a hedge.
@@ -72,7 +72,7 @@ def _ranks(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
     start, end = sentence
-    if marks.cues.any(start, end, "reject"):
+    if not marks.cues.any(start, end, *_WORDS) or marks.cues.any(start, end, "reject"):
         return
     said: list[tuple[str, Subject, Cue]] = []
     for name, comparator, group in _RANKS:
@@ -231,6 +231,8 @@ def _comparisons(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
     start, end = sentence
+    if not marks.cues.any(start, end, *_COMPARISONS):
+        return
     for name in _COMPARISONS:
         for cue in marks.cues.within(start, end, name)[:_MOST]:
             first, last = clause_of(marks, cue.start)
@@ -259,7 +261,9 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
 def filters_of(marks: Marks, place: int, zone: Zone) -> tuple[str, ...]:
     """The conditions that a sentence puts on a rank, semicolons cutting one part from the next."""
     start, end = zone.sentence
-    cuts = [start, *(start + m.end() for m in re.finditer(";", marks.folded[start:end])), end]
-    first = max(cut for cut in cuts if cut <= place)
-    last = min(cut for cut in cuts if cut > place)
+    if not marks.cues.any(start, end, *FILTERS):
+        return ()
+    first = max(start, marks.folded.rfind(";", start, place) + 1)
+    cut = marks.folded.find(";", place, end)
+    last = cut + 1 if cut >= 0 else end
     return tuple(name for name in FILTERS if marks.cues.any(first, last, name))

@@ -23,12 +23,17 @@ _NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
 _NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({_NAME})")
 _SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
-_MODALITIES: tuple[Modality, ...] = ("negated", "hypothetical", "planned", "estimated")
+# Classes of cue, each with the modality that it makes, strongest first.
+_MODALITIES: dict[str, Modality] = {
+    "negation": "negated",
+    "hypothetical": "hypothetical",
+    "planned": "planned",
+    "estimated": "estimated",
+}
 # The last words of a quotation that nobody closed may be its attribution.
 _ATTRIBUTION = 24
 _CLOSERS = '”»」』"'
 _HEDGE_REACH = 12
-_CUES = {"negated": "negation"}
 
 
 def modality_of(marks: Marks, zone: Zone, start: int) -> Modality:
@@ -39,10 +44,9 @@ def modality_of(marks: Marks, zone: Zone, start: int) -> Modality:
     if load_pack(marks.lang).order == "final":  # there the verb, and how it is meant, comes last
         cut = DELIMITER.search(marks.folded, start, zone.sentence[1])
         end = cut.start() if cut else zone.sentence[1]
-    for modality in _MODALITIES:
-        cues = marks.cues.within(clause, end, _CUES.get(modality, modality))
-        if any(not _hedges(marks, cue, start) for cue in cues):
-            return modality
+    for cue in marks.cues.within(clause, end, *_MODALITIES):
+        if not _hedges(marks, cue, start):
+            return _MODALITIES[cue.name]
     return "asserted"
 
 

@@ -75,4 +75,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    globals()[name] = found  # the next one who asks finds it without coming here
+    return found
