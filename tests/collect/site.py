@@ -1,6 +1,7 @@
 """A small web site on this machine that can misbehave, and remembers what it was asked."""
 
 import json
+import ssl
 import subprocess
 import sys
 import threading
@@ -24,7 +25,8 @@ Answer = tuple[int, dict[str, str], bytes]
 class Site:
     """``routes`` maps a path to an answer, or to a function of the request headers giving one.
 
-    A function that gives None closes the connection without a word.
+    A function that gives None closes the connection without a word. What ``drip`` names comes a
+    byte at a time, that many seconds apart.
     """
 
     url: str = ""
@@ -32,6 +34,7 @@ class Site:
         default_factory=dict
     )
     asked: list[tuple[float, str, dict[str, str]]] = field(default_factory=list)
+    drip: dict[str, float] = field(default_factory=dict)
 
     def page(self, path: str, body: str, **headers: str) -> None:
         kept = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -53,7 +56,7 @@ class Site:
 
 
 @contextmanager
-def serve(host: str = "127.0.0.1") -> Iterator[Site]:
+def serve(host: str = "127.0.0.1", tls: ssl.SSLContext | None = None) -> Iterator[Site]:
     site = Site()
 
     class Handler(BaseHTTPRequestHandler):
@@ -73,8 +76,13 @@ def serve(host: str = "127.0.0.1") -> Iterator[Site]:
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
+            pause = site.drip.get(self.path)
             try:
-                self.wfile.write(body)
+                for part in (
+                    [body] if pause is None else (body[i : i + 1] for i in range(len(body)))
+                ):
+                    self.wfile.write(part)
+                    time.sleep(pause or 0)
             except OSError:
                 self.close_connection = True  # the client had enough
 
@@ -82,7 +90,9 @@ def serve(host: str = "127.0.0.1") -> Iterator[Site]:
             return
 
     server = ThreadingHTTPServer((host, 0), Handler)
-    site.url = f"http://{host}:{server.server_port}"
+    if tls:
+        server.socket = tls.wrap_socket(server.socket, server_side=True)
+    site.url = f"{'https' if tls else 'http'}://{host}:{server.server_port}"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield site

@@ -315,6 +315,51 @@ def test_what_goes_wrong_costs_one_page_and_is_named(site: Site, tmp_path: Path)
     assert all(reasons[f"{name}.html"] for name in ("loop", "bomb", "slow", "huge"))
 
 
+def test_a_page_that_drips_costs_its_time_limit_and_no_more(site: Site, tmp_path: Path) -> None:
+    """Each byte comes in time, the page never would."""
+    site.page("/drip.html", GOOD * 100)
+    site.drip["/drip.html"] = 0.2
+    site.page("/good.html", GOOD)
+    site.feed("/feed.xml", "/drip.html", "/good.html")
+    quick = {"DOWNLOAD_TIMEOUT": 2, "RETRY_TIMES": 0}
+    run_crawl(site, tmp_path, source=fields(site), settings=quick)
+    assert sorted(kept(tmp_path)) == ["good.html"]
+    outcome, reason = outcomes(tmp_path)["drip.html"]
+    assert outcome == "failed"
+    assert reason
+
+
+def test_sitemaps_that_name_each_other_end(site: Site, tmp_path: Path) -> None:
+    def index(*names: str) -> bytes:
+        places = "".join(f"<sitemap><loc>{site.url}/{name}</loc></sitemap>" for name in names)
+        return f"<sitemapindex>{places}</sitemapindex>".encode()
+
+    site.routes["/a.xml"] = (200, {}, index("a.xml", "b.xml"))
+    site.routes["/b.xml"] = (200, {}, index("a.xml", "pages.xml"))
+    one = f"<urlset><url><loc>{site.url}/good.html</loc></url></urlset>"
+    site.routes["/pages.xml"] = (200, {}, one.encode())
+    site.page("/good.html", GOOD)
+    run_crawl(site, tmp_path, source=fields(site, sitemaps=["{url}/a.xml"]))
+    assert sorted(kept(tmp_path)) == ["good.html"]
+    assert sorted(path for path in site.paths() if path.endswith(".xml")) == [
+        "/a.xml",
+        "/b.xml",
+        "/pages.xml",
+    ]
+
+
+def test_a_feed_of_swelling_entities_costs_itself(site: Site, tmp_path: Path) -> None:
+    swell = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12))
+    bomb = f'<!DOCTYPE rss [<!ENTITY e0 "MLPerf">{swell}]><rss><channel>&e11;</channel></rss>'
+    site.routes["/bomb.xml"] = (200, {"Content-Type": "application/rss+xml"}, bomb.encode())
+    site.routes["/map.xml"] = (200, {}, bomb.replace("rss", "urlset").encode())
+    site.feed("/feed.xml", "/good.html")
+    site.page("/good.html", GOOD)
+    source = fields(site, feeds=["{url}/bomb.xml", "{url}/feed.xml"], sitemaps=["{url}/map.xml"])
+    run_crawl(site, tmp_path, source=source)
+    assert sorted(kept(tmp_path)) == ["good.html"]
+
+
 NOON = datetime(2021, 6, 30, 12, tzinfo=UTC).timestamp()
 
 

@@ -1,10 +1,17 @@
 """No request leaves for a private place: by number, by name, after a redirect."""
 
 import json
+import ssl
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from ipaddress import IPv4Address
 from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 
 from pipeline.collect.safety import is_public
 from tests.collect.site import GOOD, Site, fields, kept, outcomes, run_crawl, serve
@@ -46,6 +53,49 @@ def test_a_redirect_into_a_private_network_is_not_followed(site: Site, tmp_path:
     assert sorted(kept(tmp_path)) == ["good.html"]
     assert "not a public address" in outcomes(tmp_path)["number"][1]
     assert all(outcomes(tmp_path)[name][0] == "failed" for name in places)
+
+
+def own_certificate(folder: Path) -> ssl.SSLContext:
+    """A certificate that a site signed itself, for its right address."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(
+            x509.SubjectAlternativeName([x509.IPAddress(IPv4Address("127.0.0.1"))]), critical=False
+        )
+        .sign(key, hashes.SHA256())
+    )
+    plain = serialization.NoEncryption()
+    pem, form = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
+    (folder / "both.pem").write_bytes(
+        key.private_bytes(pem, form, plain) + certificate.public_bytes(pem)
+    )
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "both.pem")
+    return context
+
+
+def test_a_site_that_vouches_for_itself_is_not_believed(tmp_path: Path) -> None:
+    """The same site is read where verification is turned off: it is the certificate that counts."""
+    with serve(tls=own_certificate(tmp_path)) as site:
+        site.routes["/robots.txt"] = (404, {}, b"")
+        site.page("/a.html", GOOD)
+        site.feed("/feed.xml", "/a.html")
+        quick = {"RETRY_TIMES": 0}
+        health = run_crawl(site, tmp_path / "strict", source=fields(site), settings=quick)
+        assert site.asked == []
+        assert health["dead"] == [f"{site.url}/feed.xml"]
+        trusting = quick | {"DOWNLOAD_VERIFY_CERTIFICATES": False}
+        run_crawl(site, tmp_path / "trusting", source=fields(site), settings=trusting)
+        assert sorted(kept(tmp_path / "trusting")) == ["a.html"]
 
 
 @pytest.mark.parametrize(
