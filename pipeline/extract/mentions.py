@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pipeline.extract.fold import fold, joins
+from pipeline.extract.fold import fold, is_hangul, joins
 from pipeline.extract.pack import load_pack
 from pipeline.extract.shapes import find_shaped
 from pipeline.records import Slot, Subject
@@ -63,8 +63,10 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
         gaps, names = entries[number]
         first, last = places[start], places[end - 1] + 1
-        if _bounded(folded, first, last, elides=elides) and _gaps_allowed(
-            folded, places, start, end, gaps
+        if (
+            _bounded(folded, first, last, elides=elides)
+            and _gaps_allowed(folded, places, start, end, gaps)
+            and (last - first > 1 or _stands_alone(folded, first, lang))
         ):
             found += [
                 Mention(first, last, label, canon, weak)
@@ -127,6 +129,17 @@ def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
         )
     plural = folded[end] == "s" and not (end + 1 < len(folded) and folded[end + 1].isalnum())
     return plural and folded[end - 1].isascii()
+
+
+def _stands_alone(folded: str, place: int, lang: str) -> bool:
+    """Whether a name of one syllable is a word of its own: “델은” with its particle, no “모델”."""
+    if place and is_hangul(folded[place - 1]):
+        return False
+    behind = folded[place + 1 : place + 6]
+    return any(
+        behind.startswith(word) and not is_hangul(behind[len(word) :][:1])
+        for word in ("", *load_pack(lang).particles)
+    )
 
 
 def _glued(folded: str, start: int) -> bool:

@@ -56,6 +56,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``counters``: classifiers between a number and what is counted ("4,096個のA100", "8장").
     - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
     - ``objects``: particles of a verb's object ("A100を上回る").
+    - ``particles``: what may be glued to a name without making another word of it ("델은").
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
     - ``etcetera``: words behind the last of some examples ("等").
     - ``units``: canonical unit -> its surfaces after a number.
@@ -75,6 +76,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     counters: tuple[str, ...] = ()
     genitive: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
+    particles: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

@@ -33,6 +33,12 @@ _MODELS = re.compile(
     r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}|[A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2})"
     r"(?=x\d|[^A-Za-z0-9-]|-|$)"
 )
+# A model with its generation, however the two are joined: "R5350G6", "C885A_M8", "2288H V7".
+_GENERATIONS = re.compile(
+    r"(?:(?<![A-Za-z0-9])|(?<=\dx))"
+    r"([A-Z]{0,4}\d{3,4}[A-Za-z]{0,2})[ _-]?([GMVv]\d{1,2})"
+    r"(?=x\d|[^A-Za-z0-9]|$)"
+)
 _NO_MODEL = re.compile(
     r"(?i)^(ngc|cuda|tf|pt|rtx|epyc|nvl|hbm|pcie|gpu|cpu|tpu|xeon|ubuntu|mlperf)"
 )
@@ -77,7 +83,8 @@ def gazetteer() -> tuple[Name, ...]:
     kept = []
     for name in (*_declared(), *_compiled()):
         key = (name.surface.casefold(), name.label, name.lang)
-        if key not in seen and len(name.surface) > 1:
+        # A syllable of Hangul is a word; a letter, or a sign of another script, is none.
+        if key not in seen and (len(name.surface) > 1 or "가" <= name.surface <= "힣"):
             seen.add(key)
             kept.append(name)
     return tuple(kept)
@@ -129,6 +136,10 @@ def _models(systems: dict[str, None]) -> Iterator[str]:
     parts = {part for row in load_results() for part in (row.host_processor, row.accelerator)}
     processors = squash(" ".join(parts))
     found = {m[1].rstrip("-"): None for system in systems for m in _MODELS.finditer(system)}
+    for system in systems:
+        for made in _GENERATIONS.finditer(system):
+            if not _chip_of(made[1]):  # an instance's "H100 v5" is no server
+                found[f"{made[1]} {made[2]}"] = None
     for model in found:
         known = _NO_MODEL.match(model) or _chip_of(model) or squash(model) in processors
         if len(model) >= 5 and not known and not _mere_chip(model):
