@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pipeline.extract.figures import Figure
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import makes
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import Zone, baseline_of, is_baseline
+from pipeline.extract.zones import Wanted, Zone, baseline_of, is_baseline
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
 # Classes of cue that name a round without its number, each with what the slot then holds.
@@ -19,7 +19,7 @@ _NON = ("non-", "non ", "nicht-", "niet-")
 def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Baseline | None:
     """What a figure is measured against, ``None`` where the sentence does not say."""
     system = baseline_of(marks, figure, zone, system_like)
-    maker = baseline_of(marks, figure, zone, lambda m: _is_maker(marks, m))
+    maker = baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
     quantity = _starting_figure(marks, figure, zone)
     if system is None and maker is None and not earlier:
@@ -39,10 +39,17 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     )
 
 
-def _is_maker(marks: Marks, mention: Mention) -> bool:
+@remembered
+def _makers(marks: Marks) -> Wanted:
     """A company, but no “non-Google submission”, and none that only makes the chip behind it."""
-    apart = marks.folded.endswith(_NON, 0, mention.start)
-    return mention.label == "SUBMITTER" and not apart and not makes(marks, mention)
+    names = [
+        m
+        for m in marks.mentions
+        if m.label == "SUBMITTER"
+        and not marks.folded.endswith(_NON, 0, m.start)
+        and not makes(marks, m)
+    ]
+    return frozenset(names).__contains__
 
 
 def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Subject | None:

@@ -20,6 +20,8 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     """The division beside the figure, else the one that the sentence opens with, for all of it,
     else the article's."""
     start, end = zone.sentence
+    if not marks.cues.any(start, end, *DIVISIONS):
+        return context.division
     cut = DELIMITER.search(marks.folded, figure_end, end)
     own = (zone.start, min(zone.end, cut.end() if cut else end))
     last = [m.end() for m in DELIMITER.finditer(marks.folded, zone.start, figure_end)]

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from pipeline.extract.bare import find_bare
 from pipeline.extract.figures import Figure
@@ -72,7 +72,7 @@ class Marks(NamedTuple):
     ids: list[ResultId]
     quotes: list[tuple[int, int]]
     names_it: bool
-    known: dict[tuple[Any, Mention], bool]
+    known: dict[tuple[Any, ...], Any]
 
     def sentence_at(self, place: int) -> tuple[int, int]:
         """The sentence that holds a place."""
@@ -92,15 +92,25 @@ class Marks(NamedTuple):
         return figures[bisect_left(figures, (start,)) : bisect_left(figures, (end,))]
 
 
-def remembered(function: Callable[[Marks, Mention], bool]) -> Callable[[Marks, Mention], bool]:
-    """Answers a question about a name once: every figure of a passage asks the same."""
+_Asked = TypeVarTuple("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def remembered(
+    function: Callable[[Marks, *_Asked], _Answer],
+) -> Callable[[Marks, *_Asked], _Answer]:
+    """Answers a question about a name or a sentence once: every figure of it asks the same.
+
+    The answer is shared: nobody may change it.
+    """
 
     @wraps(function)
-    def ask(marks: Marks, mention: Mention) -> bool:
-        key = (function, mention)
-        answer = marks.known.get(key)
-        if answer is None:
-            answer = marks.known[key] = function(marks, mention)
+    def ask(marks: Marks, *asked: *_Asked) -> _Answer:
+        key = (function, *asked)
+        try:
+            answer: _Answer = marks.known[key]
+        except KeyError:
+            answer = marks.known[key] = function(marks, *asked)
         return answer
 
     return ask

@@ -12,7 +12,7 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.pairing import aligned, mispaired, sharers
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import Zone, is_baseline, nearest, subject_before
+from pipeline.extract.zones import Wanted, Zone, is_baseline, nearest, subject_before
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -30,9 +30,7 @@ def find_submitter(
 ) -> Slot:
     """Who submitted what a figure is of: named, the owner of the system, or the page\'s own."""
 
-    def wanted(name: Mention) -> bool:
-        return name.label == "SUBMITTER" and not makes(marks, name)
-
+    wanted = _companies(marks)
     mention = aligned(marks, figure, zone, wanted)
     if mention is None and mispaired(marks, figure, zone, wanted):
         return EMPTY
@@ -63,6 +61,13 @@ def find_submitter(
         going_on = subject_before(marks, zone, wanted)
         return slot(marks, going_on, "carried") if going_on else EMPTY
     return EMPTY
+
+
+@remembered
+def _companies(marks: Marks) -> Wanted:
+    """Those of a passage's names that are a company's and not a mere maker's."""
+    names = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    return frozenset(names).__contains__
 
 
 def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -> Mention | None:

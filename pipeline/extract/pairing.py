@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pipeline.extract.figures import Figure
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.units import COUNTS, RATES, TIMES
-from pipeline.extract.zones import Wanted, Zone, coordinated, inside, is_baseline
+from pipeline.extract.zones import Wanted, Zone, coordinated, free_names, is_baseline
 
-_GROUPS = (TIMES, RATES, COUNTS)
+_GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
 
 
 def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
@@ -120,16 +120,24 @@ def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
 def _run(marks: Marks, figure: Figure, zone: Zone) -> list[Figure]:
     """The list of figures of one kind that a figure stands in."""
     start, end = zone.sentence
-    figures = [f for f in marks.figures_in(start, end) if _like(f, figure)]
-    if figure not in figures:
-        return [figure]
-    place = figures.index(figure)
-    first = last = place
-    while first > 0 and _listed(marks, figures[first - 1], figures[first]):
-        first -= 1
-    while last + 1 < len(figures) and _listed(marks, figures[last], figures[last + 1]):
-        last += 1
-    return figures[first : last + 1]
+    for run in _runs(marks, start, end):
+        if figure in run:
+            return run
+    return [figure]
+
+
+@remembered
+def _runs(marks: Marks, start: int, end: int) -> list[list[Figure]]:
+    """The lists of two figures or more of one kind each that a sentence has."""
+    figures = marks.figures_in(start, end)
+    kinds: dict[str, list[list[Figure]]] = {}
+    for figure in figures if len(figures) > 1 else ():
+        runs = kinds.setdefault(_kind(figure), [])
+        if runs and _listed(marks, runs[-1][-1], figure):
+            runs[-1].append(figure)
+        else:
+            runs.append([figure])
+    return [run for runs in kinds.values() for run in runs if len(run) > 1]
 
 
 def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
@@ -139,15 +147,16 @@ def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
 
 def _like(one: Figure, other: Figure) -> bool:
     """Whether two figures can stand in one list: times, rates, factors."""
-    units = one.quantity.unit, other.quantity.unit
-    if units[0] == units[1]:
-        return True
-    return any(units[0] in group and units[1] in group for group in _GROUPS[:2])
+    return _kind(one) == _kind(other)
+
+
+def _kind(figure: Figure) -> str:
+    unit = figure.quantity.unit
+    return _GROUPS.get(unit, unit)
 
 
 def _names(marks: Marks, zone: Zone, wanted: Wanted) -> list[Mention]:
-    names = [m for m in marks.names_in(*zone.sentence) if wanted(m) and inside(m, zone.sentence)]
-    return [m for m in names if not is_baseline(marks, m)]
+    return free_names(marks, zone.sentence, wanted)
 
 
 def _said(marks: Marks, zone: Zone, run: Sequence[Figure]) -> bool:

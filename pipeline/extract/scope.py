@@ -52,6 +52,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
 
 def _scenario(marks: Marks, zone: Zone) -> Slot:
     """The inference scenario that the figure's zone names, else its sentence."""
+    if not marks.cues.any(*zone.sentence, *_SCENARIOS):
+        return EMPTY
     for start, end in ((zone.start, zone.end), zone.sentence):
         found = one_cue(marks, start, end, _SCENARIOS)
         if found:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pipeline.extract.figures import Figure
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.units import COUNTS
 from pipeline.extract.zones import DELIMITER, Zone, is_baseline
 from pipeline.records import Scale
 
-_COUNTED = (("accelerators", "accelerators"), ("hosts", "nodes"), ("processors", "processors"))
+_COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
+_NO_SCALE = Scale()
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -18,15 +19,17 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     What stands in the figure's own clause counts first; else what the sentence says before its
     first figure, which then holds for all of them.
     """
-    told = marks.figures_in(*zone.sentence)
-    if not any(f.quantity.unit in COUNTS for f in told):
-        return Scale(), None
+    sizes = _sizes(marks, zone.sentence)
+    if not sizes:
+        return _NO_SCALE, None
     fields: dict[str, int] = {}
     part: Mention | None = None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
-    for unit, name in _COUNTED:
-        counts = [f for f in told if f.quantity.unit == unit and _is_size(marks, f)]
+    for unit, name in _COUNTED.items():
+        counts = [f for f in sizes if f.quantity.unit == unit]
+        if not counts:
+            continue
         own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
         pool = own or [
             f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
@@ -46,6 +49,13 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return Scale(**fields), part
+
+
+@remembered
+def _sizes(marks: Marks, sentence: tuple[int, int]) -> list[Figure]:
+    """The counts of a sentence that say how big a system is."""
+    told = marks.figures_in(*sentence)
+    return [f for f in told if f.quantity.unit in _COUNTED and _is_size(marks, f)]
 
 
 def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:

@@ -156,23 +156,40 @@ def _a_round_between(marks: Marks, start: int, end: int) -> bool:
     return relative or any(start <= v.start < end for v in marks.rounds)
 
 
+@remembered
+def names_of(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
+    """The wanted names that lie in a sentence."""
+    return [m for m in marks.names_in(*sentence) if wanted(m) and inside(m, sentence)]
+
+
+@remembered
+def free_names(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
+    """Those of them that nothing is measured against."""
+    return [m for m in names_of(marks, sentence, wanted) if not is_baseline(marks, m)]
+
+
 def nearest(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted
 ) -> tuple[Mention | None, bool]:
     """The name of the wanted kind that belongs to a figure, and whether it is in its own zone."""
-    names = [m for m in marks.names_in(*zone.sentence) if wanted(m) and inside(m, zone.sentence)]
+    names = names_of(marks, zone.sentence, wanted)
+    if not names:
+        return None, False
     touching = _owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
     other_side = _other_side(marks, figure, zone, names)
     if other_side is not None:
         return other_side, True
-    free = [m for m in names if not is_baseline(marks, m) and not _rival(marks, figure, m)]
+    unrivalled = free_names(marks, zone.sentence, wanted)
+    free = [m for m in unrivalled if not _rival(marks, figure, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]
     found = _nearest_of(marks, figure, zone, whole)
-    return found if found[0] is not None else _nearest_of(marks, figure, zone, free)
+    if found[0] is not None or len(whole) == len(free):
+        return found
+    return _nearest_of(marks, figure, zone, free)
 
 
 def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -193,6 +210,15 @@ def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
     """
     if mention.label == "BENCHMARK":  # both sides of a comparison share it
         return False
+    # Behind a ratio, what it is held against may follow with a time of its own.
+    ratio = figure.quantity.unit in ("x", "percent")
+    return any(ratio or place < figure.start for place in _compared_times(marks, mention))
+
+
+@remembered
+def _compared_times(marks: Marks, mention: Mention) -> list[int]:
+    """Where the times and rates stand that are a name's own and that another is held against."""
+    found = []
     for other in marks.figures_in(mention.start - _WIDEST, mention.end + _BESIDE + 1):
         beside = 0 <= other.start - mention.end <= _BESIDE
         gap = (other.end, mention.start)
@@ -200,13 +226,10 @@ def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
             continue
         if other.quantity.unit not in (*TIMES, *RATES):
             continue
-        # Behind a ratio, what it is held against may follow with a time of its own.
-        if other.start >= figure.start and figure.quantity.unit not in ("x", "percent"):
-            continue
         led_to = marks.cues.any(*gap, "connect_after") and not DELIMITER.search(marks.folded, *gap)
         if (beside or led_to) and _compared(marks, other):
-            return True
-    return False
+            found.append(other.start)
+    return found
 
 
 def _compared(marks: Marks, figure: Figure) -> bool:
@@ -223,6 +246,8 @@ def _compared(marks: Marks, figure: Figure) -> bool:
 def _nearest_of(
     marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
 ) -> tuple[Mention | None, bool]:
+    if not free:
+        return None, False
     before = [m for m in free if zone.start <= m.start and m.end <= figure.start]
     behind = _joined_behind(marks, figure, zone, free)
     final = load_pack(marks.lang).order == "final"
@@ -345,11 +370,9 @@ def _owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
 
 def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """The baseline name of a figure: the nearest in its zone, else in its sentence."""
-    names = [
-        m
-        for m in marks.names_in(*zone.sentence)
-        if wanted(m) and inside(m, zone.sentence) and is_baseline(marks, m)
-    ]
+    names = [m for m in names_of(marks, zone.sentence, wanted) if is_baseline(marks, m)]
+    if not names:
+        return None
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
     pool = in_zone or names
     if load_pack(marks.lang).order == "final":  # what it is measured against stands before it
