@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -16,6 +17,12 @@ _FETCHED = ("training", "hpc", "inference", "tiny", "storage", "automotive", "mo
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
+class _Unusable(click.ClickException):
+    """Input that cannot be used, with why."""
+
+    exit_code = Exit.BAD_INPUT
+
+
 @click.group()
 def official() -> None:
     """The official results: look up, compare rounds, rebuild from the repositories."""
@@ -25,7 +32,7 @@ def official() -> None:
 @click.option("--submitter", default="", help="As texts write it: NVIDIA, 英伟达, Dell …")
 @click.option("--system", default="", help="A system's official or press name.")
 @click.option("--accelerator", default="", help="A chip: A100, TPU v4, Gaudi2 …")
-@click.option("--accelerators", type=int, help="How many chips in all.")
+@click.option("--accelerators", type=click.IntRange(min=1), help="How many chips in all.")
 @click.option("--suite", default="", help="training, inference, hpc, tiny, storage …")
 @click.option("--round", "round_", default="", help="1.1, 3.0 …")
 @click.option("--division", default="", help="closed or open.")
@@ -47,20 +54,28 @@ def search(
     form: str,
 ) -> None:
     """The rows that fit every filter, names in any spelling that texts use."""
+    from pipeline.official import asking
     from pipeline.official.search import search as find
 
+    suite = _asked(asking.suite_named, suite)
     rows = find(
         submitter=submitter,
         system=system,
         accelerator=accelerator,
         accelerators=accelerators,
         suite=suite,
-        round=round_,
-        division=division,
-        benchmark=benchmark,
+        round=_asked(asking.round_named, round_, suite),
+        division=_asked(asking.division_named, division),
+        benchmark=_asked(asking.benchmark_named, benchmark, suite),
     )
-    _print_rows(rows, form, limit)
-    sys.exit(Exit.OK if rows else Exit.NOTHING)
+    if rows or form != "table":
+        _print_rows(rows, form, limit)
+    if not rows:
+        try:
+            asking.submitter_named(submitter)
+        except asking.UnknownNameError as error:  # anybody may be asked for: no slip, but told
+            _nothing(str(error))
+        _nothing("no result fits", asking.systems_like(system) if system else ())
 
 
 @official.command()
@@ -71,9 +86,11 @@ def show(what: str, suite: str) -> None:
     import msgspec
     from rich.text import Text
 
+    from pipeline.official import asking
     from pipeline.official.ids import known_of_round
     from pipeline.official.search import show as find
 
+    suite = _asked(asking.suite_named, suite)
     found = find(what, suite)
     screen = console()
     for entry in found:
@@ -82,10 +99,9 @@ def show(what: str, suite: str) -> None:
                 screen.print(Text(f"{name:17} {value}"))
         screen.print()
     if not found:
-        known = known_of_round(what.removeprefix("v").split("-")[0])
+        known = {one.id for one in known_of_round(what.removeprefix("v").split("-")[0])}
         about = f"; of its round {len(known)} IDs are known" if known else ""
-        screen.print(Text(f"nothing is known of “{what}”{about}"))
-    sys.exit(Exit.OK if found else Exit.NOTHING)
+        _nothing(f"nothing is known of “{what}”{about}", asking.systems_like(what))
 
 
 @official.command()
@@ -97,8 +113,12 @@ def diff(before: str, after: str, suite: str, benchmark: str) -> None:
     """How the entries that two rounds share have changed."""
     from rich.table import Table
 
+    from pipeline.official import asking
     from pipeline.official.search import diff as compare
 
+    suite = _asked(asking.suite_named, suite)
+    before, after = (_asked(asking.round_named, one, suite) for one in (before, after))
+    benchmark = _asked(asking.benchmark_named, benchmark, suite)
     table = Table("submitter", "system", "benchmark", "division", before, after, "unit", "note")
     changes = compare(suite, before, after, benchmark)
     for change in changes:
@@ -106,31 +126,44 @@ def diff(before: str, after: str, suite: str, benchmark: str) -> None:
         scores = f"{change.before.score:f}", f"{row.score:f}"
         named = (row.submitter, row.system, row.benchmark, row.division)
         table.add_row(*named, *scores, row.unit, change.note)
+    if not changes:
+        _nothing(f"no system of {before} was entered under the same name in {after}")
     console().print(table)
-    sys.exit(Exit.OK if changes else Exit.NOTHING)
 
 
 @official.command()
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Write an SVG here.")
-@click.option("--suite", default="training", show_default=True)
+@click.option("--suite", default="", help="Only this one; training with --benchmark.")
 @click.option("--benchmark", default="", help="Best score of this benchmark by round.")
 @click.option("--scenario", default="", help="For inference: offline, server …")
 def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None:
     """The rounds with their dates and counts; with --benchmark, the best score of each."""
     from rich.table import Table
 
+    from pipeline.official import asking
     from pipeline.official import rounds as all_rounds
-    from pipeline.official.search import best_by_round, plot_best
+    from pipeline.official.search import best_by_round, plot_best, scenarios
 
+    suite = _asked(asking.suite_named, suite)
+    if plot is not None and not benchmark:
+        raise click.UsageError("--plot draws one benchmark: add --benchmark")
     if benchmark:
+        suite = suite or "training"
+        benchmark = _asked(asking.benchmark_named, benchmark, suite)
         rows = best_by_round(suite, benchmark, scenario)
+        if not rows:
+            held = ", ".join(filter(None, scenarios(suite, benchmark)))
+            _nothing(f"no scored result; --scenario is one of {held}" if held else "no result")
         _print_rows(rows, "table", 0)
-        if plot is not None and rows:
+        if plot is not None:
+            plot.parent.mkdir(parents=True, exist_ok=True)
             console().print(f"wrote {plot_best(suite, benchmark, plot, scenario)}")
-        sys.exit(Exit.OK if rows else Exit.NOTHING)
+        return
     named = ("suite", "round", "submitted", "published", "benchmarks", "submitters", "results")
     table = Table(*named, "note")
     for one in all_rounds():
+        if suite.split("-")[0] not in ("", one.suite):
+            continue
         counts = [str(n) if n is not None else "" for n in (one.submitters, one.results)]
         names = " ".join(benchmark.name for benchmark in one.benchmarks)
         days = one.deadline, one.published or "unknown"
@@ -145,13 +178,18 @@ def build(directories: tuple[Path, ...], out: Path) -> None:
     """Compile the table anew from clones of the official results repositories."""
     from pipeline.official.build import build as compile_table
 
-    summary = compile_table(directories, out)
+    try:
+        summary = compile_table(directories, out)
+    except ValueError as error:  # a repository that breaks its layout; the message names the file
+        raise _Unusable(str(error)) from error
     for (suite, round_), count in sorted(summary.rows.items()):
         blank = summary.blank.get((suite, round_), 0)
         click.echo(f"{suite} {round_}: {count} rows, {blank} without a score")
     for directory, reason in summary.unused:
         click.echo(f"pressclaims: {directory}: {reason}", err=True)
-    sys.exit(Exit.BAD_INPUT if summary.unused else Exit.OK)
+    if not summary.rows:
+        click.echo("pressclaims: no results found; nothing was written", err=True)
+    sys.exit(Exit.OK if summary.rows and not summary.unused else Exit.BAD_INPUT)
 
 
 @official.command()
@@ -160,14 +198,18 @@ def verify(directories: tuple[Path, ...]) -> None:
     """Derive rows anew from clones and report where the table differs."""
     from pipeline.official.verify import verify as derive
 
-    found = derive(directories)
+    try:
+        found = derive(directories)
+    except ValueError as error:
+        raise _Unusable(str(error)) from error
     for drift in found.drift:
         change = f" {drift.column}: {drift.table} → {drift.checkout}" if drift.column else ""
         click.echo(f"{drift.kind}: {drift.key}{change}")
     for directory, reason in found.unused:
         click.echo(f"pressclaims: {directory}: {reason}", err=True)
     click.echo(f"{found.compared} rows compared, {len(found.drift)} differences")
-    sys.exit(Exit.FLAGGED if found.drift else Exit.BAD_INPUT if found.unused else Exit.OK)
+    sound = found.compared and not found.unused
+    sys.exit(Exit.FLAGGED if found.drift else Exit.OK if sound else Exit.BAD_INPUT)
 
 
 @official.command()
@@ -176,12 +218,14 @@ def verify(directories: tuple[Path, ...]) -> None:
 @click.option("--into", type=_FOLDER, default=RESULTS, help="Folder of the tables.")
 def add(file: Path, suite: str, into: Path) -> None:
     """Bring in IDs and scores of a table downloaded from the benchmark's results pages."""
+    from pipeline.official import asking
     from pipeline.official.add import add as bring_in
 
+    suite = _asked(asking.suite_named, suite)
     try:
         report = bring_in(file, suite, into)
     except ValueError as error:
-        raise click.ClickException(str(error)) from error
+        raise _Unusable(str(error)) from error
     click.echo(f"{report.identified} rows identified, {report.replaced} scores replaced")
     for line, reason in report.unused:
         click.echo(f"pressclaims: {file}, line {line}: {reason}", err=True)
@@ -203,7 +247,7 @@ def fetch(round_: str, suite: str, into: Path) -> None:
     target = into / name
     git = ["git", "clone", "--bare", f"https://github.com/mlcommons/{name}.git", str(target)]
     if subprocess.run(git, check=False).returncode != 0:
-        raise click.ClickException(f"could not clone mlcommons/{name}; is the round published?")
+        raise _Unusable(f"could not clone mlcommons/{name}; is the round published?")
     # Inference 4.1 keeps its summary on a pull request's branch only.
     pulls = [
         "git",
@@ -216,6 +260,20 @@ def fetch(round_: str, suite: str, into: Path) -> None:
     ]
     subprocess.run(pulls, check=False)
     click.echo(f"{target}\nnext: pressclaims official build --from {target} --out DIR")
+
+
+def _asked(named: Callable[..., str], name: str, *context: str) -> str:
+    """A name as the table has it; one that it lacks ends the command with the known ones."""
+    try:
+        return named(name, *context)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def _nothing(why: str, close: Sequence[str] = ()) -> NoReturn:
+    likely = f"; did you mean {' or '.join(close)}?" if close else ""
+    click.echo(f"pressclaims: {why}{likely}", err=True)
+    sys.exit(Exit.NOTHING)
 
 
 def _print_rows(rows: Sequence[Result], form: str, limit: int) -> None:

@@ -22,6 +22,7 @@ from pipeline.official.importers.inference_names import benchmark_name as infere
 from pipeline.official.table import RESULTS, read_table, write_tables
 from pipeline.records import Result
 
+_READINGS = frozenset({"W", "J", "mJ", "uJ"})
 _ID = re.compile(r"v?(\d+\.\d+)-\d+$")
 
 
@@ -62,12 +63,13 @@ def merge(
     places: dict[tuple[str, str, str, str], list[int]] = defaultdict(list)
     for place, row in enumerate(rows):
         places[row.suite, row.round, plain(row.submitter), row.benchmark].append(place)
+    held = sorted({row.suite for row in rows})
     for line in lines:
         stated = _ID.match(line.id)
         round_ = stated[1] if stated else line.round.removeprefix("v")
-        suites = _suites(line, suite)
+        suites = _suites(line, suite, held)
         if not suites:
-            raise DownloadError(f"{name}: no column tells the suite; say which it is")
+            raise DownloadError(f"{name}: no column tells the suite; say which it is with --suite")
         if not stated:
             report.unused.append((line.line, f"no result ID: {line.id!r}"))
             continue
@@ -109,8 +111,8 @@ def _fits(row: Result, line: Downloaded) -> bool:
         and _same_count(row.nodes, line.nodes)
         and _same_count(row.accelerators, line.accelerators)
         and (not line.software or not row.software or plain(line.software) == plain(row.software))
-        # A power reading is a row of its own.
-        and (row.unit in ("W", "mJ", "uJ")) == (plain(line.unit) in ("w", "watts", "mj", "uj"))
+        # A reading of power or energy is a row of its own.
+        and (row.unit in _READINGS) == (plain(line.unit) in ("w", "watts", "j", "mj", "uj"))
     )
 
 
@@ -128,11 +130,11 @@ def _same(ours: Decimal | None, published: Decimal) -> bool:
     return ours == published or ours.quantize(step, ROUND_HALF_UP) == published
 
 
-def _suites(line: Downloaded, suite: str) -> list[str]:
+def _suites(line: Downloaded, suite: str, held: Sequence[str]) -> list[str]:
     if suite:
-        return [suite]
+        return [one for one in held if suite in (one, one.split("-")[0])] or [suite]
     stated = line.suite.lower()
-    known = ("training", "hpc", "tiny", "storage")
+    known = ("training", "hpc", "tiny", "storage", "automotive", "mobile")
     named = [one for one in known if one in stated]
     return named + [f"inference-{one}" for one in ("datacenter", "edge") if one in stated]
 

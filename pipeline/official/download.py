@@ -37,6 +37,7 @@ HEADERS: dict[str, tuple[str, ...]] = {
     "score": ("result", "score", "performanceresult", "avgresult", "latencyinminutes"),
     "unit": ("units", "unit", "performanceunits", "resultunits"),
 }
+_ABOVE = 20  # lines among which the headers are sought
 _DIVISIONS = frozenset({"closed", "open", "network"})
 _SCENARIOS = frozenset({"offline", "server", "singlestream", "multistream", "interactive"})
 
@@ -67,7 +68,12 @@ class DownloadError(ValueError):
 
 def read_download(file: Path) -> list[Downloaded]:
     """Every score of a downloaded table. Raises ``DownloadError``."""
-    records = list(_records(file))
+    try:
+        records = list(_records(file))
+    except DownloadError:
+        raise
+    except Exception as error:  # a broken file can raise anything at all in a reader
+        raise DownloadError(f"{file}: cannot be read: {error}") from error
     if not records:
         raise DownloadError(f"{file}: no rows")
     headers = list(dict.fromkeys(header for record in records for header in record))
@@ -127,14 +133,18 @@ def _records(file: Path) -> Iterable[dict[str, Any]]:
             if isinstance(data, dict)
             else data
         )
-        return [row for row in rows if isinstance(row, dict)]
+        found = rows if isinstance(rows, list) else []
+        return [row for row in found if isinstance(row, dict)]
     if suffix in (".xlsx", ".xlsm"):
         return _sheet(file)
     if suffix in (".csv", ".tsv", ".txt"):
         text = _decoded(file.read_bytes())
-        first = text.partition("\n")[0]
-        delimiter = max("\t,;", key=first.count)
-        return list(csv.DictReader(io.StringIO(text), delimiter=delimiter))
+        for delimiter in "\t;,":
+            cells = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+            if any(_heads(row) for row in cells[:_ABOVE]):
+                break
+        # Where semicolons part the columns, a comma is the decimal sign.
+        return _table(cells, "," if delimiter == ";" else ".")
     raise DownloadError(f"{file}: neither CSV, XLSX nor JSON")
 
 
@@ -147,22 +157,47 @@ def _sheet(file: Path) -> list[dict[str, Any]]:
         ) from error
     sheet = load_workbook(file, read_only=True, data_only=True).active
     lines = sheet.iter_rows(values_only=True) if sheet is not None else iter(())
-    rows = [list(row) for row in lines if any(cell is not None for cell in row)]
+    return _table([list(row) for row in lines])
+
+
+def _table(lines: list[list[Any]], decimal: str = ".") -> list[dict[str, Any]]:
+    """The rows below the headers, which titles and empty lines may stand above."""
+    rows = [line for line in lines if any(_text(cell) for cell in line)]
     if not rows:
         return []
-    headers = [_text(cell) for cell in rows[0]]
-    return [dict(zip(headers, row, strict=False)) for row in rows[1:]]
+    top = next((n for n, row in enumerate(rows[:_ABOVE]) if _heads(row)), 0)
+    headers = [_text(cell) for cell in rows[top]]
+    if decimal == ",":
+        rows = [[_pointed(_text(cell)) for cell in row] for row in rows]
+    return [dict(zip(headers, row, strict=False)) for row in rows[top + 1 :]]
+
+
+def _heads(row: list[Any]) -> bool:
+    return {"id", "submitter"} <= _columns([_text(cell) for cell in row]).keys()
+
+
+def _pointed(text: str) -> str:
+    """A number written ``1.234,5`` or ``0,5`` with a point; other texts as they are."""
+    if re.fullmatch(r"\d{1,3}(\.\d{3})*,\d+|\d+,\d+", text):
+        return text.replace(".", "").replace(",", ".")
+    return text
 
 
 def _decoded(content: bytes) -> str:
-    # The results pages export UTF-16 with tabs.
+    # The results pages export UTF-16 with tabs; a spreadsheet may save in Windows' own set.
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16")
-    return content.decode("utf-8-sig")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
 
 
 def _number(value: Any) -> Decimal | None:
-    text = _text(value).replace(",", "")
+    text = _text(value)
+    if "," in text and not re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", text):
+        return None  # commas that group no thousands: what the figure is would be a guess
+    text = text.replace(",", "")
     try:
         number = Decimal(text) if text else None
     except InvalidOperation:

@@ -77,15 +77,14 @@ def open_repository(directory: str | Path, name: str = "") -> Repository:
     """Opens a checkout or a bare git directory.
 
     The name is taken from the folder (``owner+name`` or ``name``, owner ``mlcommons``) unless
-    given. Raises ``ValueError`` where the folder is no git repository.
+    given. Raises ``ValueError`` where the folder is no git repository; the message leaves it to
+    the caller to name the folder.
     """
     path = Path(directory)
     try:
         commit = _git(path, "rev-parse", "HEAD").decode().strip()
     except (subprocess.CalledProcessError, FileNotFoundError, NotADirectoryError) as error:
-        raise ValueError(
-            f"{path}: not a git repository; give a clone of a results repository"
-        ) from error
+        raise ValueError("not a git repository; give a clone of a results repository") from error
     return Repository(name or _name_of(path), path, commit)
 
 

@@ -66,6 +66,12 @@ def diff(suite: str, before: str, after: str, benchmark: str = "") -> tuple[Chan
     return tuple(changes)
 
 
+def scenarios(suite: str, benchmark: str) -> tuple[str, ...]:
+    """The scenarios in which a suite has scored results of a benchmark."""
+    rows = index().select(suite, "", "", benchmark)
+    return tuple(sorted({row.scenario for row in rows if row.score is not None}))
+
+
 def best_by_round(
     suite: str, benchmark: str, scenario: str = "", division: str = "closed"
 ) -> tuple[Result, ...]:

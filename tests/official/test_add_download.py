@@ -44,6 +44,11 @@ def downloaded(folder: Path, text: str, name: str = "table.csv", encoding: str =
         (LONG, "utf-8-sig"),
         (LONG.replace(",", "\t").replace('"1\t234.57"', '"1,234.57"'), "utf-16"),
         (LONG.replace(",", ";").replace('"1;234.57"', '"1,234.57"'), "utf-8"),
+        # As a spreadsheet saves it where a comma is the decimal sign.
+        (LONG.replace(",", ";").replace('"1;234.57"', "1.234,57"), "utf-8"),
+        (LONG + "5.1-0043,Exämple,,8,BERT,\n", "cp1252"),
+        # A title and an empty line above the headers.
+        ("Results of the round\n\n" + LONG, "utf-8"),
     ],
 )
 def test_a_long_table_however_it_is_written(text: str, encoding: str, tmp_path: Path) -> None:
@@ -104,6 +109,27 @@ def test_what_is_no_results_table_is_refused(
 ) -> None:
     with pytest.raises(DownloadError, match=why):
         read_download(downloaded(tmp_path, text, name))
+
+
+def test_commas_that_group_no_thousands_are_no_score(tmp_path: Path) -> None:
+    # "0,40" in a table whose columns commas part may be 0.4 or a slip: it is not taken for 40.
+    text = LONG.replace("1,234.57", "0,40") + '5.1-0043,B,C,8,BERT,"1,024"\n'
+    assert [line.score for line in read_download(downloaded(tmp_path, text))] == [Decimal(1024)]
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (b'[{"Public ID": "1.0-1059", "Subm', "t.json"),
+        (b"5", "t.json"),
+        (b"PK\x03\x04 no workbook", "t.xlsx"),
+        (b"\0\0\0", "t.csv"),
+    ],
+)
+def test_a_broken_file_is_an_error_that_names_it(content: bytes, name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(DownloadError, match=name):
+        read_download(tmp_path / name)
 
 
 def test_an_id_reaches_its_row_and_only_it(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pipeline.official.build import build
+from pipeline.official.build import build, derived
 from pipeline.official.importers import IMPORTERS, importer_for
+from pipeline.official.importers.summaries import checked, summarised
+from pipeline.official.repository import open_repository
 from pipeline.official.table import read_table
 from pipeline.official.verify import verify
 from pipeline.records import Result
@@ -143,6 +145,15 @@ def test_an_absent_score_is_taken_from_an_import_that_means_it(
     (row,) = table(tmp_path / "out")
     assert row.score == (Decimal("12.3457") if ours else None)
     assert row.note.startswith("score taken from mlcommons/an_import@") == ours
+
+
+def test_a_list_of_times_says_nothing_of_measured_energy(tmp_path: Path) -> None:
+    (minutes,) = derived([open_repository(training(tmp_path))])[0]
+    energy = replace(minutes, unit="J", score=Decimal(5000), source=f"{minutes.source}/power")
+    scores = list(summarised(open_repository(import_of(tmp_path, Result=13.5))))
+    timed, measured = checked([minutes, energy], scores)
+    assert "has 13.5000" in timed.note
+    assert measured == energy
 
 
 SUMMARY = (

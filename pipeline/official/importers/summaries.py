@@ -79,7 +79,8 @@ def summarised(repository: Repository) -> Iterator[Summarised]:
 def matching(rows: Iterable[Result], scores: Iterable[Summarised]) -> dict[str, Summarised]:
     """By row source, the summary's score of the same row, where just one can be meant.
 
-    A summary may call the folder by the submitter's name, and spell either in its own case.
+    A summary may call the folder by the submitter's name, and spell either in its own case. It
+    holds times alone: a row of measured energy is none of its.
     """
     exact: dict[tuple[str, ...], Summarised] = {}
     loose: dict[tuple[str, ...], set[Summarised]] = {}
@@ -90,6 +91,8 @@ def matching(rows: Iterable[Result], scores: Iterable[Summarised]) -> dict[str, 
         loose.setdefault(alike, set()).add(score)
     found = {}
     for row in rows:
+        if row.unit == "J":
+            continue
         folder = row.source.partition(":")[2].partition("/")[0]
         for name in (folder.casefold(), row.submitter.casefold()):
             place = row.suite, row.round, row.division, row.benchmark, name
