@@ -129,7 +129,7 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         return Decision("time")
     # Decimals are how results are printed; a round figure needs the benchmark's mention.
     told = marks.names_it or cues.any(start, end, "benchmark_word") or figure.number.decimals
-    if named and timed and told:
+    if named and ((timed and told) or figure.number.decimals):
         return Decision("time")
     return None
 
