@@ -56,14 +56,34 @@ def score_of(claim: Claim, digits: int) -> bool:
     return significant(quantity) >= digits
 
 
-def anchored(claim: Claim, mates: Mates, rows: Sequence[Result]) -> bool:
+def before(article: Article, claim: Claim, others: Mates) -> Mates:
+    """The scores of the sentence before a claim's own, in its paragraph, if its name is theirs.
+
+    A name that is carried from there is sure if what the sentence itself says of it agrees.
+    """
+    who = claim.subject.system or claim.subject.accelerator or claim.subject.submitter
+    paragraph = 0 <= claim.passage < len(article.passages) and _block(article, claim) is None
+    if who.how != "carried" or not paragraph:
+        return ()
+    earlier = [
+        (one, label) for one, label in others
+        if one.passage == claim.passage and one.sentence_end <= claim.sentence_start
+        and one.kind in SCORES
+    ]  # fmt: skip
+    last = max((one.sentence_start for one, _ in earlier), default=-1)
+    here = [(one, label) for one, label in earlier if one.sentence_start == last]
+    return here if all(_who(one) == _who(claim) for one, _ in here) else ()
+
+
+def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], carried: Mates = ()) -> bool:
     """Whether the words around a figure show of whom and of what it is said.
 
-    Names stand in the figure's sentence, or a figure beside it is said of the same and agrees. A
-    sentence that names others as well gives each of them its figure, or it proves nothing. ``rows``
-    are the entries that the claim can mean: their makers, chips and companies are no others.
+    Names stand in the figure's sentence, or a figure beside it (or, of a carried name, in the
+    sentence before) is said of the same and agrees. A sentence that names others as well gives
+    each of them its figure, or it proves nothing. ``rows`` are the entries that the claim can mean:
+    their makers, chips and companies are no others.
     """
-    agreed = [one for one, label in mates if label in AGREED and score_of(one, 2)]
+    agreed = [one for one, label in (*mates, *carried) if label in AGREED and score_of(one, 2)]
     subject = claim.subject
     who = subject.system or subject.accelerator or subject.submitter
     if not in_sentence(claim, who) and not any(_who(claim) == _who(one) for one in agreed):

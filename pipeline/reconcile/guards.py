@@ -25,6 +25,7 @@ _TIMES = "分분時时시"
 _SPACES = " \u00a0\u2009\u202f"
 _CUT_BEFORE = re.compile(rf"(?:[\d.,'’٫٬·{_JOINING}]|\d[{_TIMES}])\Z")
 _CUT_BEHIND = re.compile(rf"[.,'’٫٬·]?\d|[{_JOINING}]")
+_BARE = re.compile(r"[\d.,'’٫٬·\s]+")
 # Digits grouped by spaces: “12 164” of which only “164” was read, or only “12”.
 _GROUP_BEFORE = re.compile(rf"(?<![\d.,])\d{{1,3}}[{_SPACES}]\Z")
 _GROUP_BEHIND = re.compile(rf"[{_SPACES}]\d{{3}}(?!\d)")
@@ -44,6 +45,13 @@ def cut(article: Article, claim: Claim, quantity: Quantity) -> bool:
         return True
     grouped = starts and bool(re.match(r"\d{3}(?!\d)", surface) and _GROUP_BEFORE.search(before))
     return grouped or (ends and bool(_GROUP_BEHIND.match(behind)))
+
+
+def borrowed(article: Article, claim: Claim, quantity: Quantity) -> bool:
+    """Whether a figure of running text prints no unit, so that its unit is that of another."""
+    passages = article.passages
+    cell = 0 <= claim.passage < len(passages) and passages[claim.passage].cell is not None
+    return not cell and bool(quantity.surface) and _BARE.fullmatch(quantity.surface) is not None
 
 
 def in_sentence(claim: Claim, slot: Slot) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.reconcile.agreement import SUPPORTING
-from pipeline.reconcile.anchors import SCORES, anchored, beside, in_table, score_of
+from pipeline.reconcile.anchors import SCORES, anchored, before, beside, in_table, score_of
 from pipeline.reconcile.candidates import Option, pool
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.facts import Official
@@ -31,6 +31,9 @@ _FEW = 8
 # Diagnoses that say how a figure's digits went wrong; the others name another entry that has it.
 _OF_DIGITS = frozenset({"corrected", "unit", "decimal_point", "digit", "rounding"})
 
+# How many figures a slip makes of one score: units, and places of the point.
+_WAYS = {"corrected": 1, "rounding": 1, "unit": 3, "decimal_point": 6}
+
 
 def weigh(
     article: Article, claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
@@ -47,11 +50,8 @@ def weigh(
     labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
     for place in doubtful:
         claim, found = claims[place], findings[place]
-        mates = [
-            (other, label)
-            for other, label in zip(claims, labels, strict=True)
-            if other is not claim and beside(article, claim, other)
-        ]
+        others = [pair for pair in zip(claims, labels, strict=True) if pair[0] is not claim]
+        mates = [pair for pair in others if beside(article, claim, pair[0])]
         agreed = [
             (other, theirs)
             for other, theirs, label in zip(claims, findings, labels, strict=True)
@@ -59,17 +59,22 @@ def weigh(
         ]
         query = query_of(article, claim)
         rows = [take.rows[0] for take in found.takes]
-        sure = anchored(claim, mates, rows)
+        sure = anchored(claim, mates, rows, before(article, claim, others))
         near = [claim, *(one for one, _ in mates)]
         narrow = sure and in_table(article, claim) is None
         strange = another(claims, near, query, narrow, facts)
         options = pool(query, facts).options
         if strange is not None:
             out[place] = found._replace(elsewhere=(strange,))
-        elif sure and _proven(claim, found, options, agreed):
+            continue
+        chance = _by_chance(claim, found, options)
+        if sure and _proven(claim, found, options, agreed):
             diagnosis = found.diagnosis or _differs(found)
             out[place] = found._replace(diagnosis=diagnosis, identified=True)
-        elif not sure and _by_chance(claim, found, options):
+        elif sure and found.diagnosis is not None and not chance:
+            # Sure names and a slip that so few entries would hardly give by chance.
+            out[place] = found._replace(identified=True)
+        elif not sure and chance:
             out[place] = found._replace(diagnosis=None)
     return out
 
@@ -109,7 +114,11 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
 
 
 def given(claim: Claim, found: Finding, agreed: Known) -> bool:
-    """Whether the article gives the right figures of all that a claim can mean."""
+    """Whether the article gives the right figures of all that a claim can mean.
+
+    A gain or a factor gives no score, though it is worked out of two.
+    """
+    agreed = [(one, theirs) for one, theirs in agreed if one.kind in SCORES]
     if any(_said_of(claim) == _said_of(one) for one, _ in agreed):
         return True
 
@@ -133,17 +142,20 @@ def _said_of(claim: Claim) -> tuple[object, ...]:
 
 
 def _by_chance(claim: Claim, found: Finding, options: Sequence[Option]) -> bool:
-    """Whether a changed digit would explain one figure in ten, of so few digits and many entries.
+    """Whether a slip would explain one figure in ten, of so few digits and many entries.
 
     Of ``10 ** (n - 1)`` figures of ``n`` digits about ``n`` differ from an entry's by one digit;
     of two digits only the swapped ones count.
     """
     quantity = claim.quantity
-    if quantity is None or found.diagnosis is None or found.diagnosis.code != "digit":
+    if quantity is None or found.diagnosis is None:
+        return False
+    if found.diagnosis.code != "digit" and found.identified:
         return False
     digits = significant(quantity)
-    ways = digits if digits >= _TELLING_DIGITS else 1
-    entries = len({option.row.score for option in options})
+    ways = _WAYS.get(found.diagnosis.code) or (digits if digits >= _TELLING_DIGITS else 1)
+    taken = (take.rows[0].score for take in found.takes)
+    entries = len({*taken, *(option.row.score for option in options)})
     return entries * ways * 10 > int(10 ** (digits - 1))
 
 

@@ -12,6 +12,7 @@ from pipeline.reconcile.agreement import CAVEATS, agreement, printed_forms
 from pipeline.reconcile.candidates import (
     STRONG,
     Option,
+    Pool,
     Query,
     admitted,
     pool,
@@ -53,6 +54,11 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     query = query_of(article, claim)
     found = pool(query, facts)
     takes = _takes(claim, query, found.options, quantity, len(found.options))
+    if not found.options:
+        resized = _resized(claim, query, found, facts)
+        others = _takes(claim, query, resized.options, quantity, len(resized.options))
+        if not any(take.agrees for take in others):
+            found, takes = resized, others
     if not any(take.agrees for take in takes):
         takes += _unscaled(claim, query, found.options, quantity)
         takes += _corrected(claim, query, found.options, quantity, facts)
@@ -83,9 +89,14 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     tokens = quantity.unit not in ("tokens/s", "ms") and any(
         option.row.unit == "tokens/s" for option in found.options
     )
-    unsure = (Coded("figure_unsure"),) if tokens or guards.cut(article, claim, quantity) else ()
     only = diagnoses.of_only_system(quantity, claim.per, query, found.options)
     diagnosis = wrong or only or diagnoses.of_value(claim, quantity, query, found.options, facts)
+    # “38 seconds, and 15.9 for the other”: a wrong unit is the other figure's, if it has one.
+    lent = diagnosis is not None and diagnosis.code == "unit" and not slips.alone(claim, quantity)
+    doubted = guards.cut(article, claim, quantity) or (
+        lent and guards.borrowed(article, claim, quantity)
+    )
+    unsure = (Coded("figure_unsure"),) if tokens or doubted else ()
     return Finding(
         tuple(takes),
         tuple(elsewhere),
@@ -94,6 +105,26 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         diagnosis=diagnosis,
         shown_wrong=wrong is not None and not found.options,
     )
+
+
+def _resized(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
+    """The entries of a named system of which none has the count that was read with it.
+
+    The count may be another's, if the sentence gives theirs as well or the name itself says the
+    size: “256 of them” behind a figure for 1,024, “two systems, the POD128 and the POD256”.
+    """
+    if query.subject.scale == Scale() or not (query.benchmarks and query.subject.system):
+        return found
+    whole = pool(query.drop("scale"), facts)
+    sizes = {(option.row.accelerators, option.row.nodes) for option in whole.options}
+    named = len(sizes) == 1 and whole.identified
+    said = tuple(o for o in whole.options if named or slips.says(claim, o.row))
+    if not said:
+        return found
+    words = "the count that was read is another's"
+    options = tuple(o._replace(assumed=(*o.assumed, words)) for o in said)
+    sure = named or (whole.identified and len({o.row.score for o in said}) == 1)
+    return Pool(options, sure, whole.missing)
 
 
 def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> list[Take]:
