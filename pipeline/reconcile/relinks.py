@@ -14,7 +14,7 @@ import msgspec
 from pipeline.reconcile.agreement import SUPPORTING
 from pipeline.reconcile.anchors import SCORES, score_of
 from pipeline.reconcile.cases import Finding, Take
-from pipeline.reconcile.guards import names_beside
+from pipeline.reconcile.guards import in_sentence, names_beside
 from pipeline.reconcile.labels import AGREED, decide, preferred, state_of
 from pipeline.reconcile.proof import given
 from pipeline.records import Claim, Slot, Subject
@@ -43,13 +43,38 @@ def relinked(
         if found.takes and not (agreed and given(claim, found, agreed)):
             continue
         theirs = {row.key for _, f in agreed for t in f.takes if t.agrees for row in t.rows}
+        anew: list[Finding] = []
         for words, other in _others(claim):
-            take = _clean(check(other))
+            new = check(other)
+            take = _clean(new)
             if take is not None and take.rows[0].key not in theirs:
                 take = take._replace(assumed=(*take.assumed, words))
                 out[place] = Finding((take, *found.takes), identified=True)
                 break
+            kept = (other.subject.submitter, other.benchmarks)
+            if new.takes and kept == (claim.subject.submitter, claim.benchmarks):
+                anew.append(_told(new, words))
+        else:
+            alone = len({take.rows[0].key for one in anew for take in one.takes}) == 1
+            if alone and not found.takes and not found.elsewhere and _counted(claim):
+                out[place] = anew[0]
     return out
+
+
+def _counted(claim: Claim) -> bool:
+    """Whether a company, a number of chips and a benchmark stand in a figure's own sentence.
+
+    Of these and the one other name with which there is such an entry, a slip is told.
+    """
+    slots = (claim.subject.submitter, *claim.benchmarks)
+    return bool(claim.subject.scale.accelerators and claim.benchmarks) and all(
+        in_sentence(claim, slot) for slot in slots
+    )
+
+
+def _told(found: Finding, words: str) -> Finding:
+    takes = tuple(take._replace(assumed=(*take.assumed, words)) for take in found.takes)
+    return found._replace(takes=takes)
 
 
 def _one_sentence(one: Claim, other: Claim) -> bool:
