@@ -31,6 +31,7 @@ def reconcile(
     from pipeline.reconcile.proof import weigh
     from pipeline.reconcile.relinks import relinked
     from pipeline.reconcile.siblings import joined
+    from pipeline.reconcile.starts import started
     from pipeline.reconcile.suites import together
     from pipeline.reconcile.verdicts import finding, verdict
 
@@ -38,6 +39,7 @@ def reconcile(
     article = dated(article, claims, facts)
     alone = [finding(article, claim, facts) for claim in claims]
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
+    fuller = started(*fuller, lambda claim: finding(article, claim, facts), facts)
     linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
     weighed = weigh(article, fuller.claims, linked, facts)
     decided = together(article, claims, summed(fuller.claims, weighed, facts), facts)

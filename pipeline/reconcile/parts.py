@@ -25,12 +25,10 @@ from pipeline.reconcile.labels import AGREED, decide, preferred, state_of
 from pipeline.reconcile.pairs import Pair
 from pipeline.reconcile.ratios import computed, measures, taken
 from pipeline.reconcile.slips import numbers
+from pipeline.reconcile.starts import earlier, one_sentence, relation
 from pipeline.reconcile.units import lower_is_better
 from pipeline.records import Claim, Result, Subject
 
-_RELATIONS = frozenset({"gain", "factor", "comparison"})
-# Caveats on the choice of entries and measure, which printed scores make for the reader.
-_CHOSEN = frozenset({"percent_measure"})
 
 
 def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official) -> list[Finding]:
@@ -44,10 +42,11 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
         and (best := preferred(found.takes)) is not None
     ]  # fmt: skip
     for place, claim in enumerate(claims):
-        if labels[place] not in ("unresolved", "caveat") or not _relation(claim):
+        if labels[place] not in ("unresolved", "caveat") or not relation(claim):
             continue
         found = findings[place]
-        here = [pair for pair in printed if _one_sentence(claim, pair[0])]
+        here = [pair for pair in printed if one_sentence(claim, pair[0])]
+        here += _started(claims, here, facts)
         near = [pair for pair in printed if pair[0].passage == claim.passage]
         take = _borne_out(claim, here, None) or _borne_out(claim, near, facts)
         if take is not None and len(take.caveats) < _needed(found):
@@ -57,21 +56,25 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
     return out
 
 
-def _relation(claim: Claim) -> bool:
-    quantity = claim.quantity
-    relative = quantity is None or quantity.unit in ("percent", "x")
-    asked = claim.kind in _RELATIONS and not claim.outside and claim.modality == "asserted"
-    return asked and relative and not claim.per and claim.measure not in ("price", "power")
+def _started(
+    claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]], facts: Official
+) -> list[tuple[Claim, Result]]:
+    """What the one score of a sentence started from, if that is printed there as well.
+
+    The claim is that of the one score, with the other's figure.
+    """
+    if len(here) != 1:
+        return []
+    one, row = here[0]
+    known = [claim for claim in claims if one_sentence(claim, one)]
+    start = earlier(one, row, known, facts)
+    return [(msgspec.structs.replace(one, quantity=start[0]), start[1])] if start else []
 
 
 def _needed(found: Finding) -> int:
     """How many caveats the claim needs without its neighbours; many if nothing bears it out."""
     best = preferred(found.takes)
     return len(best.caveats) if best is not None else 99
-
-
-def _one_sentence(one: Claim, other: Claim) -> bool:
-    return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
 
 
 def _couples(
@@ -109,7 +112,9 @@ def _borne_out(
             takes += _in_words(claim, pair, facts)
             continue
         plain = msgspec.structs.replace(claim, comparator="")
-        for way in measures(quantity.unit, "performance"):
+        # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
+        told = claim.measure if claim.measure == "time" else "performance"
+        for way in measures(quantity.unit, told):
             take = taken(plain, pair, way, quantity)
             if take is not None and take.agrees:
                 takes.append(take)
@@ -200,7 +205,7 @@ def _alone(claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Re
         known |= {Decimal(row.round)} if row.round.replace(".", "", 1).isdigit() else set()
     others = [
         one for one in claims
-        if one is not claim and _one_sentence(claim, one) and _relation(one)
+        if one is not claim and one_sentence(claim, one) and relation(one)
         and one.quantity is not None
     ]  # fmt: skip
     return not others and all(known & readings for readings in numbers(claim.sentence))
