@@ -316,8 +316,9 @@ def _name_pattern(name: str) -> re.Pattern[str] | None:
     """What finds a name in a system's string: separators do not matter, token edges do.
 
     ``DGX A100`` is in ``dgxa100_n310`` and ``XE8545`` in ``2xXE8545x4A100``, but ``POD16`` is
-    not in ``pod160``, nor ``XE9680`` in ``XE9680L``. Makers' and series' names (``PowerEdge``)
-    are left aside, for the table mostly leaves them out.
+    not in ``pod160``, nor ``XE9680`` in ``XE9680L``. A generation may be left out: ``R5350`` is in
+    ``R5350G6x8A30``. Makers' and series' names (``PowerEdge``) are left aside, for the table
+    mostly leaves them out.
     """
     bare = _brands().sub("", name)
     tokens = re.findall(r"[^\W\d_]+|\d+", bare.casefold())
@@ -325,7 +326,8 @@ def _name_pattern(name: str) -> re.Pattern[str] | None:
     if len(whole) < 4 or not any(char.isdigit() for char in whole):
         return None
     body = r"[\s_./()+-]*".join(map(re.escape, tokens))
-    return re.compile(rf"(?:(?<![a-z0-9])|(?<=\dx)){body}(?=x\d|[^a-z0-9]|$)")
+    ends = r"x\d|[gvm]\d{1,2}(?!\d)|[^a-z0-9]|$"
+    return re.compile(rf"(?:(?<![a-z0-9])|(?<=\dx)){body}(?={ends})")
 
 
 def _named_in(name: str, system: str) -> bool:

@@ -12,11 +12,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from pipeline.reconcile.anchors import SCORES
+from pipeline.reconcile.agreement import SUPPORTING
+from pipeline.reconcile.anchors import SCORES, score_of
+from pipeline.reconcile.candidates import STRONG
 from pipeline.reconcile.cases import Finding
-from pipeline.reconcile.labels import decide, state_of
+from pipeline.reconcile.guards import in_sentence
+from pipeline.reconcile.labels import decide, preferred, state_of
 from pipeline.records import Article, Claim, Label, Slot, Subject
 
+# A figure of fewer digits is some entry's of some benchmark.
+_TELLING_DIGITS = 3
 _READ = SCORES | {"gain", "factor", "comparison"}
 # Caveats that say no more than that something was left out.
 _LEFT_OUT = frozenset({"assumed_benchmark", "loose_subject"})
@@ -70,7 +75,44 @@ def completed(
         fuller, _ = next(_fuller(article, claims, place), (claims[place], ()))
         if borne and fuller is not claims[place]:
             out.claims[place], out.findings[place] = fuller, check(fuller)
+    for place, claim in enumerate(claims):
+        label = decide(state_of(out.claims[place], out.findings[place]))[0]
+        other = _other_task(claims, claim, check) if label == "unresolved" else None
+        if other is not None:
+            out.claims[place], out.findings[place] = other
     return out
+
+
+def _other_task(
+    claims: Sequence[Claim], claim: Claim, check: Callable[[Claim], Finding]
+) -> tuple[Claim, Finding] | None:
+    """A score read with the one other benchmark of the article that it is an entry's of.
+
+    The benchmark that it was given came from another sentence, and fits nothing. Whom it is said of
+    must stand in its own, and its digits must be too many for a chance among the article's tasks.
+    """
+    subject = claim.subject
+    who = (subject.system, subject.accelerator, subject.submitter)
+    if not score_of(claim, _TELLING_DIGITS) or claim.outside or claim.modality != "asserted":
+        return None
+    if any(slot.how in STRONG for slot in claim.benchmarks) or not claim.benchmarks:
+        return None
+    if not any(in_sentence(claim, slot) for slot in who if slot):
+        return None
+    own = {slot.value for slot in claim.benchmarks}
+    tasks = {one.benchmarks for one in claims if not own & {slot.value for slot in one.benchmarks}}
+    names = sorted({slot.value: slot for task in tasks for slot in task}.items())
+    borne: list[tuple[Claim, Finding]] = []
+    for name, slot in names:
+        asked = msgspec.structs.replace(claim, benchmarks=(_inferred(slot),))
+        found = check(asked)
+        best = preferred(found.takes)
+        if best is None or best.caveats or best.arithmetic.level not in SUPPORTING:
+            continue
+        words = f"benchmark={name}, of which the article speaks"
+        takes = tuple(t._replace(assumed=(*t.assumed, words)) for t in found.takes)
+        borne.append((asked, found._replace(takes=takes)))
+    return borne[0] if len(borne) == 1 else None
 
 
 def _incomplete(claim: Claim) -> bool:

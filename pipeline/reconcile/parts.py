@@ -30,7 +30,6 @@ from pipeline.reconcile.units import lower_is_better
 from pipeline.records import Claim, Result, Subject
 
 
-
 def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official) -> list[Finding]:
     """The findings, those on relations decided by the scores that stand beside them."""
     out = list(findings)

@@ -7,7 +7,6 @@ the round to the first figure. A program reads the second figure alone, and give
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from decimal import Decimal
 
 import msgspec
 
@@ -123,7 +122,10 @@ def _since(claim: Claim, mates: Sequence[Claim], facts: Official) -> Slot:
     scores = [one for one in mates if one.kind in SCORES and one.subject.submitter]
     for one in scores:
         rows = [row for row in _entries(one, facts) if row.round == own.value]
-        starts = (*besides(one, mates), *(s.quantity for s in scores if s is not one and s.quantity))
+        starts = (
+            *besides(one, mates),
+            *(s.quantity for s in scores if s is not one and s.quantity),
+        )
         current = one.quantity is not None and scored(one.quantity, rows) is not None
         if not current and any(scored(start, rows) is not None for start in starts):
             return own

@@ -38,6 +38,8 @@ _LET_GO = {
 # With fewer digits than this, a figure agrees with some entry of a large company by chance.
 _TELLING_DIGITS = 3
 _MANY = 8
+# “Over two minutes” is not said of an hour: from twice the bound on, something else is meant.
+_FAR_OVER = 2
 
 
 def query_of(article: Article, claim: Claim) -> Query:
@@ -116,7 +118,8 @@ def _resized(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
     if query.subject.scale == Scale() or not (query.benchmarks and query.subject.system):
         return found
     whole = pool(query.drop("scale"), facts)
-    sizes = {(option.row.accelerators, option.row.nodes) for option in whole.options}
+    entered = facts.index.resolve(query.drop("scale").subject)
+    sizes = {match.result.accelerators for match in entered if match.level != "near"}
     named = len(sizes) == 1 and whole.identified
     said = tuple(o for o in whole.options if named or slips.says(claim, o.row))
     if not said:
@@ -198,6 +201,8 @@ def _takes(
 def _level(
     row: Result, score: Decimal, value: Decimal, quantity: Quantity, per: str
 ) -> tuple[str, Quantity]:
+    if quantity.hedge == "over" and quantity.high is None and value >= quantity.value * _FAR_OVER:
+        return "none", quantity
     for form in variants(quantity):
         level = agreement(form, value)
         if level in ("none", "loosely_rounded"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -63,3 +65,39 @@ def test_another_heading_ends_what_was_said(section: int, label: str) -> None:
     asked = claim("time", figure("32.7"), id="b", subject=POD, benchmark="", passage=3)
     before = claim("time", figure("32.7"), id="a", subject=POD, passage=1)
     assert reconcile(page, [other, before, asked], TABLE)[2].label == label
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "fields", "label"),
+    [
+        ("only ResNet has it", "28.33", {}, "supported"),
+        ("no task has it", "29.44", {}, "unresolved"),
+        ("two digits fit some task", "28", {}, "unresolved"),
+        ("its own sentence names the task", "28.33", {"benchmark_how": "stated"}, "contradicted"),
+        ("its own sentence names nobody", "28.33", {"subject": subject("Graphcore", "IPU-POD16",
+         how="carried")}, "unresolved"),
+        ("it is only planned", "28.33", {"modality": "planned"}, "unresolved"),
+    ],
+)  # fmt: skip
+def test_a_task_from_another_sentence_gives_way_to_the_one_that_fits(
+    why: str, printed: str, fields: dict[str, Any], label: str
+) -> None:
+    before = [
+        BERT,
+        claim("time", figure("5.88"), id="b", subject=subject("Graphcore", "IPU-POD128")),
+        claim("time", figure("99.9"), id="c", benchmark="resnet"),
+    ]
+    known: dict[str, Any] = {"id": "d", "subject": POD, "benchmark_how": "carried", **fields}
+    asked = claim("time", figure(printed), **known)
+    verdict = reconcile(article(), [*before, asked], TABLE)[3]
+    assert verdict.label == label, why
+    if label == "supported":
+        assert verdict.reading is not None
+        assert "benchmark=resnet, of which the article speaks" in verdict.reading.assumed
+
+
+def test_two_tasks_that_fit_leave_it_open() -> None:
+    table = over((*TABLE.index.rows, row("28.3301", system="ipu-pod16-TF1", benchmark="ssd")))
+    before = [claim("time", figure("99.9"), id=task, benchmark=task) for task in ("resnet", "ssd")]
+    asked = claim("time", figure("28.33"), id="d", subject=POD, benchmark_how="carried")
+    assert reconcile(article(), [*before, asked], table)[2].label == "unresolved"

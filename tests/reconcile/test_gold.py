@@ -20,7 +20,9 @@ PAIRS = [
 
 @pytest.mark.parametrize("label", ["contradicted", "supported"])
 def test_what_is_said_is_right(label: str) -> None:
-    said = [(d.article, c.surface, c.verdict) for d, c, v in PAIRS if v.label == label]
+    # A claim that leans on a figure which was made wrong has no verdict of its own.
+    pairs = [pair for pair in PAIRS if not pair[1].excusable]
+    said = [(d.article, c.surface, c.verdict) for d, c, v in pairs if v.label == label]
     allowed = {"contradicted": {"contradicted"}, "supported": {"supported", "caveat"}}[label]
     assert said and [one for one in said if one[2] not in allowed] == []
 

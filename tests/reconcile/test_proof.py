@@ -79,6 +79,38 @@ def test_a_carried_name_is_sure_where_a_figure_beside_it_agrees() -> None:
     assert second(apart).label == "unresolved"
 
 
+@pytest.mark.parametrize(
+    ("why", "before", "printed", "label"),
+    [
+        ("the sentence before says it of the same", "28.33", "23.70", "contradicted"),
+        ("what stands there agrees with nothing", "22.11", "23.70", "unresolved"),
+    ],
+)
+def test_a_name_carried_from_the_sentence_before(
+    why: str, before: str, printed: str, label: str
+) -> None:
+    passages = (Passage(kind="paragraph", start=0, end=90),)
+    page = Article(id="a", text="", passages=passages, published="2021-12-02")
+    first = claim("time", figure(before), id="a", subject=subject("Graphcore"), passage=0,
+                  benchmark="resnet", sentence_end=40)  # fmt: skip
+    carried = subject("Graphcore", how="carried")
+    asked = claim("time", figure(printed), id="b", subject=carried, passage=0, sentence_start=41,
+                  sentence_end=90)  # fmt: skip
+    rival = claim("time", figure("29.12"), id="c", subject=subject("NVIDIA", "DGX A100"),
+                  benchmark="resnet", passage=0, sentence_start=20, sentence_end=30)  # fmt: skip
+    assert reconcile(page, [first, asked], TABLE)[1].label == label, why
+    # Between the two another is spoken of: the name may be its.
+    assert reconcile(page, [first, rival, asked], TABLE)[2].label == "unresolved"
+
+
+def test_a_gain_does_not_give_the_score_it_is_worked_out_of() -> None:
+    claims = both("28.33", "37.46")
+    gain = claim("comparison", figure("13", "percent"), id="g", subject=POD, benchmark="bert",
+                 sentence=claims[1].sentence, measure="time",
+                 comparator="faster")  # fmt: skip
+    assert second([*claims, gain]).label == "contradicted"
+
+
 def test_a_stranger_with_a_figure_of_its_own_takes_nothing_away() -> None:
     text = "29.12 minutes for DGX A100 and 37.46 for the IPU-POD16 on ResNet-50"
     rival = claim("time", figure("29.12"), id="a", subject=subject("NVIDIA", "DGX A100"),

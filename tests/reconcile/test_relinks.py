@@ -67,3 +67,26 @@ def test_a_link_to_nothing_is_no_link() -> None:
     text = "DGX H100 beats the IPU-POD16 with 24.7 minutes"
     asked = claim("time", figure("24.7"), subject=subject("NVIDIA", "IPU-POD16"), sentence=text)
     assert reconcile(article(), [asked], TABLE)[0].label == "supported"
+
+
+MIXED = "Graphcore took 33.0 minutes with 16 IPUs, and NVIDIA {} minutes with 8 A100 on BERT"
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "fields", "label"),
+    [
+        ("two digits are swapped", "28.61", {}, "contradicted"),
+        ("nothing explains it", "33.33", {}, "unresolved"),
+        ("no size says which", "28.61", {"accelerators": None}, "unresolved"),
+        ("the company stands elsewhere", "28.61", {"how": "carried"}, "unresolved"),
+    ],
+)
+def test_a_slip_is_told_of_the_one_name_that_has_such_an_entry(
+    why: str, printed: str, fields: dict[str, Any], label: str
+) -> None:
+    # Joined to Graphcore's chip, of which NVIDIA has no entry; its official score is 28.16.
+    text = MIXED.format(printed)
+    mixed = subject("NVIDIA", "IPU", "IPU", **{"accelerators": 8, **fields})
+    asked = claim("time", figure(printed), subject=mixed, sentence=text)
+    (verdict,) = reconcile(article(), [asked], TABLE)
+    assert verdict.label == label, why

@@ -287,3 +287,52 @@ def test_a_score_that_was_corrected(written: str, label: str, code: str) -> None
     assert told == [code]
     assert one(claim("time", figure("6.86"), subject=POD), table, written).label == "supported"
     assert one(claim("time", figure("7.31"), subject=POD), TABLE, written).label == "unresolved"
+
+
+def test_a_count_that_is_anothers_hides_no_slip() -> None:
+    # “256 of them” was not read: the figure was given the 1,024 chips of the one before.
+    text = "1,024 chips took 2.22 minutes on ResNet, 256 {} minutes on BERT"
+    sizes = {
+        "submitter": "PCL",
+        "system": "board",
+        "system_name": "Board 900",
+        "platform": "Huawei",
+    }
+    table = over((
+        row("2.2211", **{**sizes, "system": "board1024", "accelerators": 1024,
+            "benchmark": "resnet"}),
+        row("9.6284", **{**sizes, "system": "board256", "accelerators": 256}),
+    ))  # fmt: skip
+    named = subject("PCL", "Board 900", accelerators=1024)
+
+    def label(printed: str, sentence: str) -> str:
+        asked = claim("time", figure(printed), subject=named, sentence=sentence.format(printed))
+        return one(asked, table).label
+
+    assert label("9.36", text) == "contradicted"
+    assert label("9.63", text) == "supported"
+    assert label("9.36", "1,024 chips took {} minutes on BERT") == "unresolved"
+    # The name itself says its size: “two of them” is no size of the system.
+    twice = subject("Graphcore", "IPU-POD128", nodes=7)
+    swapped = claim("time", figure("8.66"), subject=twice, sentence="IPU-POD128: 8.66")
+    assert one(swapped, over((CLOSED,))).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("printed", "surface", "label"),
+    [("5.88", "5.88", "unresolved"), ("5.88", "5.88 seconds", "contradicted")],
+)
+def test_a_unit_that_stands_at_another_figure_is_not_blamed(
+    printed: str, surface: str, label: str
+) -> None:
+    text = f"38.1 seconds for one, and {surface} for the IPU-POD128"
+    quantity = figure(printed, "seconds", surface=surface)
+    asked = claim("time", quantity, subject=POD, sentence=text)
+    assert one(asked, over((row("5.8787", system="ipu-pod128"),))).label == label
+
+
+@pytest.mark.parametrize(("bound", "agrees"), [("30", True), ("17", True), ("16", False)])
+def test_over_two_minutes_is_not_said_of_an_hour(bound: str, agrees: bool) -> None:
+    asked = claim("time", figure(bound, hedge="over"), subject=POD)
+    verdict = one(asked, over((row("32.7012", system="ipu-pod128"),)))
+    assert (verdict.label == "supported") is agrees
