@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -32,10 +32,8 @@ class Cue(NamedTuple):
 class Cues:
     """The cues of one passage, by class, in order."""
 
-    def __init__(self, found: Iterable[Cue]) -> None:
-        self._by: dict[str, list[Cue]] = {}
-        for cue in sorted(found):
-            self._by.setdefault(cue.name, []).append(cue)
+    def __init__(self, by: dict[str, list[Cue]]) -> None:
+        self._by = by
 
     def of(self, *names: str) -> list[Cue]:
         """All cues of these classes, in order of class and place."""
@@ -82,7 +80,8 @@ class Cues:
 
 
 @lru_cache(maxsize=32)
-def _automaton(lang: str) -> tuple[Any, tuple[tuple[str, bool, tuple[str, ...]], ...]]:
+def _automaton(lang: str) -> tuple[Any, tuple[tuple[bool, tuple[str, ...]], ...]]:
+    """Finds the cues of a language; whether each one's ending is free, and its classes."""
     import ahocorasick_rs
 
     classes: dict[tuple[str, bool], list[str]] = {}
@@ -93,34 +92,40 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[str, bool, tuple[str, ...]],
                 names = classes.setdefault(key, [])
                 if name not in names:
                     names.append(name)
-    entries = tuple((word, open_, tuple(names)) for (word, open_), names in classes.items())
-    patterns = [word for word, _, _ in entries]
-    return ahocorasick_rs.AhoCorasick(patterns), entries
+    entries = tuple((open_, tuple(names)) for (_, open_), names in classes.items())
+    return ahocorasick_rs.AhoCorasick([word for word, _ in classes]), entries
 
 
 def find_cues(folded: str, lang: str) -> Cues:
     """The cues of a folded text in one language."""
     automaton, entries = _automaton(lang)
-    found: list[Cue] = []
+    found = _around_name(folded, lang)
+    padded = f"{folded} "
     for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
-        _, open_, names = entries[number]
-        if whole_word(folded, start, end, open_end=open_):
-            found += [Cue(start, end, name) for name in names]
-    return Cues(_longest([*found, *_around_name(folded, lang)]))
+        open_, names = entries[number]
+        # Most cues stand between spaces or signs, which needs no closer look.
+        behind = padded[end]
+        plain = not (padded[start - 1].isalnum() or behind.isalnum() or behind == "'")
+        if plain or whole_word(folded, start, end, open_end=open_):
+            for name in names:
+                found.append((start, -end, name))
+    return Cues(_longest(found))
 
 
-def _around_name(folded: str, lang: str) -> Iterator[Cue]:
+def _around_name(folded: str, lang: str) -> list[tuple[int, int, str]]:
     """The cues that the benchmark's name interrupts, found where it is left out."""
     automaton, entries = _automaton(lang)
+    found: list[tuple[int, int, str]] = []
     for name in _NAME.finditer(folded):
         first = max(0, name.start() - _AROUND)
         before, after = folded[first : name.start()], folded[name.end() : name.end() + _AROUND]
         joined = before + after
         for number, start, end in automaton.find_matches_as_indexes(joined, overlapping=True):
-            _, open_, names = entries[number]
+            open_, names = entries[number]
             if start < len(before) < end and whole_word(joined, start, end, open_end=open_):
                 last = name.end() + end - len(before)
-                yield from (Cue(first + start, last, one) for one in names)
+                found += [(first + start, -last, one) for one in names]
+    return found
 
 
 def whole_word(folded: str, start: int, end: int, *, open_end: bool = False) -> bool:
@@ -140,13 +145,17 @@ def whole_word(folded: str, start: int, end: int, *, open_end: bool = False) -> 
     return not (glued or joins(last, folded[end]))
 
 
-def _longest(found: list[Cue]) -> list[Cue]:
-    """Drops a cue that lies inside a longer one of its own class."""
-    kept: list[Cue] = []
-    last: dict[str, Cue] = {}
-    for cue in sorted(found, key=lambda cue: (cue.start, -cue.end)):
-        before = last.get(cue.name)
-        if before is None or cue.end > before.end:
-            kept.append(cue)
-            last[cue.name] = cue
+def _longest(found: list[tuple[int, int, str]]) -> dict[str, list[Cue]]:
+    """The cues by class, in order, without those that lie inside a longer one of their class.
+
+    Ends are given as negative numbers: of cues that begin together the longest then comes first.
+    """
+    found.sort()
+    kept: dict[str, list[Cue]] = {}
+    for start, end, name in found:
+        cues = kept.get(name)
+        if cues is None:
+            kept[name] = [Cue(start, -end, name)]
+        elif -end > cues[-1].end:
+            cues.append(Cue(start, -end, name))
     return kept

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -23,8 +24,9 @@ _OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
-_SEPARATORS = frozenset(" -_\u200b")
-_SQUASHED = dict.fromkeys(map(ord, _SEPARATORS))
+_SEPARATOR = re.compile("[ _\u200b-]")
+_BETWEEN = re.compile("[ _\u200b-]+")
+_SQUASHED = dict.fromkeys(map(ord, " -_\u200b"))
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _ORDER = (
     "PART",
@@ -56,16 +58,16 @@ class Mention(NamedTuple):
 def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     """The names in a text, in order, without overlaps. ``OTHER`` is what is no benchmark,
     ``PART`` a component that bears its maker's name."""
-    squashed, places = _squash(folded)
+    squashed, gone = _squash(folded)
     elides = load_pack(lang).elides
     automaton, entries = _automaton(lang)
     found = []
     for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
         gaps, names = entries[number]
-        first, last = places[start], places[end - 1] + 1
+        first, last = start + bisect_right(gone, start), end + bisect_right(gone, end - 1)
         if (
             _bounded(folded, first, last, elides=elides)
-            and _gaps_allowed(folded, places, start, end, gaps)
+            and (last - first == end - start or _gaps_allowed(folded, first, last, gaps))
             and (last - first > 1 or _stands_alone(folded, first, lang))
         ):
             found += [
@@ -106,7 +108,7 @@ def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
             dropped.add(left if left.weak else right)
         elif options[0] & options[1]:
             dropped.add(left if len(options[0]) > len(options[1]) else right)
-    return [mention for mention in mentions if mention not in dropped]
+    return [m for m in mentions if m not in dropped] if dropped else mentions
 
 
 def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
@@ -151,15 +153,14 @@ def _glued(folded: str, start: int) -> bool:
     return before.isascii() and before.isalnum() and first.isascii() and first.isalnum()
 
 
-def _gaps_allowed(
-    folded: str, places: list[int], start: int, end: int, gaps: frozenset[int]
-) -> bool:
+def _gaps_allowed(folded: str, start: int, end: int, gaps: frozenset[int]) -> bool:
     """Whether every space inside the match stands where the name itself has a separator."""
-    for place in range(start, end - 1):
-        if places[place + 1] - places[place] > 1:
-            between = folded[places[place] + 1 : places[place + 1]]
-            if len(between) > 2 or (" " in between and place - start + 1 not in gaps):
-                return False
+    gone = 0
+    for match in _BETWEEN.finditer(folded, start, end):
+        between = match[0]
+        if len(between) > 2 or (" " in between and match.start() - start - gone not in gaps):
+            return False
+        gone += len(between)
     return True
 
 
@@ -175,8 +176,10 @@ def _longest(found: list[Mention]) -> list[Mention]:
 
 
 def _squash(folded: str) -> tuple[str, list[int]]:
-    places = [place for place, char in enumerate(folded) if char not in _SEPARATORS]
-    return folded.translate(_SQUASHED), places
+    """A text without its separators, and where in what is left each one is gone: as many stood
+    before a place of it as there are numbers up to that place."""
+    gone = [match.start() - before for before, match in enumerate(_SEPARATOR.finditer(folded))]
+    return folded.translate(_SQUASHED), gone
 
 
 @lru_cache(maxsize=32)
@@ -189,8 +192,8 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
     listed = [(n.surface, n.label, n.canon, n.weak) for n in gazetteer() if n.lang in ("", lang)]
     for surface, label, canon, weak in (*_others(), *listed):
         folded = fold(surface)
-        squashed, places = _squash(folded)
-        gaps = {n for n in range(1, len(places)) if places[n] - places[n - 1] > 1}
+        squashed, gone = _squash(folded)
+        gaps = {place for place in gone if 0 < place < len(squashed)}
         known = names.setdefault(squashed, (set(), []))
         known[0].update(gaps)
         if not any(label == other for other, *_ in known[1]):

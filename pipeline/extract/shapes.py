@@ -18,16 +18,17 @@ _SHAPES = Path(__file__).parent / "shapes.toml"
 def find_shaped(folded: str) -> Iterator[tuple[int, int, str]]:
     """The places of product-like names in a folded text: start, end, ``systems`` or
     ``accelerators``."""
-    # Every shape ends in or holds a digit, so a text without one has none.
+    # What stands before a name is part of its match, so that the search skips to it at once.
+    padded = f" {folded}"
     for kind, pattern in _patterns():
-        for match in pattern.finditer(folded):
-            yield match.start(), match.end(), kind
+        for match in pattern.finditer(padded):
+            yield match.start(), match.end() - 1, kind
 
 
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     data = tomllib.loads(_SHAPES.read_text(encoding="utf-8"))
     return tuple(
-        (kind, re.compile(rf"(?<![a-z0-9])(?:{'|'.join(shapes)})(?![a-z0-9]|-\d|\.\d)"))
+        (kind, re.compile(rf"[^a-z0-9](?:{'|'.join(shapes)})(?![a-z0-9]|-\d|\.\d)"))
         for kind, shapes in data.items()
     )
