@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pipeline.extract.hedges import MEANING, Interval, after_words, find_hedge, interval
+from pipeline.extract.hedges import MEANING, Interval, find_hedge, hedges_at, interval
 from pipeline.extract.numbers import Number
 from pipeline.extract.pack import Pack
 from pipeline.extract.units import TIMES
@@ -34,10 +34,9 @@ def figure_of(
     hedge = find_hedge(folded, start, end, pack)
     if hedge == "up_to" and unit in TIMES:
         hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”
-    if hedge == "exact":
-        for name, word in after_words(pack):
-            if folded.startswith(word, number.end) and number.end < end:
-                hedge = name
+    if hedge == "exact" and number.end < end:
+        after = hedges_at(folded, number.end, pack.lang)
+        hedge = after[-1][0] if after else hedge
     bounds = interval(hedge, number)
     return Figure(start, end, quantity_of(text, number, unit, start, end, hedge, bounds), number)
 

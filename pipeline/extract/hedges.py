@@ -79,7 +79,7 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
             if whole_word(folded, at, at + len(word)):
                 return hedge
     after = folded[end : end + 20].lstrip()
-    for hedge, word in after_words(pack):
+    for hedge, word in _by_first(pack.lang).get(after[:1], ()):
         if after.startswith(word) and whole_word(f"{after} ", 0, len(word)):
             return hedge
     return "exact"
@@ -90,9 +90,19 @@ def before_words(pack: Pack) -> tuple[str, ...]:
     return tuple(word for _, word in _sorted(pack.lang, "hedges"))
 
 
-def after_words(pack: Pack) -> tuple[tuple[str, str], ...]:
-    """(hedge, word) of the hedges that follow a number."""
-    return _sorted(pack.lang, "hedges_after")
+def hedges_at(folded: str, place: int, lang: str) -> list[tuple[str, str]]:
+    """The hedges that follow a number, each with its word, that stand at a place, longest first."""
+    pairs = _by_first(lang).get(folded[place : place + 1], ())
+    return [pair for pair in pairs if folded.startswith(pair[1], place)]
+
+
+@lru_cache(maxsize=32)
+def _by_first(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """The hedges that follow a number, by their first character, longest first."""
+    by: dict[str, list[tuple[str, str]]] = {}
+    for hedge, word in _sorted(lang, "hedges_after"):
+        by.setdefault(word[:1], []).append((hedge, word))
+    return by
 
 
 @lru_cache(maxsize=32)

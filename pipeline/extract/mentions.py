@@ -26,7 +26,7 @@ _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _SEPARATOR = re.compile("[ _\u200b-]")
 _BETWEEN = re.compile("[ _\u200b-]+")
-_SQUASHED = dict.fromkeys(map(ord, " -_\u200b"))
+_SEPARATORS = " -_\u200b"
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _ORDER = (
     "PART",
@@ -179,7 +179,9 @@ def _squash(folded: str) -> tuple[str, list[int]]:
     """A text without its separators, and where in what is left each one is gone: as many stood
     before a place of it as there are numbers up to that place."""
     gone = [match.start() - before for before, match in enumerate(_SEPARATOR.finditer(folded))]
-    return folded.translate(_SQUASHED), gone
+    for separator in _SEPARATORS if gone else ():
+        folded = folded.replace(separator, "")
+    return folded, gone
 
 
 @lru_cache(maxsize=32)

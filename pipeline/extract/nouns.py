@@ -37,6 +37,7 @@ def noun_behind(
     limit = min(len(folded), place + _COUNT_REACH)
     named = worded = False
     adjectives = 0
+    pattern, names, firsts = units(pack.lang)
     while place < limit:
         if folded[place] in " -":
             place += 1
@@ -51,9 +52,9 @@ def noun_behind(
             if mention.label == "SUITE":  # “eight Training benchmarks”: the noun ends the name
                 place = max(mention.start + 1, folded.rfind(" ", mention.start, mention.end))
             continue
-        unit = units(pack.lang)[0].match(folded, place)
+        unit = pattern.match(folded, place) if folded[place] in firsts else None
         if unit is not None and whole_word(folded, place, unit.end()):
-            name = units(pack.lang)[1][unit[0]]
+            name = names[unit[0]]
             if name in COUNTS:
                 return name, unit.end()
             break

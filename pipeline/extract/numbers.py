@@ -149,8 +149,8 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
     found = []
     for _, start, end in automaton.find_matches_as_indexes(folded):
         left, right = folded[start - 1 : start], folded[end : end + 1]
-        alphabetic = folded[start].isalpha() and folded[start] < "\u3000"
-        if alphabetic and (left.isalpha() or right.isalpha()) and not _bare(left, right):
+        inside = (left.isalpha() or right.isalpha()) and not _bare(left, right)
+        if inside and folded[start].isalpha() and folded[start] < "\u3000":
             continue
         if any(start < stop and end > begin for begin, stop in taken):
             continue

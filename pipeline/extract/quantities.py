@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from pipeline.extract.counters import counted_chips, counted_part
 from pipeline.extract.figures import Figure, figure_of, quantity_of
-from pipeline.extract.hedges import Interval, after_words, find_hedge, interval
+from pipeline.extract.hedges import Interval, find_hedge, hedges_at, interval
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
 from pipeline.extract.multiples import find_multiples
@@ -17,6 +18,7 @@ from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import COMMON, Pack, load_pack
 from pipeline.extract.units import RATES, TIMES, shorter, signs, units
 
+_TIMED = frozenset((*TIMES, *RATES))
 # How far behind a time a bare decimal may share its unit.
 _SAME_SENTENCE = 80
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
@@ -58,8 +60,8 @@ def find_quantities(
             or _parted(text, folded, pack, cues, number, found)
         )
         if figure is None:
-            timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
-            figure = _elliptic(text, folded, number, timed[-1]) if timed else None
+            timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
+            figure = _elliptic(text, folded, number, timed) if timed else None
             figure = figure or _won_of(text, folded, pack, cues, number, found)
         if figure is not None:
             found.append(figure)
@@ -164,33 +166,37 @@ def _hedged_time(folded: str, number: Number, unit: str, end: int, pack: Pack) -
 
 def _unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
     """The unit that stands right behind a number, and where it ends."""
+    return _unit_at(folded, place, pack.lang)
+
+
+@lru_cache(maxsize=16)  # a number is asked for its unit several times in a row
+def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
+    pattern, names, firsts = units(lang)
     for _ in range(2):
         at = place
         if folded[at : at + 1] in (" ", "-"):
             at += 1
-        match = units(pack.lang)[0].match(folded, at)
+        match = pattern.match(folded, at) if folded[at : at + 1] in firsts else None
         while match is not None:
             whole = whole_word(folded, at, match.end()) and not _NAMED_PART.match(
                 folded, match.end()
             )
             if whole or match[0][-1] in "-%":
-                return units(pack.lang)[1][match[0]], match.end()
-            less = shorter(match[0], pack.lang)
+                return names[match[0]], match.end()
+            less = shorter(match[0], lang)
             match = less.match(folded, at) if less is not None else None
         # “30多分钟”, “4倍多”: a hedge between the number and its unit.
-        for _, word in after_words(pack):
-            if folded.startswith(word, place):
-                place += len(word)
-                break
-        else:
+        hedges = hedges_at(folded, place, lang)
+        if not hedges:
             return None
+        place += len(hedges[0][1])
     return None
 
 
 def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
     before = folded[max(0, number.start - _SIGN_REACH) : number.start]
     trimmed = before.rstrip()
-    for sign, unit in signs(pack.lang):
+    for sign, unit in signs(pack.lang).get(trimmed[-1:], ()):
         if trimmed.endswith(sign):
             start = number.start - len(before) + len(trimmed) - len(sign)
             if whole_word(folded, start, start + len(sign)):
@@ -255,8 +261,8 @@ def _part(
     """
     if whole is None or not number.value <= whole.value <= _MOST_PARTS or whole.decimals:
         return None
-    between = cues.within(number.end, whole.start, "out_of")
-    if not between or whole.start - number.end > _PART_REACH:
+    apart = whole.start - number.end > _PART_REACH
+    if apart or not cues.any(number.end, whole.start, "out_of"):
         return None
     found = _unit_after(folded, whole.end, pack) or noun_behind(
         text, folded, pack, cues, whole, mentions
@@ -296,6 +302,8 @@ def _shared(
     the language counts nothing without a counter.
     """
     place = number.end
+    if not later or later[0].start - place > _PART_REACH:
+        return None
     changes = cues.any(max(0, number.start - _PART_REACH), number.start, "from")
     for following in later[:_MOST_LISTED]:
         ends = ("to",) if changes and place == number.end else ()

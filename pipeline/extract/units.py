@@ -26,11 +26,13 @@ def _table(lang: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=32)
-def units(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    """A pattern of every unit of a language, longest first, and the canonical name of each."""
+def units(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str]]:
+    """A pattern of every unit of a language, longest first, the canonical name of each, and the
+    characters that they begin with."""
     table = _table(lang)
     ordered = sorted(table, key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, ordered))), table
+    firsts = frozenset(word[0] for word in ordered)
+    return re.compile("|".join(map(re.escape, ordered))), table, firsts
 
 
 @lru_cache(maxsize=512)
@@ -42,15 +44,19 @@ def shorter(surface: str, lang: str) -> re.Pattern[str] | None:
 
 
 @lru_cache(maxsize=32)
-def signs(lang: str) -> tuple[tuple[str, str], ...]:
-    """The signs that stand before a figure, longest first, each with its unit."""
+def signs(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """The signs that stand before a figure by their last character, longest first, each with its
+    unit."""
     found = [
         (fold(sign), unit)
         for pack in (load_pack(COMMON), load_pack(lang))
         for unit, surfaces in pack.units_before.items()
         for sign in surfaces
     ]
-    return tuple(sorted(found, key=lambda pair: -len(pair[0])))
+    by: dict[str, list[tuple[str, str]]] = {}
+    for sign, unit in sorted(found, key=lambda pair: -len(pair[0])):
+        by.setdefault(sign[-1], []).append((sign, unit))
+    return by
 
 
 def unit_in(text: str, lang: str) -> str:
@@ -59,7 +65,7 @@ def unit_in(text: str, lang: str) -> str:
     Rates come before their parts: “items/sec” is no second.
     """
     folded = fold(text)
-    pattern, table = units(lang)
+    pattern, table, _ = units(lang)
     found = ""
     for match in pattern.finditer(folded):
         name = table[match[0]]
