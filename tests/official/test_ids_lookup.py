@@ -51,6 +51,28 @@ def test_a_stated_score_is_in_the_table(row: dict[str, str]) -> None:
     )
 
 
+def test_a_stated_system_stands_in_the_table() -> None:
+    held = {(row.suite, row.round, row.submitter, row.system) for row in load_results()}
+    named = [row for row in stated() if row["suite"] == "training" and row["system"]]
+    assert len(named) > 80
+    for row in named:
+        assert (row["suite"], row["round"], row["submitter"], row["system"]) in held, row["id"]
+
+
+def test_an_id_that_a_source_gives_two_systems_keeps_both() -> None:
+    found = results_for_id("3.0-2004", "training")
+    assert {one.submitter for one in found} == {"ASUSTeK", "NVIDIA+CoreWeave"}
+    assert all("one must be a slip" in one.note for one in found)
+
+
+def test_one_system_has_one_id_in_a_round_unless_the_source_slips() -> None:
+    ids: dict[tuple[str, ...], set[str]] = {}
+    for row in stated():
+        if row["system"]:
+            ids.setdefault((row["round"], row["submitter"], row["system"]), set()).add(row["id"])
+    assert {key: found for key, found in ids.items() if len(found) > 1} == {}
+
+
 def test_training_and_inference_share_numbers_but_not_results() -> None:
     both = {row.id for row in load_results() if row.suite.startswith("inference") and row.id}
     for entry in (one for id_ in sorted(both)[:200] for one in results_for_id(id_, "training")):
