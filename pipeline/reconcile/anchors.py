@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pipeline.official.names import chip_members, chip_of, submitter_members
 from pipeline.official.resolving import identifies
@@ -57,13 +57,8 @@ def score_of(claim: Claim, digits: int) -> bool:
 
 
 def before(article: Article, claim: Claim, others: Mates) -> Mates:
-    """The scores of the sentence before a claim's own, in its paragraph, if its name is theirs.
-
-    A name that is carried from there is sure if what the sentence itself says of it agrees.
-    """
-    who = claim.subject.system or claim.subject.accelerator or claim.subject.submitter
-    paragraph = 0 <= claim.passage < len(article.passages) and _block(article, claim) is None
-    if who.how != "carried" or not paragraph:
+    """The scores of the last sentence before a claim's own, in its paragraph, that has any."""
+    if not 0 <= claim.passage < len(article.passages) or _block(article, claim) is not None:
         return ()
     earlier = [
         (one, label) for one, label in others
@@ -71,29 +66,37 @@ def before(article: Article, claim: Claim, others: Mates) -> Mates:
         and one.kind in SCORES
     ]  # fmt: skip
     last = max((one.sentence_start for one, _ in earlier), default=-1)
-    here = [(one, label) for one, label in earlier if one.sentence_start == last]
-    return here if all(_who(one) == _who(claim) for one, _ in here) else ()
+    return [(one, label) for one, label in earlier if one.sentence_start == last]
 
 
-def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], carried: Mates = ()) -> bool:
+def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates = ()) -> bool:
     """Whether the words around a figure show of whom and of what it is said.
 
-    Names stand in the figure's sentence, or a figure beside it (or, of a carried name, in the
-    sentence before) is said of the same and agrees. A sentence that names others as well gives
-    each of them its figure, or it proves nothing. ``rows`` are the entries that the claim can mean:
-    their makers, chips and companies are no others.
+    Names stand in the figure's sentence, or a figure beside it is said of the same and agrees; or
+    they were carried from the sentence before (``earlier``), where nothing else is spoken of. A
+    sentence that names others as well gives each of them its figure, or it proves nothing. ``rows``
+    are the entries that the claim can mean: their makers, chips and companies are no others.
     """
-    agreed = [one for one, label in (*mates, *carried) if label in AGREED and score_of(one, 2)]
+    agreed = [one for one, label in mates if label in AGREED and score_of(one, 2)]
     subject = claim.subject
     who = subject.system or subject.accelerator or subject.submitter
-    if not in_sentence(claim, who) and not any(_who(claim) == _who(one) for one in agreed):
+    here = in_sentence(claim, who) or any(_who(claim) == _who(one) for one in agreed)
+    if not here and not (who.how == "carried" and _alike(_who, claim, earlier)):
         return False
     tasks = bool(claim.benchmarks) and all(in_sentence(claim, slot) for slot in claim.benchmarks)
-    if not tasks and not any(_what(claim) == _what(one) for one in agreed):
+    tasks = tasks or any(_what(claim) == _what(one) for one in agreed)
+    carried = bool(claim.benchmarks) and all(slot.how == "carried" for slot in claim.benchmarks)
+    if not tasks and not (carried and _alike(_what, claim, earlier)):
         return False
     figures = [label for one, label in mates if one.kind in SCORES]
     accounted = bool(figures) and all(label in _ACCOUNTED for label in figures)
     return accounted or all(_borne(*name, rows) for name in names_beside(claim))
+
+
+def _alike(side: Callable[[Claim], tuple[str, ...]], claim: Claim, earlier: Mates) -> bool:
+    """Whether earlier scores are all said of the same as a claim, and one of them agrees."""
+    said = all(side(one) == side(claim) for one, _ in earlier)
+    return said and any(label in AGREED and score_of(one, 2) for one, label in earlier)
 
 
 def _borne(label: str, canon: str, rows: Sequence[Result]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 
 from pipeline.reconcile.agreement import agreement, as_printed, rounded
 from pipeline.reconcile.candidates import STRONG, Option, Query, admitted
@@ -139,8 +139,17 @@ def _places(factor: Decimal) -> str:
 
 def swapped(quantity: Quantity, value: Decimal) -> str:
     """Two neighbouring digits have changed places, the decimal point left aside."""
-    shown, official = _digits(quantity, value)
-    digits, wanted = shown.replace(".", ""), official.replace(".", "")
+    return _turned(*_digits(quantity, value))
+
+
+def swapped_cut(quantity: Quantity, value: Decimal) -> str:
+    """The same of a score whose digits were cut before two of them were swapped."""
+    cut = value.quantize(Decimal(1).scaleb(-quantity.decimals), rounding=ROUND_DOWN)
+    return _turned(_digits(quantity, value)[0], f"{cut:f}")
+
+
+def _turned(printed: str, official: str) -> str:
+    digits, wanted = printed.replace(".", ""), official.replace(".", "")
     for at in range(len(digits) - 1):
         turned = digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :]
         if turned == wanted and digits != wanted:
@@ -213,5 +222,6 @@ _FIGURE_RULES: tuple[tuple[str, Rule], ...] = (("unit", unit_slip), ("decimal_po
 _DIGIT_RULES: tuple[tuple[str, Rule], ...] = (
     ("digit", swapped),
     ("digit", one_digit),
+    ("digit", swapped_cut),
     ("rounding", rounded_too_far),
 )

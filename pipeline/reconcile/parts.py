@@ -51,7 +51,8 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
         if take is not None and len(take.caveats) < _needed(found):
             out[place] = Finding((take, *found.takes), identified=True)
         elif labels[place] == "unresolved" and not any(t.agrees for t in found.elsewhere):
-            out[place] = _refuted(claim, claims, here, found) or found
+            refuted = _refuted(claim, claims, here, found) or _confused(claim, claims, here, found)
+            out[place] = refuted or found
     return out
 
 
@@ -179,6 +180,25 @@ def _refuted(
         return None
     told = takes[0].arithmetic.text
     return Finding(tuple(takes), identified=True, diagnosis=Coded("sum", (("how", told),)))
+
+
+def _confused(
+    claim: Claim,
+    claims: Sequence[Claim],
+    here: Sequence[tuple[Claim, Result]],
+    found: Finding,
+) -> Finding | None:
+    """A factor told as a percent, if the sentence prints the score of one side and nothing else.
+
+    “The A takes 16.9 minutes, the B is 265 % faster”, of 16.9 and 6.38.
+    """
+    diagnosis = found.diagnosis
+    if diagnosis is None or diagnosis.code != "percent_factor" or len(here) != 1:
+        return None
+    entries = dict(diagnosis.words).get("entries", "").split("\n")
+    if here[0][1].key not in entries or not _alone(claim, claims, here):
+        return None
+    return found._replace(identified=True)
 
 
 def _relations(old: Decimal, new: Decimal, lower: bool) -> Iterator[Decimal]:

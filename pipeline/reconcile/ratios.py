@@ -253,6 +253,8 @@ def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Cod
     """
     if is_bound(quantity) or quantity.unit != "percent" or claim.measure not in ("time", "speed"):
         return None
+    told: list[tuple[str, str]] = []
+    keys: list[str] = []
     for pair in pairs:
         new, old = pair.new.row, pair.old.row
         scores = _scores(claim.per, old, new)
@@ -261,5 +263,7 @@ def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Cod
         ratio = computed("ratio", *scores, lower_is_better(new))
         how = f"{number(ratio)} times is {number((ratio - 1) * 100, 0)} % more"
         if agreement(quantity, ratio * _HUNDRED) in ("rounded", "truncated"):
-            return Coded("percent_factor", (("how", how),))
-    return None
+            told.append(("how", how))
+            keys += [old.key, new.key]
+    # The entries of all such pairs, for whoever knows of one that it is meant.
+    return Coded("percent_factor", (told[0], ("entries", "\n".join(keys)))) if told else None

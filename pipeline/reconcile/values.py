@@ -21,7 +21,7 @@ from pipeline.reconcile.candidates import (
 )
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official
-from pipeline.reconcile.intervals import is_bound, significant, variants
+from pipeline.reconcile.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.show import measured
 from pipeline.reconcile.units import in_unit
 from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Scale
@@ -38,7 +38,8 @@ _LET_GO = {
 # With fewer digits than this, a figure agrees with some entry of a large company by chance.
 _TELLING_DIGITS = 3
 _MANY = 8
-# “Over two minutes” is not said of an hour: from twice the bound on, something else is meant.
+# “Over two minutes” is not said of an hour: from twice the bound on (and two units in its last
+# place), something else is meant.
 _FAR_OVER = 2
 
 
@@ -56,11 +57,12 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     query = query_of(article, claim)
     found = pool(query, facts)
     takes = _takes(claim, query, found.options, quantity, len(found.options))
-    if not found.options:
-        resized = _resized(claim, query, found, facts)
-        others = _takes(claim, query, resized.options, quantity, len(resized.options))
-        if not any(take.agrees for take in others):
-            found, takes = resized, others
+    for widened in (_resized, _otherwise_available) if not found.options else ():
+        wider = widened(claim, query, found, facts)
+        others = _takes(claim, query, wider.options, quantity, len(wider.options))
+        if wider.options and not any(take.agrees for take in others):
+            found, takes = wider, others
+            break
     if not any(take.agrees for take in takes):
         takes += _unscaled(claim, query, found.options, quantity)
         takes += _corrected(claim, query, found.options, quantity, facts)
@@ -128,6 +130,16 @@ def _resized(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
     options = tuple(o._replace(assumed=(*o.assumed, words)) for o in said)
     sure = named or (whole.identified and len({o.row.score for o in said}) == 1)
     return Pool(options, sure, whole.missing)
+
+
+def _otherwise_available(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
+    """The entries that only an availability keeps out: “in the cloud” may be said of another."""
+    if not query.scope.availability:
+        return found
+    whole = pool(query.drop("availability"), facts)
+    words = "the availability that was read is another's"
+    options = tuple(o._replace(assumed=(*o.assumed, words)) for o in whole.options)
+    return whole._replace(options=options)
 
 
 def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> list[Take]:
@@ -201,8 +213,10 @@ def _takes(
 def _level(
     row: Result, score: Decimal, value: Decimal, quantity: Quantity, per: str
 ) -> tuple[str, Quantity]:
-    if quantity.hedge == "over" and quantity.high is None and value >= quantity.value * _FAR_OVER:
-        return "none", quantity
+    if quantity.hedge == "over" and quantity.high is None:
+        far = max(quantity.value * _FAR_OVER, quantity.value + step_of(quantity) * _FAR_OVER)
+        if value >= far:
+            return "none", quantity
     for form in variants(quantity):
         level = agreement(form, value)
         if level in ("none", "loosely_rounded"):

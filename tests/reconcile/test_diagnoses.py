@@ -23,6 +23,9 @@ from tests.reconcile.make import figure
         (d.swapped, "47.4", "minutes", "44.68", True),
         (d.swapped, "3.79", "minutes", "3.7949", False),
         (d.swapped, "9.37", "minutes", "3.7949", False),
+        (d.swapped, "47.6", "minutes", "46.7803", False),
+        (d.swapped_cut, "47.6", "minutes", "46.7803", True),  # cut to 46.7 first
+        (d.swapped_cut, "46.7", "minutes", "46.7803", False),
         (d.point_moved, "2.83", "minutes", "28.3345", True),
         (d.point_moved, "283", "minutes", "28.3345", True),
         (d.point_moved, "28.3", "minutes", "28.3345", False),

@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.facts import over
-from pipeline.records import Claim, Verdict
+from pipeline.records import Baseline, Claim, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 
 OLD = {"round": "1.0", "published": "2021-06-30"}
@@ -80,3 +80,29 @@ def test_in_another_sentence_of_the_paragraph_names_must_fit() -> None:
         given = claim("gain", figure("1.03", "x"), id="c", subject=subject("", who),
                       sentence_start=50, sentence_end=60)  # fmt: skip
         assert reconcile(article(), [rival, mine, given], TABLE)[2].label == label
+
+
+BESIDE = "The DGX A100 takes 29.1 minutes on ResNet-50; the IPU-POD64 is {} percent faster"
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "percent", "text", "label"),
+    [
+        ("3.43 times is 243 percent more", "29.1", "343", BESIDE, "contradicted"),
+        ("right, of unlike sizes", "29.1", "243", BESIDE, "caveat"),
+        ("the one score is no official one", "33.3", "343", BESIDE, "unresolved"),
+        ("another number stands there", "29.1", "343", BESIDE + " than 99 others", "unresolved"),
+        ("nothing explains it", "29.1", "299", BESIDE, "unresolved"),
+    ],
+)
+def test_a_factor_told_as_a_percent_beside_one_score(
+    why: str, printed: str, percent: str, text: str, label: str
+) -> None:
+    sentence = text.format(percent).replace("29.1", printed)
+    chip = subject("", "A100", "A100")
+    score = claim("time", figure(printed), id="a", subject=chip, benchmark="bert",
+                  sentence=sentence)  # fmt: skip
+    told_ = claim("comparison", figure(percent, "percent"), id="b", measure="speed",
+                  subject=subject("", "IPU", "IPU", how="carried"), comparator="faster",
+                  baseline=Baseline(subject=chip), sentence=sentence)  # fmt: skip
+    assert reconcile(article(), [score, told_], TABLE)[1].label == label, why

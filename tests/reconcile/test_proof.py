@@ -10,7 +10,7 @@ import pytest
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.facts import over
 from pipeline.records import Article, Cell, Claim, Passage, Verdict
-from tests.reconcile.make import article, claim, figure, row, subject
+from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 RESNET = {"benchmark": "resnet"}
 TABLE = over(
@@ -101,6 +101,19 @@ def test_a_name_carried_from_the_sentence_before(
     assert reconcile(page, [first, asked], TABLE)[1].label == label, why
     # Between the two another is spoken of: the name may be its.
     assert reconcile(page, [first, rival, asked], TABLE)[2].label == "unresolved"
+
+
+def test_a_benchmark_carried_from_the_sentence_before() -> None:
+    passages = (Passage(kind="paragraph", start=0, end=90),)
+    page = Article(id="a", text="", passages=passages, published="2021-12-02")
+    first = claim("time", figure("29.12"), id="a", subject=subject("NVIDIA", "DGX A100"),
+                  benchmark="resnet", passage=0, sentence_end=40)  # fmt: skip
+    place: dict[str, Any] = {"passage": 0, "sentence_start": 41, "sentence_end": 90}
+    asked = claim("time", figure("31.55"), id="b", subject=POD, benchmark="resnet",
+                  benchmark_how="carried", **place)  # fmt: skip
+    assert reconcile(page, [first, asked], TABLE)[1].label == "contradicted"
+    both_ = msgspec.structs.replace(first, id="c", benchmarks=(slot("bert"),))
+    assert reconcile(page, [first, both_, asked], TABLE)[2].label == "unresolved"
 
 
 def test_a_gain_does_not_give_the_score_it_is_worked_out_of() -> None:

@@ -15,7 +15,7 @@ from pipeline.official import Erratum, load_results
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.agreement import as_printed
 from pipeline.reconcile.facts import Official, over
-from pipeline.records import Claim, Quantity, Result, Verdict
+from pipeline.records import Claim, Quantity, Result, Scope, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 CLOSED = row("6.8585", system="ipu-pod128-POPART-closed")
@@ -316,6 +316,15 @@ def test_a_count_that_is_anothers_hides_no_slip() -> None:
     twice = subject("Graphcore", "IPU-POD128", nodes=7)
     swapped = claim("time", figure("8.66"), subject=twice, sentence="IPU-POD128: 8.66")
     assert one(swapped, over((CLOSED,))).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("printed", "label"), [("8.66", "contradicted"), ("6.86", "caveat"), ("7.97", "unresolved")]
+)
+def test_an_availability_that_is_anothers_hides_no_slip(printed: str, label: str) -> None:
+    scope = Scope(suite=slot("training"), round=slot("1.1"), availability=slot("cloud"))
+    asked = claim("time", figure(printed), subject=POD)
+    assert one(msgspec.structs.replace(asked, scope=scope), over((CLOSED,))).label == label
 
 
 @pytest.mark.parametrize(
