@@ -14,7 +14,7 @@ from pipeline.extract.decisions import Decision
 from pipeline.extract.echoes import with_echoes
 from pipeline.extract.figures import Figure
 from pipeline.extract.footnotes import with_footnotes
-from pipeline.extract.kinds import classify, undecided, without_scale
+from pipeline.extract.kinds import classify, hopeless, undecided, without_scale
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
 from pipeline.extract.owners import owners_of_count
@@ -98,11 +98,13 @@ def _figures(
     article: Article, marks: Marks, around: list[Marks], items: list[Marks], context: Context
 ) -> Iterator[tuple[Claim, bool]]:
     """The claim of each figure, and whether it is certain that it makes one; see proportions."""
+    before = around[0] if around else None
     for figure in marks.figures:
+        if hopeless(marks, figure, context, before):
+            continue
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
         links = _with_topic(_of_list(links, marks, items), around, context)
-        before = around[0] if around else None
         decision = classify(marks, figure, zone, links, context, before)
         sure = decision is not None
         decision = decision or undecided(marks, figure, zone, links, context, before)
@@ -257,14 +259,14 @@ def _heading(article: Article, marks: Marks) -> str:
 
 def _numbered(baseline: Baseline | None, scope: Scope) -> Baseline | None:
     """A baseline of the “previous round” as a number, where the claim's own round is known."""
-    from pipeline.official import previous_round
-
     if (
         baseline is None
         or baseline.round.value != "previous"
         or scope.round.how == "article_default"
     ):
         return baseline
+    from pipeline.official import previous_round
+
     earlier = previous_round(scope.suite.value or "training", scope.round.value)
     if earlier is None:
         return baseline

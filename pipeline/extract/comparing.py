@@ -19,16 +19,10 @@ _SIDES = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 
 
 def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
-    """The links of a word of comparison with both sides filled, ``None`` where it has not two.
-
-    None too where a printed percent, factor or difference says by how much: that is the claim.
-    """
-    if links.other is not None or _measured(marks, cue):
-        return None
-    # “ranked second, behind B” is a rank.
-    if marks.cues.any(*clause_of(marks, cue.start), "second"):
-        return None
+    """The links of a word of comparison with both sides filled, ``None`` where it has not two."""
     subject = links.subject
+    if links.other is not None:
+        return None
     if "stated" not in (subject.system.how, subject.submitter.how):
         return None
     against = links.baseline is not None and (
@@ -45,6 +39,15 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
         and subject.system.value == links.baseline.subject.system.value
     )
     return None if same else links
+
+
+def compares(marks: Marks, cue: Cue) -> bool:
+    """Whether a word of comparison is a claim by itself.
+
+    Where a printed percent, factor or difference says by how much, that is the claim; and “ranked
+    second, behind B” is a rank.
+    """
+    return not (_measured(marks, cue) or marks.cues.any(*clause_of(marks, cue.start), "second"))
 
 
 def _measured(marks: Marks, cue: Cue) -> bool:

@@ -17,15 +17,26 @@ from pipeline.extract.pack import load_pack
 from pipeline.extract.parts import part_of
 from pipeline.extract.ratios import per_what, ratio
 from pipeline.extract.slots import Links
-from pipeline.extract.tallies import tally
+from pipeline.extract.tallies import describes, tally
 from pipeline.extract.units import COUNTS, MONEY, RATES, TIMES
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import Scale
 
+_CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
+
+
+def hopeless(marks: Marks, figure: Figure, context: Context, before: Marks | None) -> bool:
+    """Whether a figure makes no claim whatever it is linked with."""
+    unit = figure.quantity.unit
+    if unit in MONEY:
+        return False
+    if not in_context(marks, context, before):
+        return True
+    return describes(marks, figure) if unit in COUNTS else unit not in _CLAIMED
 
 
 def classify(
@@ -42,7 +53,7 @@ def classify(
         return None
     if unit in MONEY:
         return _price(marks, zone, links)
-    if not in_context(marks, zone, context, before):
+    if not in_context(marks, context, before):
         return None
     if unit in TIMES:
         decision = _time(marks, figure, zone, links)
@@ -74,7 +85,7 @@ def undecided(
     may be one of the two.
     """
     unit = figure.quantity.unit
-    if links.other is not None or not in_context(marks, zone, context, before):
+    if links.other is not None or not in_context(marks, context, before):
         return None
     if unit in ("percent", "x"):
         printed = marks.folded[figure.number.start : figure.number.end]
@@ -87,7 +98,7 @@ def undecided(
     return Decision("throughput") if unit in RATES else None
 
 
-def in_context(marks: Marks, zone: Zone, context: Context, before: Marks | None) -> bool:
+def in_context(marks: Marks, context: Context, before: Marks | None) -> bool:
     """Whether the figure stands in a text about the benchmark, or near its name."""
     return context.about or marks.names_it or (before is not None and before.names_it)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from pipeline.extract.comparing import compared, named, object_of
+from pipeline.extract.comparing import compared, compares, named, object_of
 from pipeline.extract.context import Context
 from pipeline.extract.decisions import clause_of
 from pipeline.extract.figures import Figure
@@ -238,7 +238,7 @@ def _comparisons(
             first, last = clause_of(marks, cue.start)
             if load_pack(marks.lang).order == "initial":
                 last = cue.start
-            if marks.cues.any(first, last, *_NOT_SAID, "nobody"):
+            if marks.cues.any(first, last, *_NOT_SAID, "nobody") or not compares(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
             both = compared(marks, cue, links)

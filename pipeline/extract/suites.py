@@ -72,6 +72,9 @@ def narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
     """Names that can mean several benchmarks, held to those that the claim's round has."""
     kept = []
     for one in benchmarks:
+        if "|" not in one.value:
+            kept.append(one)
+            continue
         names = list(dict.fromkeys(one.value.split("|")))
         there = [n for n in names if n in _benchmarks_of(scope.suite.value, scope.round.value)]
         kept.append(msgspec.structs.replace(one, value="|".join(there or names)))

@@ -25,11 +25,8 @@ _WINNING = ("won", "first", "fastest", "record")
 
 def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """What a count claims, ``None`` where it only describes."""
-    unit, value = figure.quantity.unit, figure.number.value
-    if figure.number.decimals or value < (1 if unit == "records" else 2):
-        return None
-    # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
-    if marks.folded[figure.number.end : figure.number.end + 1] == "-":
+    unit = figure.quantity.unit
+    if describes(marks, figure):
         return None
     if unit in ("accelerators", "hosts", "processors"):
         return Decision("count") if _is_size(marks, figure, zone, links) else None
@@ -43,6 +40,17 @@ def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if unit != "benchmarks":
         return None
     return _in_time(marks, figure, zone) or _won(marks, figure, zone)
+
+
+def describes(marks: Marks, figure: Figure) -> bool:
+    """Whether a count tells what something is, by itself and whatever stands around it."""
+    unit, value = figure.quantity.unit, figure.number.value
+    if figure.number.decimals or value < (1 if unit == "records" else 2):
+        return True
+    # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
+    if marks.folded[figure.number.end : figure.number.end + 1] == "-":
+        return True
+    return unit == "hosts" or (unit == "accelerators" and value <= _SMALL_SYSTEM)
 
 
 def _in_time(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
@@ -64,8 +72,6 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """Whether a number of chips or processors is said for its own sake."""
     start, end = zone.sentence
     unit, subject = figure.quantity.unit, links.subject
-    if unit == "hosts" or not (figure.number.value > _SMALL_SYSTEM or unit == "processors"):
-        return False
     systems = [
         m
         for m in marks.mentions

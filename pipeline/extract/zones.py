@@ -211,8 +211,8 @@ def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
     if mention.label == "BENCHMARK":  # both sides of a comparison share it
         return False
     # Behind a ratio, what it is held against may follow with a time of its own.
-    ratio = figure.quantity.unit in ("x", "percent")
-    return any(ratio or place < figure.start for place in _compared_times(marks, mention))
+    times = _compared_times(marks, mention)
+    return bool(times) and (times[0] < figure.start or figure.quantity.unit in ("x", "percent"))
 
 
 @remembered
