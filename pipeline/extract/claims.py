@@ -21,6 +21,7 @@ from pipeline.extract.owners import owners_of_count
 from pipeline.extract.proportions import with_proportions
 from pipeline.extract.ranks import Worded, filters_of, worded_claims
 from pipeline.extract.scope import scope_of
+from pipeline.extract.sections import in_section
 from pipeline.extract.slots import Links, link
 from pipeline.extract.suites import narrowed, with_suite
 from pipeline.extract.tables import cell_figures, cell_kind, cell_links
@@ -50,9 +51,10 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
             continue
         around = _neighbours(article, marked, place)
         items = _items_before(article, marked, place)
-        for claim, decided in _figures(article, marks, around, items, context):
+        here = in_section(context, article, marked, place)
+        for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
-        found += _worded(article, marks, around, context)
+        found += _worded(article, marks, around, here)
     found = with_echoes(article, with_proportions(found, spare), spare)
     claims = _unique(with_footnotes(article, marked, found))
     return tuple(msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
@@ -167,6 +169,8 @@ def _with_topic(links: Links, around: list[Marks], context: Context) -> Links:
     """A heading or an article that is about one benchmark lends it to what names none."""
     if links.benchmarks or links.other is not None:
         return links
+    if context.label:
+        return links._replace(benchmarks=(context.label,))
     heading = around[1].mentions if len(around) > 1 else []
     names = [m for m in heading if m.label == "BENCHMARK"]
     if len({m.canon for m in names}) == 1:
@@ -249,6 +253,15 @@ def _rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
             place += step
 
 
+def _before_table(article: Article, marks: Marks) -> str:
+    """The text of the passage right before a cell's table."""
+    cell = article.passages[marks.passage].cell
+    for passage in reversed(article.passages[: marks.passage]):
+        if passage.cell is None or cell is None or passage.cell.table != cell.table:
+            return "" if passage.cell else article.text[passage.start : passage.end]
+    return ""
+
+
 def _heading(article: Article, marks: Marks) -> str:
     """The text of the heading above a passage."""
     section = article.passages[marks.passage].section
@@ -287,7 +300,7 @@ def _cell(
     cell = article.passages[marks.passage].cell
     if cell is None or not context.about:
         return
-    for figure in cell_figures(marks, cell):
+    for figure in cell_figures(marks, cell, _before_table(article, marks)):
         subject, benchmarks, baseline, scope = cell_links(cell, around, marks.lang, context)
         scope = with_suite(scope, benchmarks, figure.quantity.unit)
         if not benchmarks or not (subject.system or subject.submitter):

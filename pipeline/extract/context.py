@@ -14,7 +14,10 @@ _LEAD = 4
 
 
 class Context(NamedTuple):
-    """The article-wide facts that a claim may inherit, each with how it is known."""
+    """The article-wide facts that a claim may inherit, each with how it is known.
+
+    ``label`` is of a passage's own section: the one benchmark that the line above it names.
+    """
 
     about: bool
     suite: Slot
@@ -24,6 +27,7 @@ class Context(NamedTuple):
     id_owner: Slot
     benchmark: Slot
     system: Slot
+    label: Slot = EMPTY
 
 
 def read_context(article: Article, passages: list[Marks]) -> Context:

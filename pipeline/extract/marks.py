@@ -193,7 +193,10 @@ def find_rounds(
         versioned = folded[start] == "v" and not (before.isalnum() and not is_han(before))
         named = BENCHMARK_NAME.search(near) is not None
         follows_model = any(
-            0 <= start - m.end <= 1 and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
+            # “DLRM v2”, but “BERT (v3.0)” is BERT in that round.
+            0 <= start - m.end <= 1
+            and "(" not in folded[m.end : start]
+            and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
             for m in mentions
         )
         worded = cues.any(start - 14, start, "round_word") or cues.any(end, end + 4, "round_word")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from pipeline.extract.eastern import find_eastern
 from pipeline.extract.pack import Pack, load_pack
 
 # Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
@@ -27,6 +29,7 @@ _POWERS = {
     "만": 10_000,
     "천": 1_000,
 }
+_EASTERN = re.compile("[〇零一二两三四五六七八九十百千万亿億천만억가-힣]")
 _SHORT = {"k": 1_000, "m": 1_000_000}
 _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
@@ -58,9 +61,21 @@ def find_numbers(folded: str, pack: Pack) -> tuple[Number, ...]:
 def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     pack = load_pack(lang)
     pattern = _WITH_SPACES if pack.decimal == "," else _PLAIN
-    found = [n for m in pattern.finditer(folded) if (n := _digits(folded, m, pack)) is not None]
-    found += _words(folded, pack, [(n.start, n.end) for n in found])
+    runs = list(find_eastern(folded)) if _EASTERN.search(folded) else []
+    taken = [span for span, _ in runs]
+    found = [
+        n
+        for m in pattern.finditer(folded)
+        if not _within(m.span(), taken) and (n := _digits(folded, m, pack)) is not None
+    ]
+    taken += [(n.start, n.end) for n in found]
+    found += _words(folded, pack, taken)
+    found += [Number(e.start, e.end, e.value, 0, e.step, None) for _, e in runs if e is not None]
     return tuple(sorted(found))
+
+
+def _within(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in taken)
 
 
 def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:

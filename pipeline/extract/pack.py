@@ -59,6 +59,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``particles``: what may be glued to a name without making another word of it ("델은").
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
     - ``etcetera``: words behind the last of some examples ("等").
+    - ``halves``: “and a half” behind a unit of time or before it (2時間半, 两个半小时).
+    - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
@@ -79,6 +81,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     particles: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
+    halves: tuple[str, ...] = ()
+    hundredths: tuple[str, ...] = ()
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from pipeline.extract.counters import counted_chips, counted_part
 from pipeline.extract.figures import Figure, figure_of, quantity_of
-from pipeline.extract.hedges import Interval, find_hedge, hedges_at, interval
+from pipeline.extract.fold import is_hangul
+from pipeline.extract.hedges import Interval, before_words, find_hedge, hedges_at, interval
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
 from pipeline.extract.multiples import find_multiples
@@ -115,6 +116,7 @@ def _single(
     number: Number,
     mentions: list[Mention],
 ) -> Figure | None:
+    number = _and_a_half(folded, number, pack)
     before = _unit_before(folded, number, pack)
     behind = _unit_after(folded, number.end, pack)
     # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.
@@ -125,7 +127,9 @@ def _single(
     if behind is not None:
         unit, end = behind
         if unit == "tenths":
-            unit, number = "percent", _times_ten(number)
+            unit, (number, end) = "percent", _tenths(folded, number, end, pack)
+        if unit in TIMES and (half := _half_behind(folded, end, pack)) is not None:
+            number, end = _plus_half(number), half
         # “a minute” counts only behind a hedge, or where it says by how much: “a minute faster”.
         if _is_article(folded, number) and not (
             _hedged_time(folded, number, unit, end, pack)
@@ -138,10 +142,48 @@ def _single(
     return _count(text, folded, pack, cues, number, mentions)
 
 
-def _times_ten(number: Number) -> Number:
-    """三成, 3割: tenths as a percentage."""
+def _tenths(folded: str, number: Number, end: int, pack: Pack) -> tuple[Number, int]:
+    """三成, 3割 as a percentage, with the hundredths behind them: 三成五, 2割5分."""
     value, step = number.value * 10, number.step * 10
-    return number._replace(value=_whole(value), step=step, decimals=max(0, number.decimals - 1))
+    behind = next((n for n in find_numbers(folded, pack) if n.start == end), None)
+    if behind is not None and 0 < behind.value < 10 and not behind.decimals:
+        sign = next((w for w in pack.hundredths if folded.startswith(w, behind.end)), None)
+        apart = sign == "" and _unit_after(folded, behind.end, pack) is not None
+        if sign is not None and not apart:
+            value, step, end = value + behind.value, Decimal(1), behind.end + len(sign)
+    decimals = max(0, number.decimals - 1)
+    return number._replace(value=_whole(value), step=step, decimals=decimals), end
+
+
+def _half_behind(folded: str, place: int, pack: Pack) -> int | None:
+    """Where “and a half” ends behind a unit of time: 2時間半, 1시간 반."""
+    at = place + (folded[place : place + 1] == " ")
+    if any(folded.startswith(word, at) for word in pack.units.get("parts", ())):
+        return None  # 半导体
+    for word in pack.halves:
+        stop = at + len(word)
+        if folded.startswith(word, at):
+            rest = folded[stop : stop + 3].removeprefix(word)
+            particle = any(rest.startswith(p) for p in pack.particles)
+            return stop if particle or not is_hangul(rest[:1]) else None
+    return None
+
+
+def _and_a_half(folded: str, number: Number, pack: Pack) -> Number:
+    """两个半小时: the half stands between the number and its unit."""
+    for counter in ("", *pack.counters) if pack.halves else ():
+        for word in pack.halves:
+            stop = number.end + len(counter) + len(word)
+            if folded.startswith(counter + word, number.end):
+                unit = _unit_after(folded, stop, pack)
+                if unit is not None and unit[0] in TIMES:
+                    return _plus_half(number._replace(end=stop))
+    return number
+
+
+def _plus_half(number: Number) -> Number:
+    half = Decimal("0.5")
+    return number._replace(value=number.value + half, decimals=1, step=half, other=None)
 
 
 def _whole(value: Decimal) -> Decimal:
@@ -201,6 +243,12 @@ def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
             start = number.start - len(before) + len(trimmed) - len(sign)
             if whole_word(folded, start, start + len(sign)):
                 return unit, start
+    # “每秒约3.1万张”, “초당 최대 3만 토큰”: the hedge between them is the figure's own.
+    hedge = next((w for w in before_words(pack) if trimmed.endswith(w)), "")
+    bare = trimmed.removesuffix(hedge).rstrip() if hedge else ""
+    for sign, unit in signs(pack.lang):
+        if unit in RATES and bare.endswith(sign):
+            return unit, number.start
     return None
 
 

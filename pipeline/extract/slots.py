@@ -151,6 +151,8 @@ def _topic(
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
     for source, (first, last) in reversed([*before, *own]):
         names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
+        exact = {name.canon for name in names}
+        names = [name for name in names if _alone(name, exact)]
         if any(among_others(source, name) for name in names):
             return None, "empty"
         if names:

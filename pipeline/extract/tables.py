@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -16,11 +17,16 @@ from pipeline.extract.units import RATES, TIMES, unit_in
 from pipeline.records import EMPTY, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
 
 _UNITS = (*TIMES, *RATES, "percent", "x")
+# “see the table (minutes)”, “单位：分钟”: where the words before a table say its unit.
+_SAID_UNIT = re.compile(r"[(（]([^()（）]{1,24})[)）]|[:：]\s*([^:：。.]{1,12})[。.]?$")
 _KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}
 
 
-def cell_figures(marks: Marks, cell: Cell) -> Iterator[Figure]:
-    """The figures of a cell whose unit the cell, its headers or the caption give."""
+def cell_figures(marks: Marks, cell: Cell, intro: str = "") -> Iterator[Figure]:
+    """The figures of a cell whose unit the cell, its headers, the caption or ``intro`` give.
+
+    ``intro`` is the passage right before the table, which counts where it sets the unit apart.
+    """
     own = [figure for figure in marks.figures if figure.quantity.unit in _UNITS]
     if own or cell.header:
         yield from own if not cell.header else ()
@@ -31,7 +37,7 @@ def cell_figures(marks: Marks, cell: Cell) -> Iterator[Figure]:
         for n in find_numbers(marks.folded, pack)
         if not any(m.start < n.end and m.end > n.start for m in marks.mentions)
     ]
-    unit = header_unit(cell, marks.lang)
+    unit = header_unit(cell, marks.lang) or _said_unit(intro, marks.lang)
     if len(numbers) == 1 and unit and _only(marks.text, numbers[0]):
         yield bare_figure(marks.text, numbers[0], unit)
 
@@ -47,6 +53,15 @@ def header_unit(cell: Cell, lang: str) -> str:
     for text in (*reversed(cell.column_headers), *reversed(cell.row_headers), cell.caption):
         unit = unit_in(text, lang)
         if unit in _UNITS:
+            return unit
+    return ""
+
+
+def _said_unit(intro: str, lang: str) -> str:
+    """The unit that the words before a table give in brackets or behind a colon."""
+    for said in _SAID_UNIT.finditer(intro.strip()):
+        unit = unit_in(said[1] or said[2], lang)
+        if unit in (*TIMES, *RATES):
             return unit
     return ""
 

@@ -1,0 +1,119 @@
+"""Numbers of East Asian writing, read whole: 1万1616, 5천120, 两千零四十八, 二十四, 열여섯, 6만5천.
+
+A run of digits, number signs and powers of ten is one number or none: what cannot be read to its
+end (二三十, 十几) is no number at all, rather than its last sign alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+_SIGNS = {
+    "〇": 0, "零": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5,
+    "六": 6, "七": 7, "八": 8, "九": 9,
+}  # fmt: skip
+_SMALL = {"十": 10, "百": 100, "千": 1_000, "천": 1_000}
+_GREAT = {"万": 10_000, "만": 10_000, "亿": 100_000_000, "億": 100_000_000, "억": 100_000_000}
+# The native numerals of Korean up to 99 are tens and ones written together.
+_NATIVE_TENS = {"열": 10, "스물": 20, "스무": 20, "서른": 30, "마흔": 40, "쉰": 50}
+_NATIVE_ONES = {
+    "한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9,
+}  # fmt: skip
+
+_DIGITS = r"\d[\d,]*(?:\.\d+)?"
+_WRITTEN = "".join((*_SIGNS, *_SMALL, *_GREAT))
+# Digits open a run only where a power of ten follows at once; else they are plain numbers.
+_RUN = re.compile(
+    rf"(?<![\d.,a-z])(?:{_DIGITS}(?=[{''.join((*_SMALL, *_GREAT))}])|[{_WRITTEN}])"
+    rf"(?:[{_WRITTEN}]|{_DIGITS})*"
+)
+_PART = re.compile(rf"{_DIGITS}|.")
+_NATIVE = re.compile(
+    rf"(?<![가-힣])(?:(?P<tens>{'|'.join(_NATIVE_TENS)})(?P<ones>{'|'.join(_NATIVE_ONES)})?"
+    rf"|(?P<only>{'|'.join(_NATIVE_ONES)}))(?= ?[가-힣])"
+)
+# “十几”, “数十”: some tens.
+_VAGUE = "几数數幾何"
+_FRACTION = "分之"
+_OF_HUNDRED = ("百分之", "千分之")
+
+
+class Eastern(NamedTuple):
+    """A number in a text; ``step`` is the place value of its last sign."""
+
+    start: int
+    end: int
+    value: Decimal
+    step: Decimal
+
+
+def find_eastern(folded: str) -> Iterator[tuple[tuple[int, int], Eastern | None]]:
+    """The runs of a folded text with the number that each is, ``None`` where it is none."""
+    for run in _RUN.finditer(folded):
+        start, end = run.span()
+        if folded.startswith(_FRACTION, end):  # 百分之, 三分之
+            continue
+        if folded.endswith(_FRACTION, 0, start) and not folded.endswith(_OF_HUNDRED, 0, start):
+            continue  # 三分之一
+        around = folded[start - 1 : start] + folded[end : end + 1]
+        vague = any(sign in _VAGUE for sign in around)
+        read = None if vague else _read(run[0])
+        yield (start, end), Eastern(start, end, *read) if read else None
+    for match in _NATIVE.finditer(folded):
+        tens, ones = _NATIVE_TENS.get(match["tens"] or "", 0), match["ones"] or match["only"]
+        value = Decimal(tens + _NATIVE_ONES.get(ones or "", 0))
+        yield match.span(), Eastern(*match.span(), value, Decimal(1))
+
+
+def _read(written: str) -> tuple[Decimal, Decimal] | None:
+    """Value and place value of the last sign of a run, ``None`` where it is no one number."""
+    total = section = Decimal(0)
+    pending: Decimal | None = None
+    last = Decimal(1)  # the power that stood last
+    zero = False
+    for part in _PART.findall(written):
+        if part[0].isdigit():
+            if pending is not None:
+                return None
+            pending = Decimal(part.replace(",", ""))
+            if last > 1 and pending >= last:
+                return None
+            zero = True  # “1万616” says its places in digits
+        elif part in _SIGNS:
+            if part in "〇零":
+                zero = True
+                continue
+            if pending is not None:  # “二三十”: two or three tens
+                return None
+            pending = Decimal(_SIGNS[part])
+        elif part in _SMALL:
+            if pending is not None and not 0 < pending < 10 and last > 1:
+                return None
+            section += (1 if pending is None else pending) * _SMALL[part]
+            pending, last, zero = None, Decimal(_SMALL[part]), False
+        else:
+            sum_ = section + (pending or 0)
+            if not sum_:
+                return None
+            total += sum_ * _GREAT[part]
+            section, pending, last, zero = Decimal(0), None, Decimal(_GREAT[part]), False
+    if pending is None:
+        value = total + section
+        return _plain(value), _step(written, last)
+    if last > 10 and not zero and pending < 10:
+        pending *= last / 10  # 一千二 is 1,200
+    value = total + section + pending
+    return _plain(value), Decimal(1)
+
+
+def _step(written: str, last: Decimal) -> Decimal:
+    """The place value of the last sign of what ends in a power of ten: 100 for 1.2千."""
+    digits = re.match(r"\d[\d,]*\.(\d+)", written)
+    return last.scaleb(-len(digits[1])) if digits and len(written) == digits.end() + 1 else last
+
+
+def _plain(value: Decimal) -> Decimal:
+    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value
