@@ -85,6 +85,12 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     return "exact"
 
 
+def word_at_end(text: str, pack: Pack) -> str:
+    """The hedge that a folded text ends with, ``""`` where it ends with none."""
+    found = _by_last(pack.lang).get(text[-1:], ())
+    return next((word for _, word in found if text.endswith(word)), "")
+
+
 def before_words(pack: Pack) -> tuple[str, ...]:
     """The words of every hedge that stands before a number."""
     return tuple(word for _, word in _sorted(pack.lang, "hedges"))

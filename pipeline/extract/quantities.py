@@ -10,7 +10,7 @@ from functools import lru_cache
 from pipeline.extract.counters import counted_chips, counted_part
 from pipeline.extract.figures import Figure, figure_of, quantity_of
 from pipeline.extract.fold import is_hangul
-from pipeline.extract.hedges import Interval, before_words, find_hedge, hedges_at, interval
+from pipeline.extract.hedges import Interval, find_hedge, hedges_at, interval, word_at_end
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
 from pipeline.extract.multiples import find_multiples
@@ -244,9 +244,8 @@ def _unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
             if whole_word(folded, start, start + len(sign)):
                 return unit, start
     # “每秒约3.1万张”, “초당 최대 3만 토큰”: the hedge between them is the figure's own.
-    hedge = next((w for w in before_words(pack) if trimmed.endswith(w)), "")
-    bare = trimmed.removesuffix(hedge).rstrip() if hedge else ""
-    for sign, unit in signs(pack.lang):
+    bare = trimmed.removesuffix(word_at_end(trimmed, pack)).rstrip()
+    for sign, unit in signs(pack.lang).get(bare[-1:], ()) if bare != trimmed else ():
         if unit in RATES and bare.endswith(sign):
             return unit, number.start
     return None
