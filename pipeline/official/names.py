@@ -30,7 +30,8 @@ _KINDS: tuple[tuple[str, NameLabel], ...] = (
 # Server models inside system strings: "XE9680" of "2xXE9680x8H100-SXM-80GB", "SYS-821GE-TNHR".
 _MODELS = re.compile(
     r"(?:(?<![A-Za-z0-9])|(?<=\dx))"
-    r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}|[A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2})"
+    r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}"
+    r"|[A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2}(?:-E\d{1,2})?)"
     r"(?=x\d|[^A-Za-z0-9-]|-|$)"
 )
 # A model with its generation, however the two are joined: "R5350G6", "C885A_M8", "2288H V7".

@@ -69,6 +69,23 @@ def test_every_surface_of_a_system_or_chip_means_what_its_canon_means() -> None:
         ("SSD-MobileNet", "BENCHMARK", "ssd-mobilenet"),
         ("믹스트랄", "BENCHMARK", "mixtral"),
         ("图像分类", "BENCHMARK", "resnet"),
+        ("GB300 NVL72", "SYSTEM", "GB300 NVL72"),
+        ("NVL72", "SYSTEM", "NVL72"),
+        ("ND96isr_H100_v5", "SYSTEM", "ND H100 v5"),
+        ("a4-highgpu-8g", "SYSTEM", "A4 VM"),
+        ("ESC8000A-E12", "SYSTEM", "ESC8000A-E12"),
+        ("HGX B200", "ACCELERATOR", "B200"),
+        ("Xavier NX", "ACCELERATOR", "Jetson Xavier NX"),
+        ("Snapdragon 8 Gen 3", "ACCELERATOR", "Snapdragon 8 Gen 3"),
+        ("昇腾910B", "ACCELERATOR", "Ascend 910B"),
+        ("Нвидиа", "SUBMITTER", "NVIDIA"),
+        ("レッドハット", "SUBMITTER", "Red Hat"),
+        ("레드햇", "SUBMITTER", "Red Hat"),
+        ("意法半导体", "SUBMITTER", "STMicroelectronics"),
+        ("焱融科技", "SUBMITTER", "YanRongTech"),
+        ("DLRMv3", "BENCHMARK", "dlrmv3"),
+        ("GPT-OSS-120B", "BENCHMARK", "gpt-oss-120b"),
+        ("speech recognition", "BENCHMARK", "rnnt|whisper"),
     ],
 )
 def test_names_that_texts_use(surface: str, label: str, canon: str) -> None:
@@ -78,6 +95,42 @@ def test_names_that_texts_use(surface: str, label: str, canon: str) -> None:
 
 def test_an_instance_named_after_its_chip_is_no_generation_of_a_server() -> None:
     assert not any(name.surface == "H100 v5" for name in gazetteer())
+
+
+# A name of a later or lesser product that holds an older one's name, and what it must not mean.
+NOT_THESE = [
+    ("Vera Rubin NVL72", ""),
+    ("Ironwood", ""),
+    ("TPU v7", ""),
+    ("昇腾910B", ""),
+    ("Orin Nano", ""),
+    ("ND GB300 v6", ""),
+    ("Xavier NX", "AGX"),
+    ("ND96isr_H100_v5", "A100"),
+    ("ND H200 v5", "H100"),
+    ("GB200 NVL72", "GB300"),
+    ("ESC8000A-E12", "E11"),
+    ("PRIMERGY GX2570 M5", "M6"),
+    ("A4 VM", "H200"),
+]
+
+
+@pytest.mark.parametrize(("name", "not_in"), NOT_THESE)
+def test_a_name_is_not_taken_for_what_it_resembles(name: str, not_in: str) -> None:
+    rows = [match.result for match in resolve(Subject(system=Slot(value=name)))]
+    assert bool(rows) == bool(not_in), "one that nobody entered means no row at all"
+    for row in rows:
+        assert not_in not in f"{row.system} {row.system_name} {row.accelerator}", row.key
+
+
+def test_nvl72_alone_may_be_either_rack_and_a_board_is_its_chip() -> None:
+    racks = {match.result.accelerator for match in resolve(Subject(system=Slot(value="NVL72")))}
+    assert any("GB200" in chip for chip in racks)
+    assert any("GB300" in chip for chip in racks)
+    # Every maker's server holds the board: it says no more than the chip.
+    board = resolve(Subject(system=Slot(value="HGX H100")))
+    assert {match.level for match in board} == {"family"}
+    assert len({match.result.submitter for match in board}) > 10
 
 
 @pytest.mark.parametrize("word", ["SSD", "405B", "Transformer", "A2", "T4", "L4", "Whisper"])
