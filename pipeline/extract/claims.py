@@ -227,7 +227,9 @@ def _claim(
         comparator=decision.comparator,
         measure=decision.measure,
         per=decision.per,
-        filters=filters_of(marks, start, zone) if decision.kind in ("rank", "time") else (),
+        filters=filters_of(marks, start, zone, decision.comparator)
+        if decision.kind in ("rank", "time")
+        else (),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),

@@ -258,12 +258,16 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     return zone, link(marks, figure, zone, around, context)
 
 
-def filters_of(marks: Marks, place: int, zone: Zone) -> tuple[str, ...]:
-    """The conditions that a sentence puts on a rank, semicolons cutting one part from the next."""
+def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:
+    """The conditions that a sentence puts on a rank, semicolons cutting one part from the next.
+
+    “The only one with results for every test” has that for a condition.
+    """
     start, end = zone.sentence
-    if not marks.cues.any(start, end, *FILTERS):
+    names = (*FILTERS, "all_benchmarks") if comparator == "only" else FILTERS
+    if not marks.cues.any(start, end, *names):
         return ()
     first = max(start, marks.folded.rfind(";", start, place) + 1)
     cut = marks.folded.find(";", place, end)
     last = cut + 1 if cut >= 0 else end
-    return tuple(name for name in FILTERS if marks.cues.any(first, last, name))
+    return tuple(name for name in names if marks.cues.any(first, last, name))

@@ -10,6 +10,7 @@ import msgspec
 
 from pipeline.official.names import submitter_members
 from pipeline.official.resolving import Match
+from pipeline.reconcile import places
 from pipeline.reconcile.candidates import STRONG, matches
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official, horizon
@@ -51,14 +52,25 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("round_not_in_table", (("round", f"{suite} {round_}"),)),))
     if claim.comparator in ("won", "record") and claim.quantity is not None:
         return _won(claim, suite, round_, assumed, facts)
-    if claim.comparator in ("only", "second"):
-        return Finding(missing=(Coded("rank_not_in_table", (("word", claim.comparator),)),))
     ours = _ours(article, claim, facts)
+    if claim.comparator == "only":
+        return places.sole(claim, ours, suite, round_, assumed, facts)
     tasks = claim.benchmarks or _only_task(ours)
     if not tasks:
-        return Finding(missing=(Coded("benchmark"),))
+        return places.everywhere(claim, ours, suite, round_, assumed, facts)
     claim = msgspec.structs.replace(claim, benchmarks=tasks)
+    if claim.comparator == "second":
+        return places.behind(claim, _fields(claim, suite, round_, facts), ours, assumed)
     return _best(claim, ours, suite, round_, assumed, facts)
+
+
+def _fields(claim: Claim, suite: str, round_: str, facts: Official) -> list[Field]:
+    """The tasks that a claim names in a round, as far as there are entries."""
+    division = claim.scope.division.value or "closed"
+    names = [name for slot in claim.benchmarks for name in slot.value.split("|")]
+    scenario = claim.scope.scenario.value
+    fields = (Field(facts, suite, round_, division, name, scenario) for name in names)
+    return [field for field in fields if in_scope(*field)]
 
 
 def _only_task(ours: dict[str, Match]) -> tuple[Slot, ...]:
@@ -79,19 +91,14 @@ def _best(
     takes: list[Take] = []
     wins_somehow = False
     lacking = False
-    for slot in claim.benchmarks:
-        for benchmark in slot.value.split("|"):
-            division = claim.scope.division.value or "closed"
-            field = Field(facts, suite, round_, division, benchmark)
-            if not in_scope(*field):
-                continue
-            lacking = lacking or blank(field)
-            takes.append(_take(claim, field, ours, assumed))
-            wins_somehow = (
-                wins_somehow
-                or not peer_leaders(field).isdisjoint(ours)
-                or any(_leads(claim, _first(claim, field, ours, more), ours) for more in _NARROWER)
-            )
+    for field in _fields(claim, suite, round_, facts):
+        lacking = lacking or blank(field)
+        takes.append(_take(claim, field, ours, assumed))
+        wins_somehow = (
+            wins_somehow
+            or not peer_leaders(field).isdisjoint(ours)
+            or any(_leads(claim, _first(claim, field, ours, more), ours) for more in _NARROWER)
+        )
     asked = [take for take in takes if take.rows]
     subject = claim.subject
     named = subject.submitter.how in STRONG or subject.system.how in STRONG
@@ -125,14 +132,6 @@ def _ours(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:
     return {match.result.key: match for match in found if match.level != "near"}
 
 
-def _maker(claim: Claim, row: Result) -> bool:
-    """Whether the named company makes the chips of an entry that another one submitted."""
-    subject = claim.subject
-    if subject.system or not subject.submitter or not row.platform:
-        return False
-    return subject.submitter.value.split("-")[0].casefold() in row.platform.casefold()
-
-
 def _first(
     claim: Claim, field: Field, ours: Collection[str], more: tuple[str, ...] = ()
 ) -> tuple[Result, ...]:
@@ -146,7 +145,7 @@ def _first(
 
 def _leads(claim: Claim, ranked: Sequence[Result], ours: Collection[str]) -> bool:
     """Whether the first is a praised entry, or runs on the named company's chips."""
-    return bool(ranked) and (ranked[0].key in ours or _maker(claim, ranked[0]))
+    return bool(ranked) and (ranked[0].key in ours or places.makes(claim, ranked[0]))
 
 
 def _take(claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str, ...]) -> Take:
@@ -155,12 +154,14 @@ def _take(claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str
     ranked = _first(claim, field, ours)
     top = ranked[0] if ranked else None
     mine = top is not None and top.key in ours
-    made = top is not None and not mine and _maker(claim, top)
+    made = top is not None and not mine and places.makes(claim, top)
     caveats = ("other_submitter",) if made else ()
     if top is not None and top.availability in ("preview", "rdi") and "preview" not in filters:
         caveats = (*caveats, "preview")
     if claim.scope.division.value == "":
         assumed = (*assumed, "division=closed")
+    if top is not None and top.scenario and not claim.scope.scenario:
+        assumed = (*assumed, f"scenario={top.scenario}")
     lines = "; ".join(
         f"{place}. {number(value(row, per_chip))} {row.unit} ({name(row)})"
         for place, row in enumerate(ranked[:3], 1)
@@ -185,14 +186,15 @@ def _won(
     company = claim.subject.submitter
     if quantity is None or not company:
         return Finding(missing=(Coded("subject"),))
-    if suite.startswith("inference") or set(claim.filters) - set(FILTERS) - {"per_accelerator"}:
-        # Of inference, each scenario, accuracy target and category may be counted, or none.
+    if set(claim.filters) - set(FILTERS) - {"per_accelerator"}:
         return Finding(missing=(Coded("counting_rule"),))
+    if suite.startswith("inference"):
+        return places.inference_counts(claim, suite, round_, assumed, facts)
     members = submitter_members(company.value)
     # “Won seven of eight on single servers”: the words narrow each task's field first.
     tops = [rows[0] for rows in led_tasks(facts, suite, round_, claim.filters)]
     by_entry = [row for row in tops if members.intersection(row.submitter.split("+"))]
-    by_chip = [row for row in tops if _maker(claim, row) or row in by_entry]
+    by_chip = [row for row in tops if places.makes(claim, row) or row in by_entry]
     takes = []
     for rows, caveats in ((by_entry, ()), (by_chip, ("other_submitter",))):
         count = Decimal(len(rows))

@@ -39,4 +39,5 @@ def name(row: Result) -> str:
     """An entry in one phrase."""
     where = f"{row.suite} {row.round} {row.division}"
     chips = f", {row.accelerators} × {row.accelerator}" if row.accelerators else ""
-    return f"{row.submitter} {row.system}{chips}, {row.benchmark}, {where}"
+    task = " ".join(part for part in (row.benchmark, row.scenario) if part)
+    return f"{row.submitter} {row.system}{chips}, {task}, {where}"

@@ -24,6 +24,7 @@ class Field(NamedTuple):
     round: str
     division: str
     benchmark: str
+    scenario: str = ""
 
 
 def hosts(row: Result) -> int | None:
@@ -87,14 +88,19 @@ def filtered(rows: tuple[Result, ...], filters: tuple[str, ...]) -> tuple[Result
 
 @lru_cache(maxsize=4096)
 def in_scope(
-    facts: Official, suite: str, round_: str, division: str, benchmark: str
+    facts: Official, suite: str, round_: str, division: str, benchmark: str, scenario: str = ""
 ) -> tuple[Result, ...]:
-    """The performance entries of one task in a round; of inference, those of one scenario only."""
+    """The performance entries of one task in a round; of inference, those of one scenario only.
+
+    That is the one which is asked for, else offline.
+    """
     rows = facts.index.select(suite, round_, division, benchmark)
     rows = [row for row in rows if row.unit in PERFORMANCE]
     if rows and rows[0].scenario and suite != "hpc":
-        scenario = "offline" if any(row.scenario == "offline" for row in rows) else rows[0].scenario
-        rows = [row for row in rows if row.scenario == scenario]
+        named = {row.scenario for row in rows}
+        default = "offline" if "offline" in named else rows[0].scenario
+        wanted = scenario if scenario in named else default
+        rows = [row for row in rows if row.scenario == wanted]
     return tuple(row for row in rows if row.scenario != "weak")
 
 

@@ -15,8 +15,8 @@ from pipeline.reconcile.facts import Official, horizon
 from pipeline.reconcile.intervals import interval_of
 from pipeline.reconcile.show import number
 from pipeline.reconcile.standings import led_tasks
-from pipeline.reconcile.units import SECONDS, converted
-from pipeline.records import EMPTY, Arithmetic, Article, Claim, Result, Slot
+from pipeline.reconcile.units import PERFORMANCE, SECONDS, converted
+from pipeline.records import EMPTY, Arithmetic, Article, Claim, Quantity, Result, Slot
 
 
 def check(article: Article, claim: Claim, facts: Official, counted: int | None = None) -> Finding:
@@ -34,6 +34,8 @@ def check(article: Article, claim: Claim, facts: Official, counted: int | None =
     round_ = claim.scope.round.value or latest
     if round_ is None:
         return Finding(missing=(Coded("round"),))
+    if quantity is not None and quantity.unit == "benchmarks":
+        return _entered(claim, quantity, company, (suite, round_), facts)
     if quantity is None or quantity.unit not in SECONDS:
         return Finding(missing=(Coded("figure"),))
     best = list(best_of(facts, suite, round_, company.value))
@@ -48,7 +50,8 @@ def check(article: Article, claim: Claim, facts: Official, counted: int | None =
         return _all(best, within, tasks, assumed, quantity.unit)
     part = counted if counted is not None else _part(claim)
     agrees = len(within) == part and claim.of in (tasks, len(best))
-    text = f"{len(within)} of {len(best)} within the stated time: " + _list(within)
+    text = f"{len(within)} of {len(best)} within the stated time"
+    text += f": {_list(within)}" if within else ""
     arithmetic = Arithmetic(
         operation="count",
         operands=tuple(operand(row, row.benchmark) for row in within),
@@ -59,6 +62,30 @@ def check(article: Article, claim: Claim, facts: Official, counted: int | None =
     )
     take = Take(tuple(within), arithmetic, agrees, (f"of={claim.of}",), assumed)
     return Finding((take,), missing=() if agrees else (Coded("counting_rule"),))
+
+
+def _entered(
+    claim: Claim, quantity: Quantity, company: Slot, where: tuple[str, str], facts: Official
+) -> Finding:
+    """“Results in all eight benchmarks”: how many of a round's tasks the company entered."""
+    members = submitter_members(company.value)
+    rows = [row for row in facts.index.select(*where, "closed") if row.unit in PERFORMANCE]
+    tasks = {row.benchmark.partition("-")[0] for row in rows}
+    own = sorted({row.benchmark.partition("-")[0] for row in rows
+                  if members.intersection(row.submitter.split("+"))})  # fmt: skip
+    agrees = len(own) == quantity.value and claim.of in (None, len(tasks))
+    assumed = () if claim.scope.round else (f"round={where[1]}",)
+    arithmetic = Arithmetic(
+        operation="count",
+        operands=(),
+        result=Decimal(len(own)),
+        unit="benchmarks",
+        text=f"{len(own)} of {len(tasks)} closed tasks entered" + (": " if own else "")
+        + ", ".join(own),
+        level="rounded" if agrees else "none",
+    )  # fmt: skip
+    take = Take((), arithmetic, agrees, (), (*assumed, "division=closed"))
+    return Finding((take,), missing=(Coded("suite_scope"),))
 
 
 def together(

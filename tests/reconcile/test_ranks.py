@@ -45,8 +45,8 @@ SECOND = entry("20", "Beta")
         (best("Alpha", round=""), None, ["round"]),
         (best("Alpha", round="0.3"), "2021-12-02", ["round_not_in_table"]),
         (best("Alpha", comparator="only"), "2021-12-02", ["rank_not_in_table"]),
-        (best("Alpha", comparator="second"), "2021-12-02", ["rank_not_in_table"]),
-        (best("Alpha", benchmark=""), "2021-12-02", ["benchmark"]),
+        (best("Alpha", comparator="second"), "2021-12-02", ["rank_scope"]),
+        (best("Beta", benchmark=""), "2021-12-02", ["benchmark"]),
         (best("Alpha"), "2021-12-02", []),
         # Its company is only guessed, or has no entry at all.
         (best("Alpha", subject=subject("Alpha", how="inferred")), "2021-12-02", ["subject"]),
