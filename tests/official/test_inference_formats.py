@@ -250,6 +250,16 @@ def test_ranging_runs_of_power_are_not_scores(tmp_path: Path) -> None:
     assert read(loadgen_repository(tmp_path, "inference_results_v1.1", "edge", runs)) == []
 
 
+def test_runs_of_compliance_tests_are_not_scores(tmp_path: Path) -> None:
+    """They lie beside the others in some folders of 0.5, and ran under other settings."""
+    runs = {
+        "server/performance/run_1": loadgen("Server", "Scheduled samples per second : 101"),
+        "server/test_5/performance": loadgen("Server", "Scheduled samples per second : 99"),
+    }
+    (row,) = read(loadgen_repository(tmp_path, "inference_results_v0.5", "", runs))
+    assert (row.score, row.runs) == (Decimal(101), 1)
+
+
 def test_0_5_knows_no_categories(tmp_path: Path) -> None:
     runs = {"offline/performance": loadgen("Offline", "Samples per second: 7.5")}
     (row,) = read(loadgen_repository(tmp_path, "inference_results_v0.5", "", runs))

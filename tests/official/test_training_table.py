@@ -26,31 +26,6 @@ ROWS = tuple(
 SCORES = [row for row in ROWS if row.score is not None]
 
 
-def _figures() -> list[dict[str, str]]:
-    with (HERE / "public_figures.csv").open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines))
-
-
-@pytest.mark.parametrize(
-    "figure", _figures(), ids=lambda f: f"{f['round']} {f['system']} {f['benchmark']}"
-)
-def test_figures_that_the_public_knows(figure: dict[str, str]) -> None:
-    """The table's score, printed with as many decimals as the source printed, is the same.
-
-    Some sources cut digits instead of rounding (29.15 printed as 29.1): both are accepted.
-    """
-    same = ("suite", "round", "division", "submitter", "system", "benchmark")
-    (row,) = [row for row in ROWS if all(getattr(row, name) == figure[name] for name in same)]
-    for column in ("availability", "accelerators", "host_processors"):
-        if figure[column]:
-            assert str(getattr(row, column)) == figure[column]
-    printed = Decimal(figure["printed"])
-    assert row.score is not None
-    shown = row.score.quantize(printed, ROUND_HALF_UP)
-    cut = row.score.quantize(printed, ROUND_DOWN)
-    assert printed in (shown, cut), row.score
-
-
 def _stated() -> list[dict[str, str]]:
     path = RESULTS.parent / "ids.csv"
     with path.open(encoding="utf-8", newline="") as lines:

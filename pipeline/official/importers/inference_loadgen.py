@@ -15,10 +15,11 @@ from pipeline.official.importers.inference_names import left_out, printed, scena
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 
-# Some folders leave out the run, capitalise, repeat the scenario, or (Google) number the tests.
+# Some folders leave out the run, capitalise, or repeat the scenario. Google's of 0.5 hold the runs
+# of the compliance tests beside the others (``test_5/performance``): those are no results.
 _RUN = re.compile(
     r"(?P<division>closed|open)/(?P<submitter>[^/]+)/results/(?P<system>[^/]+)/(?P<model>[^/]+)"
-    r"/(?P<scenario>[^/]+)/(?:(?P=scenario)/)?(?:test_\d+/)?[Pp]erformance/(?:run_\d+/)?"
+    r"/(?P<scenario>[^/]+)/(?:(?P=scenario)/)?[Pp]erformance/(?:run_\d+/)?"
     r"mlperf_log_summary\.txt$"
 )
 
