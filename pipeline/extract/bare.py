@@ -25,12 +25,17 @@ _ENDED = re.compile(r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|[でとがを
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
 _WORD_BEFORE = re.compile(r"(\S+)\s\Z")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
+# What may follow besides: words that join, compare, or name a scenario.
+_GOING_ON = (
+    "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
+)  # fmt: skip
 # How many sentences back the unit may have been said, and how far two results may lie apart.
 _BACK = 2
 _RATIO = 30
+_RATES_APART = 100
 _LEAST_RATE = 100
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
-_AHEAD = 60
+_AHEAD = 110
 
 
 def find_bare(
@@ -103,9 +108,7 @@ def _stands_alone(folded: str, number: Number, cues: Cues) -> bool:
     if before and ((before.isalnum() and spaced) or before in "$€£¥#§/-"):
         return False
     after = _ENDED.match(folded, number.end)
-    joined = cues.within(
-        number.end, number.end + 16, "conjunction", "connect_after", "baseline_before", "to"
-    )
+    joined = cues.within(number.end, number.end + 16, *_GOING_ON)
     follows = any(not folded[number.end : cue.start].strip() for cue in joined)
     near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
     return (after is not None or follows) and not near
@@ -124,4 +127,5 @@ def _alike(number: Number, model: Figure) -> bool:
     rate = model.quantity.unit in RATES
     if not number.decimals and not (rate and number.value >= _LEAST_RATE):
         return False
-    return model.number.value / _RATIO < number.value < model.number.value * _RATIO
+    apart = _RATES_APART if rate else _RATIO
+    return model.number.value / apart < number.value < model.number.value * apart

@@ -34,6 +34,7 @@ _SHORT = {"k": 1_000, "m": 1_000_000}
 _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 _MOST_DIGITS = 18
+_LEAST_JOINED = 20
 _SPACERS = dict.fromkeys(map(ord, " '’"))
 _SIGNS = dict.fromkeys(map(ord, ".,"))
 
@@ -100,12 +101,27 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     behind = folded[end + 1 : end + 2]
     if short in _SHORT and not (behind.isascii() and behind.isalpha()):
         return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
-    if short in (" ", "-"):
-        for word, power in _thousands(pack.lang):
-            if folded.startswith(word, end + 1):
-                stop = end + 1 + len(word)
-                return Number(start, stop, _whole(value * power), 0, step * power, None)
+    powered = _power_behind(folded, end, pack)
+    if powered is not None:
+        power, stop = powered
+        return Number(start, stop, _whole(value * power), 0, step * power, None)
     return Number(start, end, value, decimals, step, other)
+
+
+def _power_behind(folded: str, end: int, pack: Pack) -> tuple[int, int] | None:
+    """The power of ten that a word behind a number multiplies it by, and where the word ends.
+
+    It stands apart (“9 tausend”), or at the digits (“398mila”) where no letter follows it.
+    """
+    short = folded[end : end + 1]
+    at = end + (short in (" ", "-"))
+    if at == end and not short.isalpha():
+        return None
+    for word, power in _thousands(pack.lang):
+        stop = at + len(word)
+        if folded.startswith(word, at) and (at > end or not folded[stop : stop + 1].isalpha()):
+            return power, stop
+    return None
 
 
 @lru_cache(maxsize=32)
@@ -174,7 +190,7 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
         value = Decimal(f"{words[folded[start:end]]:g}")
         decimals = 0 if value == value.to_integral_value() else 1
         found.append(Number(start, end, value, decimals, _step(decimals), None))
-    return _composed(folded, found)
+    return _composed(folded, found, pack)
 
 
 @lru_cache(maxsize=32)
@@ -187,8 +203,8 @@ def _number_words(lang: str) -> tuple[Any, dict[str, float]]:
     return ahocorasick_rs.AhoCorasick(list(words), matchkind=longest), words
 
 
-def _composed(folded: str, found: list[Number]) -> list[Number]:
-    """Joins words that are one number: “twenty-four”, 二十四 (2 · 10 + 4), 一百二十.
+def _composed(folded: str, found: list[Number], pack: Pack) -> list[Number]:
+    """Joins words that are one number: “twenty-four”, 二十四 (2 · 10 + 4), “treinta y ocho”.
 
     A power of ten multiplies what stands before it; otherwise only a smaller number joins a
     multiple of ten.
@@ -197,7 +213,8 @@ def _composed(folded: str, found: list[Number]) -> list[Number]:
     for number in found:
         last = kept[-1] if kept else None
         gap = folded[last.end : number.start] if last is not None else " "
-        if last is None or gap not in ("", "-") or last.decimals or number.decimals:
+        joined = gap in ("", "-") or _counts_on(last, gap, pack)
+        if last is None or not joined or last.decimals or number.decimals:
             kept.append(number)
             continue
         head, tail = last.value, number.value
@@ -211,7 +228,25 @@ def _composed(folded: str, found: list[Number]) -> list[Number]:
             kept.append(number)
             continue
         kept[-1] = Number(last.start, number.end, value, 0, Decimal(1), None)
-    return kept
+    return [_multiplied(folded, number, pack) for number in kept]
+
+
+def _counts_on(last: Number | None, gap: str, pack: Pack) -> bool:
+    """Whether a word for “and” goes on with a number: “treinta y ocho”, “cento e vinte”.
+
+    From twenty up: “two and eight” are two numbers.
+    """
+    return last is not None and last.value >= _LEAST_JOINED and gap.strip() in pack.number_joins
+
+
+def _multiplied(folded: str, number: Number, pack: Pack) -> Number:
+    """“dez mil”: a number in words before its power of ten."""
+    powered = _power_behind(folded, number.end, pack)
+    if powered is None or not folded[number.start].isascii() or number.end == powered[1]:
+        return number
+    power, stop = powered
+    step = _whole(number.step * power)
+    return Number(number.start, stop, _whole(number.value * power), 0, step, None)
 
 
 def _bare(left: str, right: str) -> bool:

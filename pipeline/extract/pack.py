@@ -35,7 +35,7 @@ OPTIONAL_CUES = (
     "scenario_singlestream", "scenario_multistream", "scenario_interactive",
     "baseline_of", "best", "difference", "direction", "former", "largest", "latter", "longer",
     "members", "nobody", "number_of", "office", "only_name", "predecessor", "result_word",
-    "scaling", "second", "submit", "took", "used",
+    "relative", "replaces", "same_test", "scaling", "second", "submit", "took", "used",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -59,12 +59,14 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``particles``: what may be glued to a name without making another word of it ("델은").
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
     - ``etcetera``: words behind the last of some examples ("等").
-    - ``halves``: “and a half” behind a unit of time or before it (2時間半, 两个半小时).
+    - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
-    - ``numbers``: number words; ``multiples``: words that are a factor by themselves.
+    - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho").
+    - ``multiples``: words that are a factor by themselves.
+    - ``fractions``: words for a part ("a third"), each with its percentage.
     - ``hedges`` / ``hedges_after``: hedge -> words before / after the figure.
     - ``cues``: class -> words.
     """
@@ -87,6 +89,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     numbers: dict[str, float] = msgspec.field(default_factory=dict)
+    number_joins: tuple[str, ...] = ()
+    fractions: dict[str, float] = msgspec.field(default_factory=dict)
     multiples: dict[str, float] = msgspec.field(default_factory=dict)
     hedges: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     hedges_after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

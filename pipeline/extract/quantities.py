@@ -17,6 +17,7 @@ from pipeline.extract.multiples import find_multiples
 from pipeline.extract.nouns import noun_behind
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import COMMON, Pack, load_pack
+from pipeline.extract.portions import find_fractions, find_halves
 from pipeline.extract.units import RATES, TIMES, shorter, signs, units
 
 _TIMED = frozenset((*TIMES, *RATES))
@@ -33,6 +34,14 @@ _COMPARED_REACH = 16
 # “by a factor of 3.8”: the longest sign that stands before a figure.
 _SIGN_REACH = 20
 _MOST_LISTED = 8
+# A smaller whole number is too often something else than a rate.
+_LEAST_RATE = 100
+# How far the article of a bare number reaches, and how far behind it a noun would stand.
+_ARTICLE, _NOUN_REACH = 6, 12
+_LEADS_ON = ("connect_after", "relative", "baseline_before", "to")
+_FIRST_YEAR, _LAST_YEAR = 1990, 2060
+# How many times another result may be the one whose unit it shares: chips differ more in rates.
+_TIMES_APART, _RATES_APART = 30, 100
 
 
 def find_quantities(
@@ -63,10 +72,14 @@ def find_quantities(
         if figure is None:
             timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
             figure = _elliptic(text, folded, number, timed) if timed else None
+            if figure is None and timed:
+                figure = _elliptic_whole(text, folded, pack, cues, number, timed)
             figure = figure or _won_of(text, folded, pack, cues, number, found)
         if figure is not None:
             found.append(figure)
+    found += find_halves(text, folded, pack, found)
     found += find_multiples(text, folded, pack, found)
+    found += find_fractions(text, folded, pack, cues, found)
     summed = _sums(text, sorted(found), cues, folded)
     return _same_noun(text, folded, pack, cues, summed)
 
@@ -92,11 +105,14 @@ def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | 
     rate = last.quantity.unit in RATES
     if not (rate or last.quantity.unit in TIMES) or len(between) > _SAME_SENTENCE:
         return None
-    if not number.decimals and not (rate and number.value >= 100):
+    if not number.decimals and not (rate and number.value >= _LEAST_RATE):
         return None
+    if not folded[number.start].isdigit():
+        return None  # “half” of something else
     if any(sign in between for sign in (". ", "。", "!", "?", "\n")):
         return None
-    if not last.number.value / 30 < number.value < last.number.value * 30:
+    apart = _RATES_APART if rate else _TIMES_APART
+    if not last.number.value / apart < number.value < last.number.value * apart:
         return None
     after = folded[number.end : number.end + 2].strip()
     if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
@@ -106,6 +122,36 @@ def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | 
         text, number, last.quantity.unit, number.start, number.end, "exact", bounds
     )
     return Figure(number.start, number.end, quantity, number)
+
+
+def _elliptic_whole(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, last: Figure
+) -> Figure | None:
+    """A bare whole number behind a time in its sentence: “28 minutes against 43 for B”, “A took
+    167 minutes, B almost 28”.
+
+    Only where a word of comparison or a hedge leads to it, and no noun follows.
+    """
+    between = folded[last.end : number.start]
+    if last.quantity.unit not in TIMES or len(between) > _SAME_SENTENCE or number.decimals:
+        return None
+    if any(sign in between for sign in (". ", "!", "?", "\n")) or number.value < 2:
+        return None
+    if not last.number.value / 10 < number.value < last.number.value * 10:
+        return None
+    hedged = find_hedge(folded, number.start, number.end, pack) != "exact"
+    led = cues.within(last.end, number.start, "baseline_before")
+    near = led and number.start - led[-1].end <= _ARTICLE
+    if not (hedged or near) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
+        return None
+    rest = folded[number.end : number.end + _NOUN_REACH]
+    joins = cues.within(number.end, number.end + _NOUN_REACH, "conjunction", *_LEADS_ON)
+    ended = not rest.strip() or rest.lstrip()[0] in ",;.:)!?"
+    if not ended and not any(not folded[number.end : cue.start].strip() for cue in joins):
+        return None
+    if ended and rest[:1] in ",." and rest[1:2].isdigit():
+        return None
+    return figure_of(text, folded, pack, number, last.quantity.unit, number.start, number.end)
 
 
 def _single(
@@ -361,7 +407,8 @@ def _shared(
             place = following.end
             continue
         units_ = (*TIMES, *RATES, "percent", *(("x",) if pack.counters else ()))
-        if found[0] not in units_ or not (number.decimals or pack.counters):
+        rated = found[0] in RATES and number.value >= _LEAST_RATE
+        if found[0] not in units_ or not (number.decimals or pack.counters or rated):
             return None
         return figure_of(text, folded, pack, number, found[0], number.start, number.end)
     return None

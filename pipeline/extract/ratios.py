@@ -10,10 +10,12 @@ from __future__ import annotations
 from pipeline.extract.baselines import starts
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.figures import Figure
+from pipeline.extract.lexicon import whole_word
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.particles import factor_of
 from pipeline.extract.slots import Links
-from pipeline.extract.zones import DELIMITER, Zone
+from pipeline.extract.units import COUNTS, units
+from pipeline.extract.zones import DELIMITER, Zone, is_baseline
 from pipeline.records import Slot
 
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
@@ -23,6 +25,8 @@ _GROWN_REACH = 44
 _NUMBER_REACH = 18
 _OF_REACH = 16
 _APPOSED = 4
+_OTHER_REACH = 32
+_THING_REACH = 20
 _EARLIER = ("previous_round", "first_round", "last_year")
 _HERE = ("stated", "result_id", "article_default")
 
@@ -40,6 +44,7 @@ def ratio(
     # “double that of B”, “A100の2倍”
     faster = faster or cues.any(figure.end, figure.end + _OF_REACH, "baseline_of")
     faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
+    faster = faster or _leads_to_other(marks, figure)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
     if cues.any(zone.start, zone.end, "reject") and not ((gain or faster) and of_test):
@@ -60,6 +65,17 @@ def ratio(
     if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
+
+
+def _leads_to_other(marks: Marks, figure: Figure) -> bool:
+    """Whether what a factor is of follows it: “three times that of an A100”, “o triplo da A100”."""
+    if figure.quantity.unit != "x":
+        return False
+    for mention in marks.names_in(figure.end, figure.end + _OTHER_REACH):
+        if mention.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
+            cut = DELIMITER.search(marks.folded, figure.end, mention.start)
+            return cut is None and is_baseline(marks, mention)
+    return False
 
 
 def _slots(links: Links) -> list[Slot]:
@@ -87,6 +103,8 @@ def _of_a_number(marks: Marks, figure: Figure) -> bool:
         for f in marks.figures
     ):
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
+    if _of_things(marks, figure):
+        return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
         if not DELIMITER.search(marks.folded, figure.end, cue.start):
@@ -97,6 +115,20 @@ def _of_a_number(marks: Marks, figure: Figure) -> bool:
         other = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time")
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
             return True
+    return False
+
+
+def _of_things(marks: Marks, figure: Figure) -> bool:
+    """Whether a factor in words is of things that are counted: “half of the servers”."""
+    printed = marks.folded[figure.number.start : figure.number.end]
+    if any(char.isdigit() for char in printed) or _leads_to_other(marks, figure):
+        return False
+    pattern, names, _ = units(marks.lang)
+    behind = marks.folded[figure.end : figure.end + _THING_REACH]
+    for noun in pattern.finditer(behind):
+        start, end = figure.end + noun.start(), figure.end + noun.end()
+        if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
+            return not DELIMITER.search(marks.folded, figure.end, start)
     return False
 
 
@@ -115,6 +147,9 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     named_here = BENCHMARK_NAME.search(marks.folded, start, end) is not None
     anchored = named or links.other or (since and (credited or named_here))
     anchored = anchored or (bool(links.benchmarks) and _scales(marks, zone))
+    # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
+    other = links.baseline.subject.system if links.baseline is not None else None
+    anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
     if related and anchored:
         return True
     # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.

@@ -57,6 +57,8 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     cues = marks.cues.within(zone.start, figure.start, "former", "latter")
     if not cues:
         return None
+    if len({cue.name for cue in cues}) > 1:
+        return None  # “for the former … for the latter …, respectively”
     cue = cues[-1]
     if any(wanted(m) and cue.end <= m.start < figure.start for m in marks.mentions):
         return None
@@ -66,6 +68,25 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     if len(two) != 2 or (wanted is not system_like and len(rivals) == 2):
         return None
     return two[0] if cue.name == "former" else two[1]
+
+
+def same_test(
+    marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks]
+) -> tuple[Marks, Mention] | None:
+    """The test that “the same test” before a figure points back to: the last that was named."""
+    cues = marks.cues.within(zone.start, figure.start, "same_test")
+    if not cues or any(
+        m.label in ("BENCHMARK", "OTHER") and zone.start <= m.start < figure.start
+        for m in marks.mentions
+    ):
+        return None
+    own = [m for m in marks.mentions if m.end <= cues[-1].start]
+    for source, names in ((marks, own), *((other, other.mentions) for other in around[:1])):
+        tests = [m for m in names if m.label in ("BENCHMARK", "OTHER")]
+        tests = [m for m in tests if not is_baseline(source, m)]
+        if tests:
+            return source, tests[-1]
+    return None
 
 
 def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:

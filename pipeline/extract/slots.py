@@ -12,7 +12,7 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import find_submitter, makes, owner_of
 from pipeline.extract.pairing import across, aligned, mispaired
-from pipeline.extract.referring import among_others, last_subject, of_two
+from pipeline.extract.referring import among_others, last_subject, of_two, same_test
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.extract.zones import (
@@ -22,6 +22,7 @@ from pipeline.extract.zones import (
     is_baseline,
     listed,
     nearest,
+    rival,
     subject_before,
 )
 from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
@@ -89,6 +90,9 @@ def _find(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
 ) -> tuple[tuple[Marks, Mention] | None, Filled]:
     """The name of a kind for a figure: by rank, by zone, else carried from just before."""
+    told = same_test(marks, figure, zone, around) if wanted is _is_model else None
+    if told is not None:
+        return told, "carried"
     own = aligned(marks, figure, zone, wanted) or of_two(marks, figure, zone, wanted)
     if own is None and mispaired(marks, figure, zone, wanted):
         return None, "empty"
@@ -111,7 +115,9 @@ def _find(
         return _topic(marks, start, around, wanted)
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start]
     # What was only measured against is not what the text goes on about.
-    earlier = [m for m in earlier if not is_baseline(marks, m)] or earlier
+    earlier = [
+        m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)
+    ] or earlier
     # A system named before comes before the parts that it is said to be made of.
     earlier = [m for m in earlier if not counted(marks, m)] or earlier
     whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
@@ -122,7 +128,7 @@ def _find(
         names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
-    return None, "empty"
+    return _topic(marks, start, around, wanted)
 
 
 def bare_count(marks: Marks, zone: Zone) -> bool:
@@ -151,10 +157,13 @@ def _topic(
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
     for source, (first, last) in reversed([*before, *own]):
         names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
+        names = [m for m in names if not is_baseline(source, m)] or names
         exact = {name.canon for name in names}
         names = [name for name in names if _alone(name, exact)]
         if any(among_others(source, name) for name in names):
             return None, "empty"
+        exact = {name.canon for name in names}
+        names = [name for name in names if _alone(name, exact)]
         if names:
             single = len({m.canon for m in names}) == 1
             return ((source, names[-1]), "carried") if single else (None, "empty")

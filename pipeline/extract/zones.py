@@ -46,6 +46,9 @@ _COUNTED_BEHIND = 2
 _OPENING = 20
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
 _WITH_REACH = 12
+# “which replaces the older BERT”, “the H100 alone, which took 28 minutes”
+_REPLACED = 24
+_RELATIVE_REACH = 16
 
 
 class Zone(NamedTuple):
@@ -97,6 +100,10 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
+    # “the test that takes the place of BERT”: what is replaced is not what is spoken of.
+    for cue in marks.cues.within(max(start, mention.start - _REPLACED), mention.start, "replaces"):
+        if not marks.names_in(cue.end, mention.start):
+            return True
     place = behind(marks, mention)
     after = marks.cues.within(place, place + 18, "baseline_after")
     if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
@@ -120,9 +127,24 @@ def _owns_multiple(marks: Marks, mention: Mention) -> bool:
 
 
 def _of(marks: Marks, cue: Cue) -> bool:
-    """Whether a word such as “the performance of” follows a factor at once."""
+    """Whether a word such as “the performance of” follows a factor at once.
+
+    “2.2x the performance of B”, but not “doubled the performance of B”.
+    """
     return any(
-        f.quantity.unit in ("x", "percent") and 0 <= cue.start - f.end <= 1 for f in marks.figures
+        f.quantity.unit in ("x", "percent")
+        and 0 <= cue.start - f.end <= 1
+        and not _is_verb(marks, f)
+        for f in marks.figures
+    )
+
+
+def _is_verb(marks: Marks, figure: Figure) -> bool:
+    """Whether a factor is itself the word of change: “doubled”."""
+    printed = marks.folded[figure.number.start : figure.number.end]
+    worded = not any(char.isdigit() for char in printed)
+    return worded and any(
+        c.start == figure.start for c in marks.cues.within(figure.start, figure.end, "gain")
     )
 
 
@@ -178,11 +200,11 @@ def nearest(
     touching = _owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
-    other_side = _other_side(marks, figure, zone, names)
+    other_side = _other_side(marks, figure, zone, names) or _told_of(marks, figure, zone, names)
     if other_side is not None:
         return other_side, True
     unrivalled = free_names(marks, zone.sentence, wanted)
-    free = [m for m in unrivalled if not _rival(marks, figure, m)]
+    free = [m for m in unrivalled if not rival(marks, figure, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]
@@ -203,7 +225,30 @@ def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
     return None if cut or counted(marks, before[-1]) else before[-1]
 
 
-def _rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
+def _told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """Whom a relative clause tells a time of: “than an H100, which took 28 minutes”.
+
+    Behind a word of comparison the name may follow: “against the 28 that eight H100s need”.
+    """
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    start = max(zone.sentence[0], figure.start - _JOIN_REACH)
+    for cue in reversed(marks.cues.within(start, figure.start, "relative")):
+        between = marks.names_in(cue.end, figure.start) or marks.figures_in(cue.end, figure.start)
+        if between or DELIMITER.search(marks.folded, cue.end, figure.start):
+            break
+        heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
+        if heads and not marks.figures_in(heads[-1].end, cue.start):
+            gap = marks.folded[heads[-1].end : cue.start].strip(" ")
+            if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
+                return heads[-1]
+        break
+    if not _compared(marks, figure):
+        return None
+    return _joined_behind(marks, figure, zone, names)
+
+
+def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
     """Whether a name owns another figure that this one is compared with.
 
     In “28.3 minutes on A, compared to 29.1 for B: 24 % better than before”, B is of the 29.1 alone.
@@ -282,7 +327,14 @@ def _nearest_of(
     # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
     cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
     against = marks.cues.any(*gap, "baseline_before")
-    if shared or not cut or (alone and not against):
+    # “A trains it in 4 minutes and B halves the time of C”: what another maker has is its own.
+    others = [
+        m
+        for m in marks.names_in(figure.end, later[0].start)
+        if m.label == "SUBMITTER" and later[0].label in ("SYSTEM", "ACCELERATOR")
+    ]
+    between = others and marks.cues.any(figure.end, others[0].start, "conjunction")
+    if (shared or not cut or (alone and not against)) and not between:
         return later[0], False
     return None, False
 
@@ -393,8 +445,9 @@ def _joined_behind(
             break
         if _of_next(marks, figure, name):
             break
-        joins = marks.cues.within(figure.end, name.start, "connect_after")
-        if not between.strip() or (joins and _leads_to(marks, joins[-1].end, name.start)):
+        joins = marks.cues.within(figure.end, name.start, "connect_after", "relative")
+        last = max((cue.end for cue in joins), default=0)
+        if not between.strip() or (joins and _leads_to(marks, last, name.start)):
             return name
     return None
 
