@@ -24,7 +24,7 @@ from pipeline.extract.scope import scope_of
 from pipeline.extract.sections import in_section
 from pipeline.extract.slots import Links, link
 from pipeline.extract.suites import narrowed, with_suite
-from pipeline.extract.tables import cell_figures, cell_kind, cell_links
+from pipeline.extract.tables import Said, cell_figures, cell_kind, cell_links, said_of
 from pipeline.extract.units import MONEY
 from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
 from pipeline.extract.zones import Zone, zone_of
@@ -42,12 +42,16 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     context = read_context(article, marked)
     found: list[Claim] = []
     spare: list[Claim] = []
+    said: dict[int, Said] = {}  # by table
     for place, marks in enumerate(marked):
         passage = article.passages[marks.passage]
         found += _citations(article, marks, context)
         if passage.cell is not None:
+            table = passage.cell.table
+            if table not in said:
+                said[table] = said_of(article, marked, place)
             around_cell = (*_rest_of_row(article, marks), _heading(article, marks))
-            found += _cell(article, marks, around_cell, context)
+            found += _cell(article, marks, around_cell, said[table], context)
             continue
         around = _neighbours(article, marked, place)
         items = _items_before(article, marked, place)
@@ -255,15 +259,6 @@ def _rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
             place += step
 
 
-def _before_table(article: Article, marks: Marks) -> str:
-    """The text of the passage right before a cell's table."""
-    cell = article.passages[marks.passage].cell
-    for passage in reversed(article.passages[: marks.passage]):
-        if passage.cell is None or cell is None or passage.cell.table != cell.table:
-            return "" if passage.cell else article.text[passage.start : passage.end]
-    return ""
-
-
 def _heading(article: Article, marks: Marks) -> str:
     """The text of the heading above a passage."""
     section = article.passages[marks.passage].section
@@ -297,13 +292,13 @@ def _of_part(quantity: Quantity, part: int) -> Quantity:
 
 
 def _cell(
-    article: Article, marks: Marks, around: tuple[str, ...], context: Context
+    article: Article, marks: Marks, around: tuple[str, ...], said: Said, context: Context
 ) -> Iterator[Claim]:
     cell = article.passages[marks.passage].cell
     if cell is None or not context.about:
         return
-    for figure in cell_figures(marks, cell, _before_table(article, marks)):
-        subject, benchmarks, baseline, scope = cell_links(cell, around, marks.lang, context)
+    for figure in cell_figures(marks, cell, said):
+        subject, benchmarks, baseline, scope = cell_links(cell, around, said, marks.lang, context)
         scope = with_suite(scope, benchmarks, figure.quantity.unit)
         if not benchmarks or not (subject.system or subject.submitter):
             continue

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from pipeline.extract.context import DIVISIONS, Context
 from pipeline.extract.figures import Figure, bare_figure
 from pipeline.extract.marks import Marks, mark
 from pipeline.extract.mentions import Mention
+from pipeline.extract.naming import slot
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.owners import owner_of
 from pipeline.extract.pack import load_pack
 from pipeline.extract.units import RATES, TIMES, unit_in
-from pipeline.records import EMPTY, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
+from pipeline.records import EMPTY, Article, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
 
 _UNITS = (*TIMES, *RATES, "percent", "x")
-# “see the table (minutes)”, “单位：分钟”: where the words before a table say its unit.
-_SAID_UNIT = re.compile(r"[(（]([^()（）]{1,24})[)）]|[:：]\s*([^:：。.]{1,12})[。.]?$")
 _KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}
 
 
-def cell_figures(marks: Marks, cell: Cell, intro: str = "") -> Iterator[Figure]:
-    """The figures of a cell whose unit the cell, its headers, the caption or ``intro`` give.
+def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
+    """The figures of a cell whose unit the cell, its headers or the caption give.
 
-    ``intro`` is the passage right before the table, which counts where it sets the unit apart.
+    A unit that the text beside the table gives is not of every column: it counts for what is
+    printed as results are, or stands below the name of a test.
     """
     own = [figure for figure in marks.figures if figure.quantity.unit in _UNITS]
     if own or cell.header:
@@ -37,9 +37,51 @@ def cell_figures(marks: Marks, cell: Cell, intro: str = "") -> Iterator[Figure]:
         for n in find_numbers(marks.folded, pack)
         if not any(m.start < n.end and m.end > n.start for m in marks.mentions)
     ]
-    unit = header_unit(cell, marks.lang) or _said_unit(intro, marks.lang)
-    if len(numbers) == 1 and unit and _only(marks.text, numbers[0]):
+    if len(numbers) != 1 or not _only(marks.text, numbers[0]):
+        return
+    unit = header_unit(cell, marks.lang)
+    if not unit and (numbers[0].decimals or _of_test(cell, marks.lang)):
+        unit = said.unit
+    if unit:
         yield bare_figure(marks.text, numbers[0], unit)
+
+
+def _of_test(cell: Cell, lang: str) -> bool:
+    """Whether the header of a cell's column names a test."""
+    names = [m for text in cell.column_headers[-1:] for m in _marked(text, lang).mentions]
+    return any(m.label == "BENCHMARK" for m in names)
+
+
+class Said(NamedTuple):
+    """What the text before or after a table says of all of it."""
+
+    unit: str = ""
+    benchmark: Slot | None = None
+
+
+def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
+    """What the passages beside a table say of it: “BERT on eight chips, all times in minutes”.
+
+    ``place`` is that of the table's first cell in ``marked``. A unit that stands behind a figure
+    is of that figure alone, and of several tests none is the table's.
+    """
+    cells = [article.passages[marks.passage].cell is not None for marks in marked]
+    first = next((n for n in range(place, 0, -1) if not cells[n - 1]), 0)
+    after = next((n for n in range(place, len(cells)) if not cells[n]), len(cells))
+    before = marked[max(0, first - 1) : first]
+    units = (_free_unit(marks) for marks in (*before, *marked[after : after + 1]))
+    names = [m for marks in before for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
+    one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
+    benchmark = slot(before[0], names[-1], "carried") if one else None
+    return Said(next((unit for unit in units if unit), ""), benchmark)
+
+
+def _free_unit(marks: Marks) -> str:
+    text = marks.text
+    for figure in reversed(marks.figures):
+        text = text[: figure.start] + text[figure.end :]
+    unit = unit_in(text, marks.lang)
+    return unit if unit in (*TIMES, *RATES) else ""
 
 
 def _only(text: str, number: Number) -> bool:
@@ -57,15 +99,6 @@ def header_unit(cell: Cell, lang: str) -> str:
     return ""
 
 
-def _said_unit(intro: str, lang: str) -> str:
-    """The unit that the words before a table give in brackets or behind a colon."""
-    for said in _SAID_UNIT.finditer(intro.strip()):
-        unit = unit_in(said[1] or said[2], lang)
-        if unit in (*TIMES, *RATES):
-            return unit
-    return ""
-
-
 def cell_kind(unit: str) -> Kind:
     """The kind of a cell's claim."""
     if unit in TIMES:
@@ -74,7 +107,7 @@ def cell_kind(unit: str) -> Kind:
 
 
 def cell_links(
-    cell: Cell, around: tuple[str, ...], lang: str, context: Context
+    cell: Cell, around: tuple[str, ...], said: Said, lang: str, context: Context
 ) -> tuple[Subject, tuple[Slot, ...], Baseline | None, Scope]:
     """Subject, benchmarks and scope that headers, caption, row and section heading give."""
     texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption, *around)
@@ -84,7 +117,7 @@ def cell_links(
     submitter = _first(parts, "SUBMITTER") or EMPTY
     if not submitter and system and (owner := owner_of(system.value)):
         submitter = Slot(value=owner, surface=system.surface, how="table_header")
-    benchmark = _first(parts, "BENCHMARK")
+    benchmark = _first(parts, "BENCHMARK") or said.benchmark or context.benchmark or None
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
     scale = Scale()
     if len({f.number.value for f in counts}) == 1:

@@ -1,0 +1,63 @@
+"""What a table leaves to the text beside it: the unit of its figures, the one test of its rows."""
+
+import pytest
+
+from pipeline.extract import extract
+from pipeline.read import read
+from pipeline.records import Claim, Page
+
+BY_TEST = """<table>
+<tr><th>System</th><th>Chips</th><th>RNN-T</th><th>3D U-Net</th></tr>
+<tr><td>Dell XE8545</td><td>4</td><td>76.17</td><td>82</td></tr>
+<tr><td>DGX A100</td><td>8</td><td>28.7</td><td>23</td></tr>
+</table>"""
+ONE_TEST = """<table>
+<tr><td>Dell XE8545</td><td>57.9</td></tr>
+<tr><td>DGX A100</td><td>28.7</td></tr>
+</table>"""
+RESULTS = ["rnnt 76.17", "unet3d 82", "rnnt 28.7", "unet3d 23"]
+
+
+def claims(before: str, table: str, after: str = "") -> list[Claim]:
+    paragraphs = [f"<p>{text}</p>" for text in (before, after) if text]
+    body = paragraphs[0] + table + "".join(paragraphs[1:])
+    head = "<title>MLPerf Training 2.1 results</title>"
+    html = f"<html lang='en'><head>{head}</head><body><article><h1>MLPerf Training 2.1</h1>"
+    page = Page(
+        origin="a.html", url="https://a.example/", body=f"{html}{body}".encode(), digest="0"
+    )
+    found = extract(read(page))
+    return [claim for claim in found if claim.kind in ("time", "throughput")]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("All times of this round of MLPerf Training are in minutes.", ""),
+        ("The other servers that took part in this round are these:", "Times in minutes."),
+    ],
+)
+def test_the_unit_stands_beside_the_table(before: str, after: str) -> None:
+    """A column of chips stays one of chips."""
+    found = claims(before, BY_TEST, after)
+    assert [f"{c.benchmarks[0].value} {c.surface}" for c in found] == RESULTS
+    assert {c.quantity.unit for c in found if c.quantity} == {"minutes"}
+
+
+def test_the_unit_of_another_figure_is_not_the_tables() -> None:
+    found = claims("Last round the DGX A100 needed 31.2 minutes for RNN-T in MLPerf.", BY_TEST)
+    assert [c.surface for c in found] == ["31.2 minutes"]
+
+
+def test_the_one_test_that_the_text_names_is_that_of_every_row() -> None:
+    found = claims("How many minutes did ResNet-50 take in this round of MLPerf?", ONE_TEST)
+    assert [(c.subject.system.value, c.benchmarks[0].value, c.surface) for c in found] == [
+        ("XE8545", "resnet", "57.9"),
+        ("DGX A100", "resnet", "28.7"),
+    ]
+    assert {c.benchmarks[0].how for c in found} == {"carried"}
+
+
+def test_of_two_tests_that_the_text_names_none_is_the_tables() -> None:
+    text = "How many minutes did ResNet-50 and BERT take in this round of MLPerf?"
+    assert claims(text, ONE_TEST) == []
