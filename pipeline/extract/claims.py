@@ -19,7 +19,7 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
 from pipeline.extract.owners import owners_of_count
 from pipeline.extract.proportions import with_proportions
-from pipeline.extract.ranks import Worded, filters_of, worded_claims
+from pipeline.extract.ranks import Worded, filters_of, worded_claims, words_claim
 from pipeline.extract.scope import scope_of
 from pipeline.extract.sections import in_section
 from pipeline.extract.slots import Links, link
@@ -52,6 +52,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
                 said[table] = said_of(article, marked, place)
             around_cell = (*_rest_of_row(article, marks), _heading(article, marks))
             found += _cell(article, marks, around_cell, said[table], context)
+            continue
+        if not (marks.figures or words_claim(marks)):
             continue
         around = _neighbours(article, marked, place)
         items = _items_before(article, marked, place)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
+from pipeline.extract.fold import fold
 from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import find_mentions
 from pipeline.records import EMPTY, Article, Slot
 
 DIVISIONS = ("open", "closed")
@@ -50,15 +53,12 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
 
 def _system(article: Article, passages: list[Marks]) -> Slot:
     """The one system or chip that the title names, where it names no other."""
-    from pipeline.extract.fold import fold
-    from pipeline.extract.mentions import find_mentions
-
-    lang = passages[0].lang if passages else "en"
-    named = [
-        mention
-        for mention in find_mentions(article.title, fold(article.title), lang)
-        if mention.label in ("SYSTEM", "ACCELERATOR")
-    ]
+    title = article.title
+    if passages and passages[0].text == title:
+        names = passages[0].mentions
+    else:
+        names = find_mentions(title, fold(title), passages[0].lang if passages else "en")
+    named = [m for m in names if m.label in ("SYSTEM", "ACCELERATOR")]
     if len({m.canon for m in named}) != 1:
         return EMPTY
     first = named[0]
@@ -120,19 +120,25 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
 
 def _publisher(article: Article, passages: list[Marks]) -> Slot:
     """The submitter whose own page this is, as its publisher's name says."""
-    from pipeline.extract.fold import fold
-    from pipeline.extract.mentions import find_mentions
-
     if article.stated_origin:
         return EMPTY
-    for mention in find_mentions(article.publisher, fold(article.publisher), "en"):
-        if mention.label == "SUBMITTER":
-            return Slot(value=mention.canon, surface=article.publisher, how="article_default")
-    return EMPTY
+    submitter = _submitter_in(article.publisher)
+    if not submitter:
+        return EMPTY
+    return Slot(value=submitter, surface=article.publisher, how="article_default")
+
+
+@lru_cache(maxsize=256)  # a corpus has few publishers
+def _submitter_in(name: str) -> str:
+    """The submitter that a publisher's name names, ``""`` where it names none."""
+    names = find_mentions(name, fold(name), "en")
+    return next((m.canon for m in names if m.label == "SUBMITTER"), "")
 
 
 def _owner(ids: list[str]) -> Slot:
     """The one submitter of all IDs that the article cites."""
+    if not ids:
+        return EMPTY
     from pipeline.official import results_for_id
     from pipeline.official.names import canonical_submitter
 

@@ -58,6 +58,8 @@ _NAME_END = re.compile(r"[a-z]-?\d+\Z")
 def fold(text: str) -> str:
     """The text for matching, of the same length."""
     folded = text.translate(_FOLDED)
+    if folded.isascii():
+        return folded
     if _HAN.search(folded):
         folded = _parted(text, folded)
     return _simplify(folded) if _HAN.search(folded) else folded

@@ -131,7 +131,7 @@ def _around_name(folded: str, lang: str) -> list[tuple[int, int, str]]:
 def whole_word(folded: str, start: int, end: int, *, open_end: bool = False) -> bool:
     """Whether a match is not a part of a longer word; endings are free where ``open_end``."""
     first, last = folded[start], folded[end - 1]
-    if start and joins(folded[start - 1], first):
+    if start and folded[start - 1].isalnum() and joins(folded[start - 1], first):
         return False
     if open_end or is_han(last) or is_hangul(last):
         return True

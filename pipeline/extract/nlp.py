@@ -43,12 +43,13 @@ class ScriptTokenizer:
     """Splits text by script; the same rules for every language."""
 
     def __init__(self, vocab: Vocab) -> None:
+        from spacy.tokens import Doc
+
         self.vocab = vocab
+        self._doc = Doc
 
     def __call__(self, text: str) -> Doc:
         """The document of a text; its tokens join to the text again."""
-        from spacy.tokens import Doc
-
         lead = len(text) - len(text.lstrip())
         words = [text[:lead]] if lead else []
         spaces = [False] * len(words)
@@ -58,7 +59,7 @@ class ScriptTokenizer:
             if gap and gap != " ":
                 words.append(gap)
                 spaces.append(False)
-        doc = Doc(self.vocab, words=words, spaces=spaces)
+        doc = self._doc(self.vocab, words=words, spaces=spaces)
         # ``Doc.text`` puts the text together anew at every call.
         doc.user_data[_TEXT] = text
         return doc

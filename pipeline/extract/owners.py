@@ -10,7 +10,7 @@ from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
-from pipeline.extract.pairing import aligned, mispaired, sharers
+from pipeline.extract.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Wanted, Zone, is_baseline, nearest, subject_before
 from pipeline.records import EMPTY, Slot, Subject
@@ -31,8 +31,9 @@ def find_submitter(
     """Who submitted what a figure is of: named, the owner of the system, or the page\'s own."""
 
     wanted = _companies(marks)
-    mention = aligned(marks, figure, zone, wanted)
-    if mention is None and mispaired(marks, figure, zone, wanted):
+    paired = lists(marks, zone.sentence)
+    mention = aligned(marks, figure, zone, wanted) if paired else None
+    if mention is None and paired and mispaired(marks, figure, zone, wanted):
         return EMPTY
     if mention is None:
         mention, _ = nearest(marks, figure, zone, wanted)

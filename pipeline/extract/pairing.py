@@ -18,6 +18,12 @@ from pipeline.extract.zones import Wanted, Zone, coordinated, free_names, is_bas
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
 
 
+@remembered
+def lists(marks: Marks, sentence: tuple[int, int]) -> bool:
+    """Whether a sentence has a list of figures, or says “respectively”: else nothing is paired."""
+    return bool(_runs(marks, *sentence)) or marks.cues.any(*sentence, "respectively")
+
+
 def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """The name of the figure's rank in the list of figures that it stands in.
 

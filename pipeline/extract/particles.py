@@ -17,6 +17,8 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
 
+# The longest match of it: a sign, 24 characters and the brackets.
+BRACKETED = 27
 _BRACKET = re.compile(r"\s?\([^()]{1,24}\)")
 # “A100の性能の約2倍”: how far behind a name its factor may stand.
 _FACTOR_REACH = 16
@@ -48,6 +50,8 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
 def surpassed(marks: Marks, mention: Mention) -> bool:
     """Whether a name is the object of a verb of surpassing that says by how much."""
     pack = load_pack(marks.lang)
+    if not pack.objects:
+        return False
     place = behind(marks, mention)
     particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
     if not particle:

@@ -57,11 +57,18 @@ class Worded(NamedTuple):
     links: Links
 
 
+def words_claim(marks: Marks) -> bool:
+    """Whether a passage has any word that could make a claim by itself."""
+    return marks.cues.any(0, len(marks.text), *_WORDS, *_COMPARISONS)
+
+
 def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterator[Worded]:
     """The ranks and comparisons of a passage that stand in words alone."""
     if not (context.about or marks.names_it):
         return
-    for start, end in marks.sentences:
+    for start, end in marks.sentences if words_claim(marks) else ():
+        if not marks.cues.any(start, end, *_WORDS, *_COMPARISONS):
+            continue
         if marks.cues.any(start, end, "not_result") or marks.folded[start:end].endswith("?"):
             continue
         yield from _ranks(marks, (start, end), around, context)

@@ -11,7 +11,7 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import find_submitter, makes, owner_of
-from pipeline.extract.pairing import across, aligned, mispaired
+from pipeline.extract.pairing import across, aligned, lists, mispaired
 from pipeline.extract.referring import among_others, last_subject, of_two, same_test
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.units import COUNTS, RATES, TIMES
@@ -93,14 +93,16 @@ def _find(
     told = same_test(marks, figure, zone, around) if wanted is _is_model else None
     if told is not None:
         return told, "carried"
-    own = aligned(marks, figure, zone, wanted) or of_two(marks, figure, zone, wanted)
-    if own is None and mispaired(marks, figure, zone, wanted):
+    paired = lists(marks, zone.sentence)
+    own = aligned(marks, figure, zone, wanted) if paired else None
+    own = own or of_two(marks, figure, zone, wanted)
+    if own is None and paired and mispaired(marks, figure, zone, wanted):
         return None, "empty"
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
     if own is not None:
         return (marks, own), "stated"
-    ranked = across(marks, figure, zone, wanted)
+    ranked = across(marks, figure, zone, wanted) if paired else None
     if ranked is not None:
         return (marks, ranked), "carried"
     start, end = zone.sentence

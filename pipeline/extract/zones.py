@@ -18,12 +18,13 @@ from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
-from pipeline.extract.particles import behind, factor_of, surpassed
+from pipeline.extract.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.units import COUNTS, RATES, TIMES
 
 DELIMITER = re.compile(r"[,;.:](?!\d)|[、。!?\n]")
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 40
+_BEHIND_REACH = 18
 _AFTER_REACH = 60
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
@@ -104,10 +105,12 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     for cue in marks.cues.within(max(start, mention.start - _REPLACED), mention.start, "replaces"):
         if not marks.names_in(cue.end, mention.start):
             return True
-    place = behind(marks, mention)
-    after = marks.cues.within(place, place + 18, "baseline_after")
-    if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
-        return True
+    reach = mention.end + BRACKETED + _BEHIND_REACH
+    if marks.cues.any(mention.end, reach, "baseline_after"):
+        place = behind(marks, mention)
+        after = marks.cues.within(place, place + _BEHIND_REACH, "baseline_after")
+        if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
+            return True
     if _owns_multiple(marks, mention):
         return True
     return factor_of(marks, mention) is not None or surpassed(marks, mention)
@@ -420,9 +423,15 @@ def _owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
     return None if joined or counted(marks, before[-1]) else before[-1]
 
 
+@remembered
+def _baselines(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
+    """The wanted names of a sentence that something is measured against."""
+    return [m for m in names_of(marks, sentence, wanted) if is_baseline(marks, m)]
+
+
 def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """The baseline name of a figure: the nearest in its zone, else in its sentence."""
-    names = [m for m in names_of(marks, zone.sentence, wanted) if is_baseline(marks, m)]
+    names = _baselines(marks, zone.sentence, wanted)
     if not names:
         return None
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
