@@ -3,8 +3,8 @@
     python benchmarks/mutate.py [--modules agreement,ranks] [--seconds 600] [--out FILE]
 
 One operator, constant or condition of a module is changed at a time; types and decorators (the
-sizes of caches) are left alone. Each mutant lives in a fork of a process that has the tests and
-the official table in memory, and faces the tests named below until the first that fails. Mutants
+sizes of caches) are left alone. Each mutant lives in a fork of a process that has collected the
+tests and has the official table in memory, and faces them until the first that fails. Mutants
 are drawn in an order fixed by a seed, so a run that is cut short by ``--seconds`` has measured a
 random sample. Prints one line a survivor and the rate. A mutant that has used a minute of the
 processor counts as killed. Unix only, one core.
@@ -22,20 +22,20 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import TextIO
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 # What decides a label: all of the room but what tells of it afterwards.
 TELLING = ("__init__", "articles", "disclosure", "explain", "lineages", "notes", "show")
 ROOM = ROOT / "pipeline" / "reconcile"
 MODULES = tuple(p.stem for p in sorted(ROOM.glob("*.py")) if p.stem not in TELLING)
-# The tests of the gold read the corpus, which is no small fault's business.
-TESTS = tuple(
-    path for path in sorted((ROOT / "tests" / "reconcile").glob("test_*.py"))
-    if path.stem != "test_gold"
-)  # fmt: skip
+TESTS = sorted((ROOT / "tests" / "reconcile").glob("test_*.py"))
 _LIMIT = 60
 _CHANGING = (ast.Compare, ast.BinOp, ast.BoolOp, ast.UnaryOp, ast.Constant)
 _SWAPS: dict[type, type] = {
@@ -117,7 +117,7 @@ def _recode(old: FunctionType, new: FunctionType) -> None:
         old.__code__, old.__defaults__ = new.__code__, new.__defaults__
 
 
-def survives(module: ModuleType, tree: ast.Module) -> bool:
+def survives(module: ModuleType, tree: ast.Module, items: Sequence[pytest.Item]) -> bool:
     """Whether the tests pass with a mutant in place, in a fork."""
     child = os.fork()
     if child == 0:
@@ -127,19 +127,60 @@ def survives(module: ModuleType, tree: ast.Module) -> bool:
             os.dup2(null.fileno(), 2)
         try:
             install(module, tree)
-            code = _pytest()
+            code = int(_fails(items))
         except BaseException:
             code = 1
         os._exit(code)
     return os.waitpid(child, 0)[1] == 0
 
 
-def _pytest(*options: str) -> int:
-    import pytest
+def _fails(items: Sequence[pytest.Item]) -> bool:
+    """Whether one of the tests fails; none is run after the first that does."""
+    for item, following in pairwise((*items, None)):
+        assert item is not None
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+        if item.session.testsfailed:
+            return True
+    return False
 
-    files = [str(path) for path in TESTS]
-    quiet = ("-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--hypothesis-seed=6")
-    return int(pytest.main(["-x", *quiet, *options, *files]))
+
+class Mutants:
+    """What pytest runs in the place of the tests that it has collected: them for every mutant."""
+
+    def __init__(self, names: Sequence[str], seconds: float, out: TextIO) -> None:
+        self._names, self._seconds, self._out = names, seconds, out
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Runs the mutants of the named modules until they or the time are at an end."""
+        every = []
+        for name in self._names:
+            module = importlib.import_module(f"pipeline.reconcile.{name}")
+            tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+            if not survives(module, tree, session.items):
+                raise SystemExit(f"{name}: the tests fail without any change")
+            every += [(name, module, *mutant) for mutant in mutants(tree)]
+        random.Random(6).shuffle(every)
+        end, tried, lived = time.monotonic() + self._seconds, 0, 0
+        for name, module, line, told, tree in every:
+            if time.monotonic() > end:
+                break
+            tried += 1
+            if survives(module, tree, sorted(session.items, key=_cost(name))):
+                lived += 1
+                print(f"{name}.py:{line} {told}", file=self._out, flush=True)
+            if tried % 100 == 0:
+                print(f"({lived} of {tried} so far)", file=self._out, flush=True)
+        told = f"{lived} of {tried} lived ({len(every)} mutants in all)"
+        print(told, file=self._out, flush=True)
+        return True
+
+
+def _cost(name: str) -> Callable[[pytest.Item], tuple[bool, bool]]:
+    """Tables of cases before properties, which take long; a module's own tests first."""
+    return lambda item: (
+        getattr(getattr(item, "obj", None), "is_hypothesis_test", False),
+        name not in item.path.stem,
+    )
 
 
 def main() -> None:
@@ -152,26 +193,18 @@ def main() -> None:
     sys.path.insert(0, str(ROOT))
     importlib.import_module("pipeline.reconcile.verdicts")
     importlib.import_module("pipeline.reconcile.facts").shipped()
-    with Path(os.devnull).open("w") as null, contextlib.redirect_stdout(null):
-        # What the tests import is had by every fork, which then starts them at once.
-        _pytest("--collect-only")
-    every = []
-    for name in asked.modules.split(","):
-        module = importlib.import_module(f"pipeline.reconcile.{name}")
-        tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
-        if not survives(module, tree):
-            raise SystemExit(f"{name}: the tests fail without any change")
-        every += [(name, module, *mutant) for mutant in mutants(tree)]
-    random.Random(6).shuffle(every)
-    end, tried, lived = time.monotonic() + asked.seconds, 0, 0
-    for name, module, line, told, tree in every:
-        if time.monotonic() > end:
-            break
-        tried += 1
-        if survives(module, tree):
-            lived += 1
-            print(f"{name}.py:{line} {told}", file=asked.out, flush=True)
-    print(f"{lived} of {tried} lived ({len(every)} mutants in all)", file=asked.out, flush=True)
+    quiet = (
+        "-o",
+        "addopts=",
+        "-s",
+        "-p",
+        "no:terminal",
+        "-p",
+        "no:cacheprovider",
+        "--hypothesis-seed=6",
+    )
+    plugin = Mutants(asked.modules.split(","), asked.seconds, asked.out)
+    pytest.main([*quiet, *map(str, TESTS)], plugins=[plugin])
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from pathlib import Path
+from zlib import crc32
 
 from pipeline.evaluate.gold import GoldClaim, GoldDocument, read_gold
 from pipeline.records import (
@@ -52,8 +53,9 @@ def claim_of(gold: GoldClaim, place: int) -> Claim:
         kind=gold.kind,
         start=place * 1000,
         end=place * 1000 + 1,
-        sentence_start=hash(gold.sentence) & 0xFFFF,
-        sentence_end=(hash(gold.sentence) & 0xFFFF) + 1,
+        # Alike for the claims of one sentence, and in every run.
+        sentence_start=crc32(gold.sentence.encode()) & 0xFFFF,
+        sentence_end=(crc32(gold.sentence.encode()) & 0xFFFF) + 1,
         sentence=gold.sentence,
         surface=gold.surface,
         quantity=quantity_of(gold),

@@ -4,31 +4,40 @@ from __future__ import annotations
 
 import pytest
 
+from pipeline.evaluate.gold import GoldClaim, GoldDocument
 from pipeline.reconcile import reconcile
+from pipeline.records import Verdict
 from tests.reconcile.gold import article_of, claim_of, documents
 
-PAIRS = [
-    (document, one, verdict)
-    for document in documents("train", "dev")
-    for one, verdict in zip(
-        document.claims,
-        reconcile(article_of(document), [claim_of(c, i) for i, c in enumerate(document.claims)]),
-        strict=True,
-    )
-]
+Pairs = list[tuple[GoldDocument, GoldClaim, Verdict]]
+
+
+@pytest.fixture(scope="module")
+def pairs() -> Pairs:
+    return [
+        (document, one, verdict)
+        for document in documents("train", "dev")
+        for one, verdict in zip(
+            document.claims,
+            reconcile(
+                article_of(document), [claim_of(c, i) for i, c in enumerate(document.claims)]
+            ),
+            strict=True,
+        )
+    ]
 
 
 @pytest.mark.parametrize("label", ["contradicted", "supported"])
-def test_what_is_said_is_right(label: str) -> None:
+def test_what_is_said_is_right(label: str, pairs: Pairs) -> None:
     # A claim that leans on a figure which was made wrong has no verdict of its own.
-    pairs = [pair for pair in PAIRS if not pair[1].excusable]
-    said = [(d.article, c.surface, c.verdict) for d, c, v in pairs if v.label == label]
+    firm = [pair for pair in pairs if not pair[1].excusable]
+    said = [(d.article, c.surface, c.verdict) for d, c, v in firm if v.label == label]
     allowed = {"contradicted": {"contradicted"}, "supported": {"supported", "caveat"}}[label]
     assert said and [one for one in said if one[2] not in allowed] == []
 
 
 @pytest.mark.parametrize(("label", "share"), [("contradicted", 0.7), ("supported", 0.9)])
-def test_most_of_what_can_be_decided_is(label: str, share: float) -> None:
-    of_label = [v.label for _, c, v in PAIRS if c.verdict == label]
+def test_most_of_what_can_be_decided_is(label: str, share: float, pairs: Pairs) -> None:
+    of_label = [v.label for _, c, v in pairs if c.verdict == label]
     right = [one for one in of_label if one == label or (label, one) == ("supported", "caveat")]
     assert len(right) >= share * len(of_label)
