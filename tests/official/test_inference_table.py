@@ -92,7 +92,7 @@ def test_closed_rows_run_the_benchmarks_of_their_time() -> None:
 
 def test_accelerators_are_whole_nodes_or_said_otherwise() -> None:
     for row in ROWS:
-        if row.accelerators and row.nodes and row.round != "6.0":
+        if row.accelerators and row.nodes:
             assert row.accelerators % row.nodes == 0, row
 
 

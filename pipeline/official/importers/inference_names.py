@@ -16,6 +16,7 @@ _BENCHMARKS = {
     "ssd-resnet34": "ssd",
     "ssd-small": "ssd-mobilenet",
     "ssd-mobilenet-v1": "ssd-mobilenet",
+    "ssd-mobilenet-non-quantized": "ssd-mobilenet",
     "dlrm-v2": "dlrm_dcnv2",
     "dlrm-v3": "dlrmv3",
     "llama2-70b": "llama2_70b",
