@@ -388,10 +388,10 @@ class Operand(Record, frozen=True, kw_only=True):
 class Arithmetic(Record, frozen=True, kw_only=True):
     """The sum behind a verdict as data; ``text`` is the same, printed for a reader.
 
-    ``operation`` is one of ``value``, ``ratio``, ``less_time``, ``more_speed``, ``difference``,
-    ``rank``, ``count``, ``maximum``, ``exists``. ``level`` is the level of agreement with the
-    printed figure: ``rounded``, ``truncated``, ``from_rounded_parts``, ``loosely_rounded``,
-    ``bound`` (inside a hedged interval), ``none``.
+    ``operation`` is one of ``value``, ``ratio``, ``less_time``, ``more_speed``, ``less_speed`` (of
+    rates), ``difference``, ``rank``, ``count``, ``maximum``, ``exists``. ``level`` is the level of
+    agreement with the printed figure: ``rounded``, ``truncated``, ``from_rounded_parts``,
+    ``loosely_rounded``, ``bound`` (inside a hedged interval), ``none``.
     """
 
     operation: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.reconcile.cases import Take
+from pipeline.reconcile.show import name
 from pipeline.records import Claim, Label, Note
 
 _OPENING: dict[Label, str] = {
@@ -15,6 +16,7 @@ _OPENING: dict[Label, str] = {
     "outside": "“{printed}” is not an MLPerf result.",
     "unresolved": "There is not enough to decide on “{printed}”.",
 }
+_OF_TWO = frozenset({"ratio", "less_time", "more_speed", "less_speed", "difference"})
 _LEVEL = {
     "truncated": "The digits behind the printed ones were cut off.",
     "bound": "It lies inside what the words allow.",
@@ -36,10 +38,20 @@ def explain(
         parts.append(why)
     elif take is not None:
         parts.append(f"{take.arithmetic.text}.")
+        parts.append(_compared(take))
         if claim.quantity is not None and take.arithmetic.level in _LEVEL:
             parts.append(_LEVEL[take.arithmetic.level])
         parts.append(take.remark)
     elif nearest is not None:
         parts.append(f"Nearest: {nearest.arithmetic.text}.")
+        parts.append(_compared(nearest))
     parts += [note.text for note in notes]
     return " ".join(part for part in parts if part)
+
+
+def _compared(take: Take) -> str:
+    """The two entries of a sum, without which nobody could check it."""
+    if take.arithmetic.operation not in _OF_TWO or len(take.rows) != 2:
+        return ""
+    one, other = take.rows
+    return f"Compared: {name(one)}; {name(other)}."

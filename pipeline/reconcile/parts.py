@@ -111,7 +111,9 @@ def _borne_out(
         if quantity is None:
             takes += _in_words(claim, pair, facts)
             continue
-        plain = msgspec.structs.replace(claim, comparator="")
+        slower = claim.comparator == "slower" and not lower_is_better(new)
+        plain = claim if slower else msgspec.structs.replace(claim, comparator="")
+        pair = pair._replace(new=pair.old, old=pair.new) if slower else pair
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
         told = claim.measure if claim.measure == "time" else "performance"
         for way in measures(quantity.unit, told):

@@ -20,7 +20,7 @@ from pipeline.reconcile.intervals import significant
 from pipeline.reconcile.labels import AGREED, decide, state_of
 from pipeline.reconcile.show import number
 from pipeline.reconcile.values import query_of
-from pipeline.reconcile.world import another
+from pipeline.reconcile.world import another, anybody
 from pipeline.records import Article, Claim, Result
 
 Known = Sequence[tuple[Claim, Finding]]
@@ -63,6 +63,8 @@ def weigh(
         near = [claim, *(one for one, _ in mates)]
         narrow = sure and in_table(article, claim) is None
         strange = another(claims, near, query, narrow, facts)
+        if strange is None and not in_sentence(claim, claim.subject.system):
+            strange = anybody(claim, query, facts)
         options = pool(query, facts).options
         if strange is not None:
             out[place] = found._replace(elsewhere=(strange,))

@@ -31,10 +31,12 @@ class Measure(NamedTuple):
 
 
 # (unit, measure that the text names) -> the ways to take the figure, the text's own first.
+# Of rates, what is slower has so much “less speed”.
+_LESS = Measure("less_speed")
 MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
-    ("percent", "time"): (Measure("less_time"), Measure("more_speed", "percent_measure")),
-    ("percent", "speed"): (Measure("more_speed"), Measure("less_time", "percent_measure")),
-    ("percent", "performance"): (Measure("less_time"), Measure("more_speed")),
+    ("percent", "time"): (Measure("less_time"), Measure("more_speed", "percent_measure"), _LESS),
+    ("percent", "speed"): (_LESS, Measure("more_speed"), Measure("less_time", "percent_measure")),
+    ("percent", "performance"): (Measure("less_time"), _LESS, Measure("more_speed")),
     ("x", ""): (Measure("ratio"),),
 }
 
@@ -117,7 +119,7 @@ def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal
     ratio = old / new if lower else new / old
     if operation == "ratio":
         return ratio
-    if operation == "less_time":
+    if operation in ("less_time", "less_speed"):
         return (1 - 1 / ratio) * _HUNDRED
     return (ratio - 1) * _HUNDRED
 
@@ -148,6 +150,8 @@ def _sum(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Sum | No
     lower = lower_is_better(new)
     if scores is None or (way.operation == "less_time" and not lower):
         return None
+    if way.operation == "less_speed" and (lower or claim.comparator != "slower"):
+        return None
     value = computed(way.operation, *scores, lower)
     level = _level(quantity, value, way.operation, scores, lower)
     return Sum(pair, way, old, new, scores, value, level)
@@ -165,7 +169,7 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
         operands=(operand(result.old, "old"), operand(result.new, "new")),
         result=result.value,
         unit=quantity.unit,
-        text=_text(way.operation, scores, result.value, quantity, claim.per),
+        text=_text(result, quantity, claim.per),
         level=level,
     )
     remark = _remark(way.operation, scores, lower_is_better(result.new))
@@ -217,22 +221,21 @@ def _from_rounded(
             yield computed(operation, old, new, lower)
 
 
-def _text(
-    operation: str,
-    scores: tuple[Decimal, Decimal],
-    value: Decimal,
-    quantity: Quantity,
-    per: str,
-) -> str:
-    old, new = (number(score) for score in scores)
+def _text(result: Sum, quantity: Quantity, per: str) -> str:
+    """The sum as a reader does it: times old by new, rates new by old."""
+    old, new = (number(score) for score in result.scores)
+    lower = lower_is_better(result.new)
+    slow, fast = (old, new) if lower else (new, old)
     places = max(quantity.decimals, 1)
-    result = number(value, places)
+    value = number(result.value, places)
     by = f" (per {per})" if per in ("accelerator", "node") else ""
-    if operation == "less_time":
-        return f"({old} − {new}) / {old} = {result} % less time{by}"
-    if operation == "more_speed":
-        return f"{old} / {new} − 1 = {result} % more speed{by}"
-    return f"{old} / {new} = {number(value, max(places, 2))} times{by}"
+    if result.way.operation == "less_time":
+        return f"({old} − {new}) / {old} = {value} % less time{by}"
+    if result.way.operation == "less_speed":
+        return f"({new} − {old}) / {new} = {value} % less speed{by}"
+    if result.way.operation == "more_speed":
+        return f"{slow} / {fast} − 1 = {value} % more speed{by}"
+    return f"{slow} / {fast} = {number(result.value, max(places, 2))} times{by}"
 
 
 def _remark(operation: str, scores: tuple[Decimal, Decimal], lower: bool) -> str:

@@ -34,6 +34,24 @@ def another(
     return None
 
 
+def anybody(claim: Claim, query: Query, facts: Official) -> Take | None:
+    """Whoever has a claim's figure in its benchmark and round, of a claim that names no system.
+
+    A company in whose machine another's chips ran has no entry of its own: “a Gigabyte chassis with
+    sixteen of the cards” was submitted by the maker of the cards.
+    """
+    quantity = claim.quantity
+    if quantity is None or not query.benchmarks or not query.scope.round:
+        return None
+    scope = Scope(suite=query.scope.suite, round=query.scope.round)
+    asked = query._replace(subject=Subject(), scope=scope)
+    figure = None if quantity.unit.endswith("/s") else quantity
+    for option in admitted(asked, facts, figure):
+        if option.row.score is not None and _has(option, quantity):
+            return taken(option, quantity)
+    return None
+
+
 def _has(option: Option, quantity: Quantity) -> bool:
     """Whether the figure is an entry's score or, of a rate, the share of one chip or node."""
     row = option.row
