@@ -13,7 +13,7 @@ from pipeline.reconcile import slips
 from pipeline.reconcile.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official
-from pipeline.reconcile.intervals import is_bound, variants
+from pipeline.reconcile.intervals import is_bound, significant, variants
 from pipeline.reconcile.pairs import Pair, pairs_of
 from pipeline.reconcile.show import number
 from pipeline.reconcile.units import lower_is_better
@@ -21,6 +21,8 @@ from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Subje
 
 _HUNDRED = Decimal(100)
 _KEPT = 8
+# A figure of fewer digits is the ratio of some pair of many.
+_TELLING_DIGITS = 2
 
 
 class Measure(NamedTuple):
@@ -71,6 +73,13 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
                 agreeing.append(_told(claim, result, quantity))
             else:
                 distant.append((abs(result.value - quantity.value), len(distant), result))
+    if significant(quantity) < _TELLING_DIGITS and not found.identified:
+        # “4x over the H100”: among so many pairs some give any figure of one digit.
+        several = len({result.value for _, _, result in distant}) >= _KEPT
+        agreeing = [
+            take._replace(caveats=(*take.caveats, "depends_on_entry")) if several else take
+            for take in agreeing
+        ]
     agreeing.sort(key=lambda take: (len(take.caveats), LEVELS.index(take.arithmetic.level)))
     nearest = nsmallest(_KEPT, distant, key=lambda item: item[:2])
     takes = (*agreeing, *(_told(claim, result, quantity) for _, _, result in nearest))

@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.facts import over
-from pipeline.records import Article, Cell, Claim, Passage, Verdict
+from pipeline.records import Article, Cell, Claim, Passage, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 RESNET = {"benchmark": "resnet"}
@@ -219,3 +219,24 @@ def test_makers_and_chips_of_the_entries_are_no_strangers(beside: str, label: st
     known = claim("time", figure("28.33"), id="a", subject=POD, benchmark="resnet",
                   sentence_start=100, sentence_end=150)  # fmt: skip
     assert second([known, asked]).label == label
+
+
+@pytest.mark.parametrize(
+    ("who", "label"), [(subject("Dell"), "unresolved"), (subject("Dell", "XE9680"), "contradicted")]
+)
+def test_a_company_without_a_system_is_not_blamed_where_anybody_has_the_figure(
+    who: Subject, label: str
+) -> None:
+    # “A Dell chassis with the cards”: the maker of the cards submitted it.
+    chips = {"accelerators": 8, "nodes": 1, "benchmark": "resnet"}
+    table = over((
+        row("31.55", submitter="Qualcomm", system="cards", platform="Qualcomm",
+            accelerator="Cloud AI 100", **chips),
+        row("28.3277", submitter="Dell", system="XE9680", platform="NVIDIA",
+            accelerator="NVIDIA A100", **chips),
+        row("10.9876", submitter="Dell", system="XE9680", platform="NVIDIA",
+            accelerator="NVIDIA A100", **{**chips, "benchmark": "bert"}),
+    ))  # fmt: skip
+    known = claim("time", figure("10.99"), id="a", subject=subject("Dell", "XE9680"))
+    asked = claim("time", figure("31.55"), id="b", subject=who, benchmark="resnet")
+    assert reconcile(article(), [known, asked], table)[1].label == label

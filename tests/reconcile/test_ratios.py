@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import Any
 
@@ -383,3 +384,84 @@ def test_a_factor_of_another_task_in_a_crowded_sentence_is_found(
     found = check(gain(printed, sentence=sentence), *rows).elsewhere
     assert bool(found) is elsewhere
     assert all(take.rows[0].benchmark == "resnet" for take in found)
+
+
+# --- what is printed -------------------------------------------------------------------------
+
+RATES = {"suite": "inference-datacenter", "unit": "samples/s", "scenario": "offline",
+         "benchmark": "resnet"}  # fmt: skip
+SCORES = st.decimals("0.5", "900", places=2)
+
+
+def done(text: str) -> tuple[Decimal, Decimal]:
+    """A printed sum as a reader with a calculator does it, and what it says that it gives."""
+    sum_, _, given_ = text.partition(" = ")
+    printed = Decimal(given_.split()[0].replace(",", ""))
+    numbers = [Decimal(part.replace(",", "")) for part in re.findall(r"[\d.,]*\d", sum_)]
+    if "(" in sum_:
+        return (numbers[0] - numbers[1]) / numbers[2] * 100, printed
+    ratio = numbers[0] / numbers[1]
+    return ((ratio - 1) * 100 if "− 1" in sum_ else ratio), printed
+
+
+@given(SCORES, SCORES, st.booleans(), st.sampled_from(["percent", "x"]),
+       st.sampled_from(["faster", "slower"]))  # fmt: skip
+def test_a_printed_sum_is_a_right_sum(
+    one: Decimal, two: Decimal, rates: bool, unit: str, comparator: str
+) -> None:
+    fields = RATES if rates else {"suite": "training", "benchmark": "resnet"}
+    rows = (
+        row(str(one), submitter="Alpha", system="alpha1000", system_name="", **fields),
+        row(str(two), submitter="Beta", system="beta2000", system_name="", **fields),
+    )
+    other = Baseline(subject=subject("Beta", "beta2000"))
+    asked = claim("comparison", figure("9", unit), subject=subject("Alpha", "alpha1000"),
+                  suite=fields["suite"], benchmark="resnet", baseline=other, measure="speed",
+                  comparator=comparator)  # fmt: skip
+    found = check(asked, *rows)
+    assert found.takes
+    for take in found.takes:
+        mine, printed = done(take.arithmetic.text)
+        assert abs(mine - printed) <= abs(mine) / 50 + Decimal("0.1"), take.arithmetic.text
+
+
+@pytest.mark.parametrize(
+    ("printed", "comparator", "text"),
+    [
+        ("4.0", "slower", "(30 − 28.80) / 30 = 4.0 % less speed"),
+        ("4.2", "faster", "30 / 28.80 − 1 = 4.2 % more speed"),
+    ],
+)
+def test_rates_are_less_or_more(printed: str, comparator: str, text: str) -> None:
+    rows = (
+        row("28.80", submitter="Alpha", system="alpha1000", system_name="", **RATES),
+        row("30", submitter="Beta", system="beta2000", system_name="", **RATES),
+    )
+    sides = (subject("Alpha", "alpha1000"), subject("Beta", "beta2000"))
+    one, two = sides if comparator == "slower" else sides[::-1]
+    asked = claim("comparison", figure(printed, "percent"), subject=one, measure="speed",
+                  suite=RATES["suite"], benchmark="resnet", baseline=Baseline(subject=two),
+                  comparator=comparator)  # fmt: skip
+    (take, *_) = check(asked, *rows).takes
+    assert take.agrees and take.arithmetic.text == text
+    assert take.arithmetic.operation == ("less_speed" if comparator == "slower" else "more_speed")
+
+
+@pytest.mark.parametrize(("printed", "caveats"), [("2", ["depends_on_entry"]), ("2.0", [])])
+def test_one_digit_over_many_pairs_is_a_choice(printed: str, caveats: list[str]) -> None:
+    rows = [row("10", submitter="Alpha", system="alpha1000", system_name="")]
+    rows += [
+        row(
+            f"{score}",
+            submitter=f"B{score}",
+            system=f"b{score}",
+            system_name="",
+            accelerator="NVIDIA A100",
+            platform="NVIDIA",
+        )
+        for score in range(20, 95, 7)
+    ]
+    asked = claim("comparison", figure(printed, "x"), subject=subject("Alpha"), comparator="faster",
+                  baseline=Baseline(subject=subject("", "A100", "A100")))  # fmt: skip
+    (take, *_) = check(asked, *rows).takes
+    assert take.agrees and [c for c in take.caveats if c == "depends_on_entry"] == caveats
