@@ -8,6 +8,7 @@ from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
+from pipeline.extract.owners import makes
 from pipeline.extract.slots import Links
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import DELIMITER, counted
@@ -96,7 +97,10 @@ def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:
     if len(timed) < 2:
         return None
     sides = [m for m in marks.mentions if start <= m.start < cue.start]
-    sides = [m for m in sides if _is_side(marks, m, links) and m.label != "SUBMITTER"]
+    sides = [m for m in sides if _is_side(marks, m, links)]
+    sides = [m for m in sides if m.label != "SUBMITTER"] or [
+        m for m in sides if not makes(marks, m)
+    ]
     return sides[0] if len({m.canon for m in sides}) == 1 else None
 
 

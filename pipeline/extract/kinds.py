@@ -12,6 +12,7 @@ from pipeline.extract.baselines import arrives, starts, version_is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.figures import Figure
+from pipeline.extract.hedges import before_words
 from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
 from pipeline.extract.parts import part_of
@@ -192,9 +193,24 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     if by and cues.any(marks.sentence_at(figure.start)[0], figure.start, "faster", "slower"):
         return True
     if load_pack(marks.lang).order == "final":
-        return False
+        return _told_by_how_much(marks, figure)
     behind = cues.within(figure.end, figure.end + _DELTA_REACH, "faster", "slower", "delta")
     return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
+
+
+def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
+    """“后者快2分钟”, “4秒速い”, “2분 빨랐다”: a word of comparison right at the figure."""
+    words = ("faster", "slower")
+    pack = load_pack(marks.lang)
+    if pack.objects:  # 4秒速い: the verb comes last
+        behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words)
+        return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+    for cue in marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words):
+        if marks.cues.any(max(0, cue.start - 1), figure.start, "fastest"):
+            continue
+        if marks.folded[cue.end : figure.start].strip() in ("", *before_words(pack)):
+            return True
+    return False
 
 
 def _carried_together(marks: Marks, links: Links) -> bool:

@@ -19,6 +19,8 @@ _NAME = re.compile(
 )
 # No cue is longer than this.
 _AROUND = 40
+# The class of words that hold a cue and are none.
+_MASK = "mask"
 
 
 class Cue(NamedTuple):
@@ -92,6 +94,8 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[bool, tuple[str, ...]], ...]
                 names = classes.setdefault(key, [])
                 if name not in names:
                     names.append(name)
+    for word in load_pack(lang).masks:
+        classes.setdefault((fold(word), True), []).append(_MASK)
     entries = tuple((open_, tuple(names)) for (_, open_), names in classes.items())
     return ahocorasick_rs.AhoCorasick([word for word, _ in classes]), entries
 
@@ -109,7 +113,20 @@ def find_cues(folded: str, lang: str) -> Cues:
         if plain or whole_word(folded, start, end, open_end=open_):
             for name in names:
                 found.append((start, -end, name))
+    masks = [(start, -end) for start, end, name in found if name == _MASK]
+    if masks:
+        found = [cue for cue in found if not _masked(cue, masks)]
     return Cues(_longest(found))
+
+
+def _masked(cue: tuple[int, int, str], masks: list[tuple[int, int]]) -> bool:
+    """Whether a cue is only a part of a longer word that is none, or that word itself."""
+    start, end, name = cue[0], -cue[1], cue[2]
+    if name == _MASK:
+        return True
+    return any(
+        first <= start and end <= last and (start, end) != (first, last) for first, last in masks
+    )
 
 
 def _around_name(folded: str, lang: str) -> list[tuple[int, int, str]]:

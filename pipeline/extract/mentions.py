@@ -200,7 +200,9 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
         known[0].update(gaps)
         if not any(label == other for other, *_ in known[1]):
             # A short word in small letters is that word ("vit", "dell"), not a name.
+            coded = len(squashed) >= 3 and any(c.isdigit() for c in squashed)
             capitals = len(squashed) <= 6 and surface.isascii() and label != "BENCHMARK"
+            capitals = capitals and not coded  # “h100” is no word
             known[1].append((label, canon, weak, capitals))
     entries = tuple((frozenset(gaps), tuple(labels)) for gaps, labels in names.values())
     return ahocorasick_rs.AhoCorasick(list(names)), entries

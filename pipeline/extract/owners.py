@@ -11,6 +11,7 @@ from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.pairing import aligned, lists, mispaired, sharers
+from pipeline.extract.referring import of_two
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import Wanted, Zone, is_baseline, nearest, subject_before
 from pipeline.records import EMPTY, Slot, Subject
@@ -33,6 +34,7 @@ def find_submitter(
     wanted = _companies(marks)
     paired = lists(marks, zone.sentence)
     mention = aligned(marks, figure, zone, wanted) if paired else None
+    mention = mention or of_two(marks, figure, zone, wanted)
     if mention is None and paired and mispaired(marks, figure, zone, wanted):
         return EMPTY
     if mention is None:

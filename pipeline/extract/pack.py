@@ -57,7 +57,10 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
     - ``objects``: particles of a verb's object ("A100を上回る").
     - ``particles``: what may be glued to a name without making another word of it ("델은").
+    - ``topics``: particles of what a sentence is about ("MI300X는", "H200は").
+    - ``surnames``: first syllables of names of persons, where the script has no capitals.
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
+    - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
@@ -81,7 +84,10 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     genitive: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
+    surnames: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
+    masks: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()

@@ -6,18 +6,21 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+import msgspec
+
 from pipeline.extract.comparing import compared, compares, named, object_of
 from pipeline.extract.context import Context
 from pipeline.extract.decisions import clause_of
 from pipeline.extract.figures import Figure
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
+from pipeline.extract.naming import slot, system_like
 from pipeline.extract.numbers import Number
 from pipeline.extract.owners import makes
 from pipeline.extract.pack import load_pack
 from pipeline.extract.slots import Links, link
 from pipeline.extract.tallies import LEADS
-from pipeline.extract.zones import DELIMITER, Zone, zone_of
+from pipeline.extract.zones import DELIMITER, Zone, is_baseline, zone_of
 from pipeline.records import Kind, Quantity, Subject
 
 # Classes of cue, each with the comparator that its claims bear, surest first. Those of one group
@@ -121,6 +124,16 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
         best = object_of(marks, word, links._replace(subject=Subject()))
         if best is not None:
             return links._replace(subject=named(marks, best), baseline=None)
+    # “没有人比A更快”, “誰もAより速く”: there the other side stands before the word.
+    clause = clause_of(marks, cue.end)[1]
+    sides = [m for m in marks.names_in(cue.end, clause) if is_baseline(marks, m)]
+    systems = [m for m in sides if system_like(m)]
+    companies = [m for m in marks.names_in(cue.end, clause) if m.label == "SUBMITTER"]
+    if sides and len({m.canon for m in systems}) < 2 and len({m.canon for m in companies}) < 2:
+        subject = named(marks, (systems or sides)[0])
+        if companies:
+            subject = msgspec.structs.replace(subject, submitter=slot(marks, companies[0]))
+        return links._replace(subject=subject, baseline=None)
     return links
 
 
@@ -262,7 +275,10 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     quantity = Quantity(surface="", start=cue.start, end=cue.end, value=_ZERO, unit="")
     figure = Figure(cue.start, cue.end, quantity, zero)
     zone = zone_of(marks, figure)._replace(start=marks.sentence_at(cue.start)[0])
-    return zone, link(marks, figure, zone, around, context)
+    links = link(marks, figure, zone, around, context)
+    if context.label and not links.benchmarks and links.other is None:
+        links = links._replace(benchmarks=(context.label,))
+    return zone, links
 
 
 def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def ratio(
     of_test = any(one in links.benchmarks for one in named)
     if cues.any(zone.start, zone.end, "reject") and not ((gain or faster) and of_test):
         return None
-    if near(marks, figure, "reject") or _of_a_number(marks, figure):
+    if near(marks, figure, "reject") or _of_a_number(marks, figure, zone):
         return None
     if starts(marks, figure) and not gain:
         return None
@@ -94,7 +94,17 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return cues.any(max(0, figure.start - _DIRECTION_REACH), figure.start, "direction")
 
 
-def _of_a_number(marks: Marks, figure: Figure) -> bool:
+def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“1,024개에서 2,048개로 두 배”: a factor right behind two sizes that it makes one of."""
+    before = list(marks.figures_in(zone.sentence[0], figure.start))[-2:]
+    if figure.quantity.unit != "x" or len(before) < 2:
+        return False
+    sizes = [f.number.value for f in before if f.quantity.unit in ("accelerators", "hosts")]
+    cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    return len(sizes) == 2 and not cut and sizes[0] * figure.quantity.value == sizes[1]
+
+
+def _of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether it is a number of things that grew: “twice the number of GPUs”."""
     if any(
         f.quantity.unit in ("accelerators", "hosts")
@@ -103,7 +113,7 @@ def _of_a_number(marks: Marks, figure: Figure) -> bool:
         for f in marks.figures
     ):
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
-    if _of_things(marks, figure):
+    if _of_things(marks, figure) or _grown(marks, figure, zone):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -112,6 +122,9 @@ def _of_a_number(marks: Marks, figure: Figure) -> bool:
     # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
     for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
         gap = (cue.end, figure.start)
+        # “with the same number of GPUs as B it took 24 % less”
+        if any(m.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER") for m in marks.names_in(*gap)):
+            continue
         other = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time")
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
             return True

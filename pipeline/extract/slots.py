@@ -16,6 +16,7 @@ from pipeline.extract.referring import among_others, last_subject, of_two, same_
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.extract.zones import (
+    DELIMITER,
     Wanted,
     Zone,
     counted,
@@ -213,12 +214,16 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     """
     if system.label != "SYSTEM" or system.end > zone.start:
         return False
-    named = [
-        m
-        for m in marks.mentions
-        if m.label == "SUBMITTER" and not makes(marks, m) and not is_baseline(marks, m)
-    ]
-    own = {m.canon for m in named if zone.start <= m.start and m.end <= figure.start}
+    companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    named = [m for m in companies if not is_baseline(marks, m)]
+    # “slower than the 22.04 minutes of B”: the other side's own company too.
+    own = {
+        m.canon
+        for m in companies
+        if zone.start <= m.start
+        and m.end <= figure.start
+        and (m in named or not DELIMITER.search(marks.folded, m.end, figure.start))
+    }
     earlier = {m.canon for m in named if zone.sentence[0] <= m.start < zone.start}
     return len(own) == 1 and not own & {*earlier, owner_of(system.canon)}
 

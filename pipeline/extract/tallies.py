@@ -18,6 +18,8 @@ _SMALL_SYSTEM = 16
 _USED_REACH = 24
 # Fewer results than this are an example or two, not a count of what was submitted.
 _FEW = 3
+# No round has so many tests or firsts: “6,144개 기록” is the record of 6,144 chips.
+_MOST_WON = 300
 # “In all eight tests, A was fastest”: a count this near its sentence's beginning leads it.
 LEADS = 16
 _WINNING = ("won", "first", "fastest", "record")

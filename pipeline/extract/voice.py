@@ -9,6 +9,7 @@ import msgspec
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
+from pipeline.extract.persons import person_before
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import EMPTY, Claim, Modality, Slot
 
@@ -168,6 +169,10 @@ def _named(
     quote: tuple[int, int] | None = None,
 ) -> Slot:
     """The person, else the company, whom a verb of saying at ``start:end`` goes with."""
+    for place in (start, quote[0] if quote is not None and quote[0] <= start else start):
+        span = person_before(marks, place)
+        if span is not None:
+            return _slot(marks, *span)
     left = max(first, start - 120)
     found = _person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
     found = found or _person_in(

@@ -50,6 +50,8 @@ _WITH_REACH = 12
 # “which replaces the older BERT”, “the H100 alone, which took 28 minutes”
 _REPLACED = 24
 _RELATIVE_REACH = 16
+# How far behind a time the particle may end that measures against it.
+_GOVERNS = 10
 
 
 class Zone(NamedTuple):
@@ -111,9 +113,28 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         after = marks.cues.within(place, place + _BEHIND_REACH, "baseline_after")
         if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
             return True
-    if _owns_multiple(marks, mention):
+    if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
         return True
     return factor_of(marks, mention) is not None or surpassed(marks, mention)
+
+
+def _owns_measure(marks: Marks, mention: Mention) -> bool:
+    """“AMD가 낸 21.05분보다”, “デルの10.19分より”: whose time is measured against is so itself."""
+    pack = load_pack(marks.lang)
+    if not pack.topics or mention.label == "BENCHMARK":
+        return False
+    if any(marks.folded.startswith(word, mention.end) for word in pack.topics):
+        return False
+    behind = marks.figures_in(mention.end, mention.end + _AFTER_REACH)
+    figure = next((f for f in behind if f.quantity.unit not in COUNTS), None)
+    if figure is None or figure.quantity.unit not in (*TIMES, *RATES):
+        return False
+    gap = (mention.end, figure.start)
+    owners = [m for m in marks.names_in(*gap) if m.label in _OWNERS]
+    if owners or DELIMITER.search(marks.folded, *gap) or _a_round_between(marks, *gap):
+        return False
+    words = marks.cues.within(figure.end, figure.end + _GOVERNS, "baseline_after")
+    return any(not marks.folded[figure.end : cue.start].strip() for cue in words)
 
 
 def _owns_multiple(marks: Marks, mention: Mention) -> bool:
@@ -314,7 +335,8 @@ def _nearest_of(
         return earlier[-1], False
     # A trailing phrase is shared by the figures before it, unless a delimiter cuts it off.
     later = [m for m in free if m.start >= figure.end]
-    if not later:
+    counts = figure.quantity.unit in COUNTS
+    if not later or (final and not counts and _of_a_later_figure(marks, later[0], zone)):
         return None, False
     # Behind a list paired by rank, and where no other is named, it is shared across commas too;
     # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
@@ -340,6 +362,13 @@ def _nearest_of(
     if (shared or not cut or (alone and not against)) and not between:
         return later[0], False
     return None, False
+
+
+def _of_a_later_figure(marks: Marks, name: Mention, zone: Zone) -> bool:
+    """Whether a name stands before a figure of its own, where names stand before their figures."""
+    if name.label == "BENCHMARK":
+        return False
+    return any(f.quantity.unit not in COUNTS for f in marks.figures_in(name.end, zone.sentence[1]))
 
 
 def _opens(marks: Marks, figure: Figure) -> bool:
