@@ -11,7 +11,7 @@ from pipeline.extract.naming import slot
 from pipeline.extract.owners import makes
 from pipeline.extract.slots import Links
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER, counted
+from pipeline.extract.zones import DELIMITER, coordinated, counted
 from pipeline.records import EMPTY, Baseline, Subject
 
 # “faster than the 11.15 minutes of the B200”: how far behind its word the other side may stand.
@@ -31,6 +31,8 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     )
     if not against:
         other = object_of(marks, cue, links) or _first_timed(marks, cue, links)
+        if other is None and cue.name == "equal":
+            return _both(marks, cue, links)
         if other is None:
             return None
         links = links._replace(baseline=_baseline(marks, other, links))
@@ -102,6 +104,17 @@ def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:
         m for m in sides if not makes(marks, m)
     ]
     return sides[0] if len({m.canon for m in sides}) == 1 else None
+
+
+def _both(marks: Marks, cue: Cue, links: Links) -> Links | None:
+    """“A and B are on a par”: two names of one list, the first of which is the subject."""
+    start, _ = clause_of(marks, cue.start)
+    names = [m for m in marks.names_in(start, cue.start) if m.label in _SIDES]
+    names = [m for m in names if not counted(marks, m) and not makes(marks, m)]
+    if len(names) != 2 or not coordinated(marks, names[0].end, names[1].start):
+        return None
+    links = links._replace(subject=named(marks, names[0]))
+    return links._replace(baseline=_baseline(marks, names[1], links))
 
 
 def _baseline(marks: Marks, other: Mention, links: Links) -> Baseline:

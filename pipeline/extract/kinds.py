@@ -180,6 +180,8 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
         for v in marks.rounds
     ):
         return True
+    if load_pack(marks.lang).order == "final":  # there it would stand before the figure
+        return False
     behind = marks.cues.within(figure.end, zone.end, *names)
     return any(not DELIMITER.search(marks.folded, figure.end, cue.start) for cue in behind)
 

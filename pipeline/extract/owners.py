@@ -18,6 +18,9 @@ from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
+# “the other two went to B”: how near the word stands to the figure, and the name to the word.
+_GOES_REACH = 12
+_BEHIND = 1
 
 
 def find_submitter(
@@ -32,6 +35,9 @@ def find_submitter(
     """Who submitted what a figure is of: named, the owner of the system, or the page\'s own."""
 
     wanted = _companies(marks)
+    heir = _heir(marks, figure)
+    if heir is not None:
+        return slot(marks, heir)
     paired = lists(marks, zone.sentence)
     mention = aligned(marks, figure, zone, wanted) if paired else None
     mention = mention or of_two(marks, figure, zone, wanted)
@@ -71,6 +77,17 @@ def _companies(marks: Marks) -> Wanted:
     """Those of a passage's names that are a company's and not a mere maker's."""
     names = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
     return frozenset(names).__contains__
+
+
+def _heir(marks: Marks, figure: Figure) -> Mention | None:
+    """Who comes right behind what “went to” somebody: “the other two went to B”, 其余2项归B."""
+    if figure.quantity.unit not in ("records", "benchmarks"):
+        return None
+    for cue in marks.cues.within(figure.end, figure.end + _GOES_REACH, "goes_to"):
+        for mention in marks.names_in(cue.end, cue.end + _BEHIND + 1):
+            if mention.label == "SUBMITTER" and not marks.folded[figure.end : cue.start].strip():
+                return mention
+    return None
 
 
 def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -> Mention | None:

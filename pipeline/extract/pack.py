@@ -33,8 +33,8 @@ OPTIONAL_CUES = (
     "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta", "not_result",
     "first_person", "round_word", "by", "scenario_offline", "scenario_server",
     "scenario_singlestream", "scenario_multistream", "scenario_interactive",
-    "baseline_of", "best", "difference", "direction", "former", "largest", "latter", "longer",
-    "members", "nobody", "number_of", "office", "only_name", "predecessor", "result_word",
+    "baseline_of", "best", "difference", "direction", "former", "goes_to", "largest", "latter",
+    "longer", "members", "nobody", "number_of", "office", "only_name", "predecessor", "result_word",
     "relative", "replaces", "same_test", "scaling", "second", "submit", "took", "used",
 )  # fmt: skip
 REQUIRED_UNITS = (

@@ -15,6 +15,8 @@ from pipeline.extract.pack import load_pack
 # How far before the quotation, or the verb of saying, the name may begin.
 _REACH = 60
 _KANA_NAME = r"[\u4e00-\u9fff々ヶ]{2,6}|[ァ-ヺー]{2,10}(?:[・=][ァ-ヺー]{2,10})*"
+# What begins the words between a name and its verb, and stands in no name.
+_NO_NAME = "受在对則则也还還近于於曾说說表随隨介接"
 _HANGUL_NAME = re.compile(r"[가-힣]{2,4}")
 _LAST_SIGN = re.compile(r"[。.!?！？；;」”\"\n]")
 
@@ -49,10 +51,9 @@ def _chinese(marks: Marks, left: int, place: int, offices: list[Cue]) -> tuple[i
 def _han_name(lang: str) -> re.Pattern[str]:
     """A name that begins with a surname, or one with dots, and at most an adverb behind it."""
     surnames = "".join(load_pack(lang).surnames)
+    sign = rf"(?![{_NO_NAME}])[\u4e00-\u9fff]"
     return re.compile(
-        rf"[ 、，,]*((?:[{surnames}][\u4e00-\u9fff]{{1,2}})"
-        rf"|[\u4e00-\u9fff]{{1,6}}(?:[·•][\u4e00-\u9fff]{{1,8}})+)"
-        rf"(?=$|[ ，,：:（(\u4e00-\u9fff])"
+        rf"[ 、，,]*((?:{sign}){{1,6}}(?:[·•](?:{sign}){{1,8}})+|[{surnames}](?:{sign}){{1,2}})"
     )
 
 

@@ -258,7 +258,13 @@ def _comparisons(
             first, last = clause_of(marks, cue.start)
             if load_pack(marks.lang).order == "initial":
                 last = cue.start
-            if marks.cues.any(first, last, *_NOT_SAID, "nobody") or not compares(marks, cue):
+            if marks.cues.any(first, last, "hypothetical", "planned", "nobody"):
+                continue
+            # “it did not reach B”: the negation is the word's own.
+            denied = marks.cues.within(first, last, "negation")
+            if any(not (cue.start <= one.start and one.end <= cue.end) for one in denied):
+                continue
+            if not compares(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
             both = compared(marks, cue, links)

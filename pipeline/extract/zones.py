@@ -70,7 +70,7 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
     sentence = marks.sentence_at(figure.start)
     start, end = sentence
     for other in marks.figures_in(start, end):
-        if other.quantity.unit in (*COUNTS, *_SPANS) or other is figure:
+        if other.quantity.unit in (*COUNTS, *_SPANS, "parts") or other is figure:
             continue
         if start <= other.start < figure.start:
             cut = DELIMITER.search(marks.folded, other.end, figure.start)
@@ -111,6 +111,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if marks.cues.any(mention.end, reach, "baseline_after"):
         place = behind(marks, mention)
         after = marks.cues.within(place, place + _BEHIND_REACH, "baseline_after")
+        if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
+            after = [cue for cue in after if cue.start - place <= 1]
         if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
             return True
     if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
