@@ -43,6 +43,11 @@ class Query(NamedTuple):
     unit: str = ""
     published: str | None = None
 
+    def nobody(self) -> bool:
+        """Whether no company, system or chip is named."""
+        subject = self.subject
+        return not (subject.submitter or subject.system or subject.accelerator)
+
     def drop(self, *names: str) -> Query:
         """The query without some of its slots."""
         subject, scope, benchmarks = self.subject, self.scope, self.benchmarks

@@ -23,6 +23,7 @@ from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official
 from pipeline.reconcile.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.show import measured
+from pipeline.reconcile.standings import Field, standing
 from pipeline.reconcile.units import in_unit
 from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Scale
 
@@ -67,6 +68,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         takes += _unscaled(claim, query, found.options, quantity)
         takes += _corrected(claim, query, found.options, quantity, facts)
     if any(take.agrees for take in takes):
+        takes = _unnamed(takes, quantity, facts) if query.nobody() else takes
         return Finding(tuple(takes), identified=found.identified)
     elsewhere: list[Take] = []
     for name, option in relaxed(query, facts, None if claim.per else quantity):
@@ -109,6 +111,34 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         diagnosis=diagnosis,
         shown_wrong=wrong is not None and not found.options,
     )
+
+
+def _unnamed(takes: Sequence[Take], quantity: Quantity, facts: Official) -> list[Take]:
+    """The readings of a score of which the text says no more than that somebody has it.
+
+    Headlines leave out whose the best score is. An entry that is the best of its task, or the only
+    one with a figure of so many digits, bears that out; any other is a choice of ours.
+    """
+    agreeing = [take.rows[0] for take in takes if take.agrees]
+    alone = len({(row.submitter, row.system) for row in agreeing}) == 1
+    told = alone and significant(quantity) >= _TELLING_DIGITS
+    out = []
+    for take in takes:
+        row = take.rows[0]
+        field = Field(facts, row.suite, row.round, row.division, row.benchmark, row.scenario)
+        ranked = standing(field, ())
+        first = bool(ranked) and ranked[0].key == row.key
+        if not take.agrees:
+            out.append(take)
+        elif told or first:
+            why = "the best of its task" if first else "the only one with this figure"
+            remark = f"The text does not say whose result it is; this entry is {why}."
+            owner = f"subject={row.submitter} {row.system}"
+            out.append(take._replace(assumed=(*take.assumed, owner), remark=remark))
+        else:
+            needs = tuple(dict.fromkeys((*take.caveats, "loose_subject")))
+            out.append(take._replace(caveats=needs))
+    return out
 
 
 def _resized(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:

@@ -345,3 +345,21 @@ def test_over_two_minutes_is_not_said_of_an_hour(bound: str, agrees: bool) -> No
     asked = claim("time", figure(bound, hedge="over"), subject=POD)
     verdict = one(asked, over((row("32.7012", system="ipu-pod128"),)))
     assert (verdict.label == "supported") is agrees
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "hedge", "label", "words"),
+    [
+        ("the best there is", "5.9", "exact", "supported", "the best of its task"),
+        ("under a bound, by the best", "6", "under", "supported", "the best of its task"),
+        ("only one has it", "28.33", "exact", "supported", "the only one with this figure"),
+        ("two have it", "31.55", "exact", "caveat", "fits several entries"),
+        ("few digits, not the best", "28", "exact", "caveat", "fits several entries"),
+    ],
+)
+def test_a_score_of_somebody(why: str, printed: str, hedge: str, label: str, words: str) -> None:
+    scores = ("5.8787", "28.3277", "31.5511", "31.5522")
+    table = over(tuple(row(score, system=f"s{score}") for score in scores))
+    verdict = one(claim("time", figure(printed, hedge=hedge), subject=subject()), table)
+    assert verdict.label == label, why
+    assert words in verdict.explanation
