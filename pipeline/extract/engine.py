@@ -1,4 +1,4 @@
-"""Article -> Claims, through the spaCy pipeline: one document per passage."""
+"""Article -> Claims, through the spaCy pipeline: one document per article."""
 
 from __future__ import annotations
 
@@ -12,14 +12,11 @@ from pipeline.records import Article, Claim
 
 def extract(article: Article) -> tuple[Claim, ...]:
     """Every claim of an article, in the order of its text."""
-    passages = (
-        (
-            article.text[passage.start : passage.end],
-            (index, passage.start, passage.lang or article.lang or "en"),
-        )
+    passages = [
+        (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)
-    )
-    return claims_of(article, mark_passages(passages))
+    ]
+    return claims_of(article, mark_passages(article.text, passages))
 
 
 def extract_all(

@@ -1,6 +1,7 @@
 """The spaCy frame: a tokenizer that keeps names and figures whole, and the marking component.
 
-``make_nlp()`` gives a pipeline whose documents are single passages. Its component ``claim_marks``
+``make_nlp()`` gives a pipeline whose documents are articles, or single passages where nothing else
+is said. Its component ``claim_marks``
 writes span groups (``mention``, ``quantity``, ``cue``, ``result_id``) that every spaCy tool can
 read; for the engine it keeps the exact marks in ``doc._.marks`` instead.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 COMPONENT = "claim_marks"
 Keep = Literal["groups", "marks"]
 _TEXT = "pressclaims.text"
-# Where spaCy keeps ``doc._.place`` and ``doc._.marks``: reached here without its detour.
-_PLACE: Any = ("._.", "place", None, None)
+# Where spaCy keeps ``doc._.passages`` and ``doc._.marks``: reached here without its detour.
+_PASSAGES: Any = ("._.", "passages", None, None)
 _MARKS: Any = ("._.", "marks", None, None)
 TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 
@@ -90,19 +91,19 @@ def make_claim_marks(nlp: Language, name: str, keep: Keep, lang: str) -> Any:
 
     ``keep`` says what a document bears afterwards: ``groups`` (span groups, which every spaCy tool
     reads and which travel between processes) or ``marks`` (``doc._.marks``, exact records for the
-    engine). ``lang`` is the language of documents that do not say theirs in ``doc._.place``:
-    (passage index, offset of the passage, language).
+    engine, passage by passage). ``lang`` is the language of documents that do not say theirs in
+    ``doc._.passages``: (index, start, end, language) of each passage.
     """
     from spacy.tokens import Doc
 
-    for attribute in ("marks", "place"):
+    for attribute in ("marks", "passages"):
         if not Doc.has_extension(attribute):
             Doc.set_extension(attribute, default=None)
     return ClaimMarks(keep, lang)
 
 
 class ClaimMarks:
-    """The component: marks one passage; see :func:`make_claim_marks`."""
+    """The component: marks a document's passages; see :func:`make_claim_marks`."""
 
     def __init__(self, keep: Keep, lang: str) -> None:
         self._write = _write_groups if keep == "groups" else _write_marks
@@ -110,24 +111,30 @@ class ClaimMarks:
 
     def __call__(self, doc: Doc) -> Doc:
         """The document with its marks."""
-        index, base, lang = doc.user_data.get(_PLACE) or (0, 0, self._lang)
-        self._write(doc, mark(index, base, doc.user_data.get(_TEXT) or doc.text, lang))
+        text = doc.user_data.get(_TEXT) or doc.text
+        passages = doc.user_data.get(_PASSAGES) or ((0, 0, len(text), self._lang),)
+        self._write(
+            doc, [mark(n, start, text[start:end], lang) for n, start, end, lang in passages]
+        )
         return doc
 
 
-def _write_marks(doc: Doc, marks: Marks) -> None:
+def _write_marks(doc: Doc, marks: list[Marks]) -> None:
     doc.user_data[_MARKS] = marks
 
 
-def _write_groups(doc: Doc, marks: Marks) -> None:
+def _write_groups(doc: Doc, marks: list[Marks]) -> None:
     from spacy.tokens import Span
 
-    groups = {
-        "mention": [(m.start, m.end, m.label) for m in marks.mentions],
-        "quantity": [(f.start, f.end, f.quantity.unit) for f in marks.figures],
-        "cue": [(c.start, c.end, c.name) for c in marks.cues.all()],
-        "result_id": [(i.start, i.end, i.id) for i in marks.ids],
+    groups: dict[str, list[tuple[int, int, str]]] = {
+        name: [] for name in ("mention", "quantity", "cue", "result_id")
     }
+    for one in marks:
+        base = one.base
+        groups["mention"] += [(base + m.start, base + m.end, m.label) for m in one.mentions]
+        groups["quantity"] += [(base + f.start, base + f.end, f.quantity.unit) for f in one.figures]
+        groups["cue"] += [(base + c.start, base + c.end, c.name) for c in one.cues.all()]
+        groups["result_id"] += [(base + i.start, base + i.end, i.id) for i in one.ids]
     starts = doc.to_array("IDX").tolist()
     for name, places in groups.items():
         doc.spans[name] = [
@@ -136,15 +143,13 @@ def _write_groups(doc: Doc, marks: Marks) -> None:
         ]
 
 
-def mark_passages(passages: Iterable[tuple[str, tuple[int, int, str]]]) -> list[Marks]:
-    """The marks of passages, each given as its text and its place."""
+def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> list[Marks]:
+    """The marks of a text's passages, each given as its index, start, end and language."""
     nlp = make_nlp("marks")
-    docs = []
-    for text, place in passages:
-        doc = nlp.make_doc(text)
-        doc.user_data[_PLACE] = place
-        docs.append(doc)
-    return [doc.user_data[_MARKS] for doc in nlp.pipe(docs)]
+    doc = nlp.make_doc(text)
+    doc.user_data[_PASSAGES] = passages
+    marks: list[Marks] = next(iter(nlp.pipe([doc]))).user_data[_MARKS]
+    return marks
 
 
 @lru_cache(maxsize=2)
