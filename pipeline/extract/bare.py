@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from pipeline.extract.figures import Figure, bare_figure
+from pipeline.extract.figures import Figure, bare_figure, fitting
 from pipeline.extract.fold import is_han, is_hangul
 from pipeline.extract.lexicon import Cues
 from pipeline.extract.mentions import Mention
@@ -36,6 +36,7 @@ _RATES_APART = 100
 _LEAST_RATE = 100
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
+_JOINED = 10
 
 
 def find_bare(
@@ -64,9 +65,9 @@ def find_bare(
         if not _stands_alone(folded, number, cues) or _versioned(text, number, mentions):
             continue
         place = max(0, bisect_right(starts, number.start) - 1)
-        model = _model(number, place, sentences, timed + more, mentions)
-        if model is not None and _alike(number, model):
-            more.append(bare_figure(text, number, model.quantity.unit))
+        model = _model(number, place, sentences, timed + more, mentions, folded, cues)
+        if model is not None and _alike(fitting(number, model.quantity.unit, pack), model):
+            more.append(bare_figure(text, number, model.quantity.unit, pack))
     return more
 
 
@@ -76,6 +77,8 @@ def _model(
     sentences: Sequence[tuple[int, int]],
     timed: list[Figure],
     mentions: list[Mention],
+    folded: str,
+    cues: Cues,
 ) -> Figure | None:
     """The figure whose unit a bare one shares; ``None`` where it is not certain."""
     sentence = sentences[place]
@@ -85,12 +88,21 @@ def _model(
     if ahead and any(number.end <= m.start < ahead[0].start for m in named):
         return ahead[0]
     before = [f for f in own if f.end <= number.start]
+    if before and _listed(folded, cues, before[-1].end, number.start):
+        return before[-1]
     if before or not named:
         return before[-1] if before and _between(named, before[-1].end, number.start) else None
     first = sentences[max(0, place - _BACK)][0]
     earlier = [f for f in timed if first <= f.start < sentence[0]]
     units = {f.quantity.unit for f in earlier}
     return earlier[-1] if len(units) == 1 else None
+
+
+def _listed(folded: str, cues: Cues, start: int, end: int) -> bool:
+    """Whether nothing but a word for “and” parts two bare figures: “24,525 and 21,606”."""
+    between = folded[start:end].strip(" ,")
+    joins = cues.within(start, end, "conjunction") if end - start <= _JOINED else []
+    return any(folded[cue.start : cue.end] == between for cue in joins)
 
 
 def _between(named: list[Mention], start: int, end: int) -> bool:

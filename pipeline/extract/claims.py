@@ -26,7 +26,7 @@ from pipeline.extract.slots import Links, link
 from pipeline.extract.suites import narrowed, with_suite
 from pipeline.extract.tables import Said, cell_figures, cell_kind, cell_links, said_of
 from pipeline.extract.units import MONEY
-from pipeline.extract.voice import modality_of, quoted, speaker_of, with_voice
+from pipeline.extract.voice import interviewed, modality_of, quoted, speaker_of, with_voice
 from pipeline.extract.zones import Zone, zone_of
 from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
 
@@ -61,6 +61,13 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
         found += _worded(article, marks, around, here)
+    answers = interviewed(marked)
+    found = [
+        claim
+        if claim.speaker or claim.passage not in answers
+        else msgspec.structs.replace(claim, speaker=answers[claim.passage])
+        for claim in found
+    ]
     found = with_echoes(article, with_proportions(found, spare), spare)
     claims = _unique(with_footnotes(article, marked, found))
     return tuple(msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)

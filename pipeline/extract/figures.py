@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import NamedTuple
 
 from pipeline.extract.hedges import MEANING, Interval, find_hedge, hedges_at, interval
 from pipeline.extract.numbers import Number
 from pipeline.extract.pack import Pack
-from pipeline.extract.units import TIMES
+from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.records import Quantity
+
+_GROUP, _ONE = 3, Decimal(1)
+# “1,753 samples per second” may well be a decimal; “16,348” is none.
+_LEAST_WHOLE = 10
 
 
 class Figure(NamedTuple):
@@ -20,8 +25,24 @@ class Figure(NamedTuple):
     number: Number
 
 
-def bare_figure(text: str, number: Number, unit: str) -> Figure:
+def fitting(number: Number, unit: str, pack: Pack) -> Number:
+    """A number under the decimal convention that fits its unit.
+
+    A text in a language of the decimal comma that prints “98,858 tokens per second” or “10,752
+    GPUs” groups digits by it, as much of Latin America does. The other reading stays on record.
+    """
+    if number.other is None or number.decimals != _GROUP or pack.decimal != ",":
+        return number
+    counts = unit in COUNTS or unit == "tokens/s"
+    rates = unit in RATES and unit != "ms" and number.value >= _LEAST_WHOLE
+    if not (counts or rates):
+        return number
+    return number._replace(value=number.other, other=number.value, decimals=0, step=_ONE)
+
+
+def bare_figure(text: str, number: Number, unit: str, pack: Pack) -> Figure:
     """A number whose unit stands elsewhere, exactly as it is printed."""
+    number = fitting(number, unit, pack)
     bounds = interval("exact", number)
     quantity = quantity_of(text, number, unit, number.start, number.end, "exact", bounds)
     return Figure(number.start, number.end, quantity, number)
@@ -31,6 +52,7 @@ def figure_of(
     text: str, folded: str, pack: Pack, number: Number, unit: str, start: int, end: int
 ) -> Figure:
     """A figure with its unit and with the hedge that stands beside it."""
+    number = fitting(number, unit, pack)
     hedge = find_hedge(folded, start, end, pack)
     if hedge == "up_to" and unit in TIMES:
         hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from pipeline.extract.counters import counted_chips, counted_part
-from pipeline.extract.figures import Figure, figure_of, quantity_of
+from pipeline.extract.figures import Figure, figure_of, fitting, quantity_of
 from pipeline.extract.fold import is_hangul
 from pipeline.extract.hedges import Interval, find_hedge, hedges_at, interval, word_at_end
 from pipeline.extract.lexicon import Cues, whole_word
@@ -71,7 +71,7 @@ def find_quantities(
         )
         if figure is None:
             timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
-            figure = _elliptic(text, folded, number, timed) if timed else None
+            figure = _elliptic(text, folded, pack, number, timed) if timed else None
             if figure is None and timed:
                 figure = _elliptic_whole(text, folded, pack, cues, number, timed)
             figure = figure or _won_of(text, folded, pack, cues, number, found)
@@ -96,11 +96,12 @@ def _parted(
     return figure_of(text, folded, pack, number, "benchmarks", number.start, end)
 
 
-def _elliptic(text: str, folded: str, number: Number, last: Figure) -> Figure | None:
+def _elliptic(text: str, folded: str, pack: Pack, number: Number, last: Figure) -> Figure | None:
     """A bare decimal behind a time or rate in its sentence: “28.3 minutes against 29.1 for B”.
 
     It shares that figure's unit; whole numbers are too often something else.
     """
+    number = fitting(number, last.quantity.unit, pack)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES
     if not (rate or last.quantity.unit in TIMES) or len(between) > _SAME_SENTENCE:

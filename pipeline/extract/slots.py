@@ -140,7 +140,7 @@ def bare_count(marks: Marks, zone: Zone) -> bool:
     Not where it names a company: that one brings its own.
     """
     start, end = zone.sentence
-    named = marks.names_in(start, end)
+    named = [m for m in marks.names_in(start, end) if not is_baseline(marks, m)]
     if any(m.label in ("SUBMITTER", "SYSTEM", "ACCELERATOR") for m in named):
         return False
     return any(f.quantity.unit in ("accelerators", "hosts") for f in marks.figures_in(start, end))
@@ -188,9 +188,13 @@ def _subject(
     found, how = _find(marks, figure, zone, around, system_like)
     scale, part = scale_of(marks, figure, zone)
     if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
-        found, part = None, None
         own = [f for f in marks.figures if f.quantity.unit in COUNTS and zone.start <= f.start]
-        scale = scale if any(f.end <= zone.end for f in own) else Scale()
+        counts = any(f.end <= zone.end for f in own)
+        scale = scale if counts else Scale()
+        # “…; B's, with eight H100s, took 4.9”: the chips counted there are B's.
+        chips = part if counts and part is not None and part.start >= zone.start else None
+        found, how = ((marks, chips), "stated") if chips is not None else (None, "empty")
+        part = None
     system = accelerator = EMPTY
     if found is not None:
         source, mention = found

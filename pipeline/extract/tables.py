@@ -43,7 +43,7 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
     if not unit and (numbers[0].decimals or _of_test(cell, marks.lang)):
         unit = said.unit
     if unit:
-        yield bare_figure(marks.text, numbers[0], unit)
+        yield bare_figure(marks.text, numbers[0], unit, pack)
 
 
 def _of_test(cell: Cell, lang: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
@@ -24,6 +26,7 @@ _NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
 _NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({_NAME})")
 _SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
+_ANSWERS = re.compile(rf"({_NAME})\s?[:—–]\s")
 # Classes of cue, each with the modality that it makes, strongest first.
 _MODALITIES: dict[str, Modality] = {
     "negation": "negated",
@@ -127,6 +130,17 @@ def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
     return msgspec.structs.replace(
         claim, subject=msgspec.structs.replace(claim.subject, submitter=company)
     )
+
+
+def interviewed(passages: Sequence[Marks]) -> dict[int, Slot]:
+    """Who answers, by passage: “Jane Doe: …” opens two passages or more of an interview."""
+    found: dict[int, Slot] = {}
+    for marks in passages:
+        match = _ANSWERS.match(marks.text)
+        if match is not None and _person(marks, match.start(1), match.end(1)):
+            found[marks.passage] = _slot(marks, match.start(1), match.end(1))
+    times = Counter(slot.value for slot in found.values())
+    return {place: slot for place, slot in found.items() if times[slot.value] > 1}
 
 
 def _surname(marks: Marks, place: int, first: int) -> Slot:

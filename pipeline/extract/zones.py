@@ -52,6 +52,8 @@ _REPLACED = 24
 _RELATIVE_REACH = 16
 # How far behind a time the particle may end that measures against it.
 _GOVERNS = 10
+# “eight Gaudi2 of Intel's (20.2 minutes)”
+_BRACKETED = 20
 
 
 class Zone(NamedTuple):
@@ -101,6 +103,10 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         ]
         # The count that a name is a part of (“than eight H100s”) does not part it from the word.
         figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
+        # “than the 21.05 that an A100 needs”
+        if len(figures) == 1 and figures[0].start - cue.end <= _BESIDE:
+            told = marks.cues.any(figures[0].end, mention.start, "relative")
+            figures = [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
     # “the test that takes the place of BERT”: what is replaced is not what is spoken of.
@@ -447,11 +453,30 @@ def _owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
     """The name that a time or rate follows at once, a baseline too: “the A100's 29.1 minutes”."""
     if figure.quantity.unit not in (*TIMES, *RATES):
         return None
+    bracketed = _before_bracket(marks, figure, names)
+    if bracketed is not None:
+        return bracketed
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
     if not before or figure.start - before[-1].end > _BESIDE:
         return None
     joined = marks.cues.any(before[-1].end, figure.start, "connect_after")
     return None if joined or counted(marks, before[-1]) else before[-1]
+
+
+def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """Whom a figure in brackets is of: “twice what eight Gaudi2 of Intel's (20.2 minutes) do”."""
+    if not marks.folded.endswith("(", 0, figure.start):
+        return None
+    before = [m for m in names if m.end < figure.start and figure.start - m.end <= _BRACKETED]
+    if not before:
+        return None
+    gap = (before[-1].end, figure.start - 1)
+    if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
+        return None
+    systems = [m for m in names if m.label == "SYSTEM" and m.end <= before[-1].start]
+    if counted(marks, before[-1]) and systems:
+        return None
+    return before[-1]
 
 
 @remembered
