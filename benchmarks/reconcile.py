@@ -4,11 +4,11 @@
 
 Claims of every kind are made from rows of the shipped table, drawn with a fixed seed, ten to an
 article: times and rates as printed, times that no entry has, gains over the round before,
-comparisons, ranks and firsts, counts, whole suites, cited IDs. The table grows by copies of its
-rows under invented companies. The reference, in the same process, is the plain way: a pandas filter
-of the table for each claim, by suite, round, benchmark, company and system. Prints a table for
-``docs/benchmarks-reconcile.md``; rates are of the processor's own time of one process, second pass,
-the first (cold) beside it.
+comparisons, ranks and firsts, counts, whole suites, prices, cited IDs. The table grows by copies of
+its rows under invented companies. The reference, in the same process, is the plain way: a pandas
+filter of the table for each claim, by suite, round, benchmark, company and system. Prints a table
+for ``docs/benchmarks-reconcile.md``; rates are of the processor's own time of one process, second
+pass, the first (cold) beside it.
 """
 
 from __future__ import annotations
@@ -67,6 +67,7 @@ def asked(rows: Sequence[Result], rates: Sequence[Result], count: int) -> dict[s
             "count": claim("count", figure(str(row.accelerators or 8), "accelerators"),
                            subject=who, **slots),
             "suite": claim("suite", figure("16", hedge="under"), subject=whole, **slots),
+            "price": claim("price", figure("3.5", "USD"), subject=who, outside=True, **slots),
             "citation": claim("citation", ids=(f"{row.round}-{2000 + number}",), **slots),
         }  # fmt: skip
         for kind, one in made.items():

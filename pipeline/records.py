@@ -170,7 +170,7 @@ class Article(Record, frozen=True, kw_only=True):
 # --- extract -> reconcile ----------------------------------------------------------------
 
 
-class Quantity(Record, frozen=True, kw_only=True):
+class Quantity(Record, frozen=True, kw_only=True, cache_hash=True):
     """A figure as printed and what it can mean.
 
     ``value`` is in ``unit``; ``low``/``high`` bound the true value after hedging and

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 from pipeline.reconcile.intervals import interval_of, is_bound, step_of
 from pipeline.records import Quantity
@@ -59,13 +60,18 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
 
 def as_printed(value: Decimal, decimals: int) -> Decimal:
     """A value rounded half up to a number of decimals."""
-    return value.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP)
+    return value.quantize(_place(decimals), rounding=ROUND_HALF_UP)
+
+
+@lru_cache(maxsize=64)
+def _place(decimals: int) -> Decimal:
+    return Decimal(1).scaleb(-decimals)
 
 
 def printed_forms(score: Decimal) -> tuple[Decimal, ...]:
     """A score as the public tables print it: three decimals, two, or one."""
     forms = {
-        score.quantize(Decimal(1).scaleb(-places), rounding=mode)
+        score.quantize(_place(places), rounding=mode)
         for places in (3, 2, 1)
         for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
     }

@@ -173,13 +173,13 @@ def _per_node(scale: Scale, row: Result) -> bool:
 
 def matches(query: Query, facts: Official, subject: Subject) -> tuple[Match, ...]:
     """The rows that a subject can mean under the query's suite, round, division, benchmarks."""
-    scope = query.scope
+    scope, asked = query.scope, query.benchmarks
     return facts.index.resolve(
         subject,
         suite=scope.suite.value,
         round=scope.round.value,
         division=scope.division.value,
-        benchmark="|".join(slot.value for slot in query.benchmarks),
+        benchmark=asked[0].value if len(asked) == 1 else "|".join(slot.value for slot in asked),
         near=bool(subject.system),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.records import Quantity
@@ -25,6 +26,7 @@ class Interval(NamedTuple):
         )
 
 
+@lru_cache(maxsize=1024)  # a figure is held against many scores
 def step_of(quantity: Quantity) -> Decimal:
     """One unit in the last printed place: 0.1 for ``14.5``, 1,000 for “12 thousand”.
 
@@ -50,6 +52,7 @@ def interval_of(quantity: Quantity) -> Interval:
     return Interval(quantity.value - half, quantity.value + half, high_open=True)
 
 
+@lru_cache(maxsize=1024)
 def is_bound(quantity: Quantity) -> bool:
     """Whether the figure is an interval by its words, not by its digits."""
     if quantity.hedge in ("about", "over", "under"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from pipeline.official.resolving import Match
 from pipeline.reconcile.intervals import is_bound, step_of, variants
@@ -25,19 +26,26 @@ _KEPT = 4096
 _sorted: dict[int, tuple[Sequence[Match], Sorted]] = {}
 
 
-def around(matches: Sequence[Match], quantity: Quantity) -> Iterator[Match]:
+def around(matches: Sequence[Match], quantity: Quantity) -> Sequence[Match]:
     """Those of some matches whose score a figure could be, at any level of agreement."""
     if len(matches) < _WORTH_SORTING or is_bound(quantity):
-        yield from matches
-        return
+        return matches
     scores, ordered = _by_score(matches)
+    found: list[Match] = []
+    for low, high in _spans(quantity):
+        found += ordered[bisect_left(scores, low) : bisect_right(scores, high)]
+    return found
+
+
+@lru_cache(maxsize=1024)  # a figure is looked for among many entries
+def _spans(quantity: Quantity) -> tuple[tuple[Decimal, Decimal], ...]:
+    """The scores that a figure could be, in any of its forms, from low to high."""
     factor = SECONDS.get(quantity.unit, Decimal(1))
     spans = []
     for form in variants(quantity):
         reach = max(step_of(form) * factor, _PARTS * SECONDS["minutes"])
         spans.append((form.value * factor - reach, form.value * factor + reach))
-    for low, high in _apart(spans):
-        yield from ordered[bisect_left(scores, low) : bisect_right(scores, high)]
+    return tuple(_apart(spans))
 
 
 def _apart(spans: Sequence[tuple[Decimal, Decimal]]) -> Iterator[tuple[Decimal, Decimal]]:

@@ -107,8 +107,10 @@ def _joined(
     for option in old[: _ENOUGH * 4]:
         if option.row.score:
             places[_task(option.row)].append(option)
-    best_old = {task: _best(options) for task, options in places.items()}
-    best_new = _best_by_task(new)
+    # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
+    sized = not (whole or claim.per)
+    best_old = {task: _best(options) for task, options in places.items()} if sized else {}
+    best_new = _best_by_task(new) if sized else {}
     by_round = {task: _by_round(options) for task, options in places.items()}
     for mine in new[: _ENOUGH * 4]:
         row = mine.row
@@ -121,9 +123,8 @@ def _joined(
             for theirs in group:
                 if theirs.row is row:
                     continue
-                equal = row.accelerators == theirs.row.accelerators
-                top = mine is best_new.get(task) and theirs is best_old.get(task)
-                if whole or equal or top or claim.per:
+                equal = not sized or row.accelerators == theirs.row.accelerators
+                if equal or (mine is best_new.get(task) and theirs is best_old.get(task)):
                     yield _pair(claim, mine, theirs, whole, facts)
 
 

@@ -57,9 +57,11 @@ def _has(option: Option, quantity: Quantity) -> bool:
     row = option.row
     if row.score is None:
         return False
-    shares = ("", "accelerator", "node") if quantity.unit.endswith("/s") else ("",)
-    values = (in_unit(row, row.score, quantity.unit, per) for per in shares)
-    return any(value is not None and agreement(quantity, value) in SUPPORTING for value in values)
+    for per in ("", "accelerator", "node") if quantity.unit.endswith("/s") else ("",):
+        value = in_unit(row, row.score, quantity.unit, per)
+        if value is not None and agreement(quantity, value) in SUPPORTING:
+            return True
+    return False
 
 
 def _asked(
