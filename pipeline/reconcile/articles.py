@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from pipeline.reconcile.agreement import agreement
 from pipeline.reconcile.intervals import is_bound
@@ -44,17 +45,27 @@ def _pairs(claims: Sequence[Claim]) -> Iterator[Note]:
         if claim.quantity is not None and not claim.outside and claim.modality == "asserted":
             groups[about(claim)].append((claim, claim.quantity))
     for group in groups.values():
-        for place, (first, one) in enumerate(group):
-            for second, other in group[place + 1 :]:
-                if agree(one, other):
-                    text = f"“{one.surface}” is said twice ({first.id}, {second.id})."
-                    yield Note(code="repeated", text=text)
-                elif first.benchmarks and _named(first) and first.kind == "time":
-                    text = (
-                        f"“{one.surface}” ({first.id}) and “{other.surface}” ({second.id}) "
-                        "are said of the same thing."
-                    )
-                    yield Note(code="inconsistent", text=text)
+        figures: list[list[tuple[Claim, Quantity]]] = []
+        for claim, quantity in group:
+            alike = (said for said in figures if agree(said[0][1], quantity))
+            same = next(alike, None)
+            if same is None:
+                figures.append([(claim, quantity)])
+            else:
+                same.append((claim, quantity))
+        for said in figures:
+            if len(said) > 1:
+                ids = ", ".join(claim.id for claim, _ in said)
+                often = {2: "twice"}.get(len(said), f"{len(said)} times")
+                text = f"“{said[0][1].surface}” is said {often} ({ids})."
+                yield Note(code="repeated", text=text)
+        for (one, *_), (other, *_) in combinations(figures, 2):
+            if one[0].benchmarks and _named(one[0]) and one[0].kind == "time":
+                text = (
+                    f"“{one[1].surface}” ({one[0].id}) and “{other[1].surface}” ({other[0].id}) "
+                    "are said of the same thing."
+                )
+                yield Note(code="inconsistent", text=text)
 
 
 def _named(claim: Claim) -> bool:

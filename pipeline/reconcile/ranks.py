@@ -203,7 +203,8 @@ def _won(
             operands=tuple(operand(row, row.benchmark) for row in rows),
             result=count,
             unit="benchmarks",
-            text=f"{count} of {len(tops)} closed tasks led: "
+            text=f"{count} of {len(tops)} closed tasks led"
+            + (": " if rows else "")
             + ", ".join(row.benchmark for row in rows),
             level="rounded" if count == quantity.value else "none",
         )

@@ -213,11 +213,30 @@ def _level(
     scores: tuple[Decimal, Decimal],
     lower: bool,
 ) -> str:
+    if _far(quantity, value):
+        return "none"
     for form in variants(quantity):
         level = agreement(form, value, _from_rounded(operation, scores, lower))
-        if level != "none":
+        # One unit in the only place is half of “twice”: that is not cut off, nor one unit off.
+        short = form.unit == "x" and significant(form) < _TELLING_DIGITS
+        loose = short and level in ("loosely_rounded", "truncated")
+        if level != "none" and not loose:
             return level
     return "none"
+
+
+def _far(quantity: Quantity, value: Decimal) -> bool:
+    """Whether a bound holds, but so far off that the words cannot mean it.
+
+    “Almost twice” is not said of 5 % more, nor “over 10 %” of 30: what there is more or less of is
+    between half and twice of what the bound says.
+    """
+    gain, said = value, quantity.value
+    if quantity.unit == "x":
+        gain, said = gain - 1, said - 1
+    if quantity.hedge == "under":
+        return gain * 2 < said
+    return quantity.hedge == "over" and quantity.high is None and said > 0 and gain > said * 2
 
 
 def _from_rounded(

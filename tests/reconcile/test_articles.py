@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.reconcile import audit
+from pipeline.reconcile.articles import within
 from pipeline.reconcile.disclosure import CHECKS, in_force, rules
 from pipeline.records import Article, Claim, Passage
 from tests.reconcile.make import claim, figure, subject
@@ -84,3 +85,14 @@ def test_a_headline_must_be_borne_out_below() -> None:
     below = claim("gain", figure("24", "percent"), subject=POD, passage=1)
     assert "headline" in codes(page(""), head, below)
     assert "headline" not in codes(page(""), below)
+
+
+def test_what_is_said_three_times_is_one_note() -> None:
+    claims = [claim("time", figure(text), id=text, subject=subject("Graphcore", "IPU-POD16"))
+              for text in ("28.3", "28.33", "28.334", "9.9")]  # fmt: skip
+    notes = within(Article(id="a", text="", passages=()), claims)
+    told = [(note.code, note.text) for note in notes]
+    assert told == [
+        ("repeated", "“28.3” is said 3 times (28.3, 28.33, 28.334)."),
+        ("inconsistent", "“28.3” (28.3) and “9.9” (9.9) are said of the same thing."),
+    ]

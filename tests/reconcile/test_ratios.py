@@ -465,3 +465,28 @@ def test_one_digit_over_many_pairs_is_a_choice(printed: str, caveats: list[str])
                   baseline=Baseline(subject=subject("", "A100", "A100")))  # fmt: skip
     (take, *_) = check(asked, *rows).takes
     assert take.agrees and [c for c in take.caveats if c == "depends_on_entry"] == caveats
+
+
+@pytest.mark.parametrize(
+    ("printed", "unit", "hedge", "agrees"),
+    [
+        ("2", "x", "under", True),  # of 1.70
+        ("4", "x", "under", False),
+        ("1.4", "x", "over", True),
+        ("1.2", "x", "over", False),
+        ("50", "percent", "under", True),  # of 41.2
+        ("90", "percent", "under", False),
+        ("30", "percent", "over", True),
+        ("15", "percent", "over", False),
+        ("2", "x", "exact", True),
+        ("1", "x", "exact", False),  # one unit off, of one unit
+    ],
+)
+def test_a_bound_far_from_what_it_bounds_is_of_something_else(
+    printed: str, unit: str, hedge: str, agrees: bool
+) -> None:
+    rows = (pod("14.4846", "1.0"), pod("8.5012", "1.1"))
+    measure = "time" if unit == "percent" else "speed"
+    found = check(gain(printed, unit, hedge=hedge, measure=measure), *rows)
+    clean = [take for take in found.takes if take.agrees and "percent_measure" not in take.caveats]
+    assert bool(clean) is agrees
