@@ -1,0 +1,175 @@
+"""The small questions that checkers ask of the table: whose rows, of what size, near what score."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from pipeline.official.ids import IdEntry
+from pipeline.reconcile.candidates import Option, _gone, _per_node
+from pipeline.reconcile.citations import rows_of
+from pipeline.reconcile.dating import dated
+from pipeline.reconcile.facts import over, shipped
+from pipeline.reconcile.nearby import _apart, around
+from pipeline.reconcile.slips import _named
+from pipeline.reconcile.starts import earlier
+from pipeline.reconcile.suites import _timed
+from pipeline.records import Claim, Result, Scale
+from tests.reconcile.make import article, claim, entry, figure, row, subject
+
+
+def test_the_rows_of_an_id_are_of_its_company_and_its_system() -> None:
+    own = row("5.0", system="shared", submitter="Ours")
+    rows = (own, row("6.0", system="shared", submitter="Theirs"), row("7.0", submitter="Ours"))
+    cited = IdEntry(id="1.1-2000", suite="training", round="1.1", submitter="Ours", system="shared")
+    assert rows_of(cited, over(rows)) == (own,)
+
+
+@pytest.mark.parametrize(
+    ("round_", "system", "published"),
+    [
+        ("", "dgxa100_n310_ngc21.05_mxnet", "2021-06-30"),
+        ("1.0", "dgxa100_n310_ngc21.05_mxnet", None),  # a stated round needs no date
+        ("", "", None),  # a company has entries in every round
+        ("", "DGX A100", None),  # and so has a series of systems
+    ],
+)
+def test_only_an_official_name_without_a_round_dates_an_article(
+    round_: str, system: str, published: str | None
+) -> None:
+    named = claim("time", figure("40"), round=round_, subject=subject("NVIDIA", system))
+    assert dated(article(None), [named], shipped()).published == published
+
+
+def test_a_date_that_is_known_is_kept() -> None:
+    named = claim("time", subject=subject("NVIDIA", "dgxa100_n310_ngc21.05_mxnet"), round="")
+    assert dated(article("2030-01-01"), [named], shipped()).published == "2030-01-01"
+
+
+@pytest.mark.parametrize(
+    ("each", "nodes", "chips", "hosts", "fits"),
+    [
+        (8, None, 64, 8, True),  # “eight in each server”
+        (8, 8, 64, 8, True),
+        (8, 4, 64, 8, False),
+        (8, None, 8, 1, False),  # one server's count is the system's own
+        (4, None, 64, 8, False),
+        (None, None, 64, 8, False),
+        (None, None, 0, 8, True),  # a machine without chips has none in each server
+    ],
+)
+def test_a_count_can_be_that_of_each_node(
+    each: int | None, nodes: int | None, chips: int, hosts: int, fits: bool
+) -> None:
+    there = row("5.0", accelerators=chips, nodes=hosts)
+    assert _per_node(Scale(accelerators=each, nodes=nodes), there) is fits
+
+
+OLD = row("5.0", round="0.5", published="2018-12-12")
+NEW = row("4.0", round="1.1", published="2021-12-01")
+
+
+@pytest.mark.parametrize(
+    ("options", "gone"),
+    [
+        ([("exact", OLD)], True),
+        ([("alias", OLD), ("exact", OLD)], True),
+        ([("exact", OLD), ("exact", NEW)], False),
+        ([("family", OLD)], False),  # another of its kind may be meant
+        ([("exact", OLD), ("family", OLD)], False),
+    ],
+)
+def test_a_system_has_left_the_record(options: list[tuple[Any, Result]], gone: bool) -> None:
+    named = [Option(one, level, (), ()) for level, one in options]
+    assert _gone(named, over((OLD, NEW))) is gone
+
+
+def test_of_equally_late_scores_the_closed_one_is_what_a_gain_started_from() -> None:
+    now = row("20.0", round="1.1")
+    old: dict[str, Any] = {"round": "1.0", "published": "2021-06-30", "system": "pod"}
+    opened, closed = row("30.01", division="open", **old), row("30.02", **old)
+    sentence = "It fell from 30.0 minutes by a third"
+    gain = claim(
+        "gain", figure("33", "percent"), subject=subject("Graphcore"), sentence=sentence,
+        surface="a third",
+    )  # fmt: skip
+    found = earlier(gain, now, [gain], over((now, opened, closed)))
+    assert found is not None
+    assert found[1] == closed
+
+
+SPANS = [
+    ([], []),
+    ([(1, 2)], [(1, 2)]),
+    ([(5, 6), (1, 2)], [(1, 2), (5, 6)]),
+    ([(1, 3), (2, 5)], [(1, 5)]),
+    ([(1, 5), (2, 3)], [(1, 5)]),
+    ([(1, 2), (2, 3)], [(1, 3)]),
+    ([(0, 1), (4, 5), (1, 2)], [(0, 2), (4, 5)]),
+]
+
+
+@pytest.mark.parametrize(("spans", "apart"), SPANS)
+def test_spans_that_meet_are_one(
+    spans: list[tuple[int, int]], apart: list[tuple[int, int]]
+) -> None:
+    found = _apart([(Decimal(low), Decimal(high)) for low, high in spans])
+    assert list(found) == [(Decimal(low), Decimal(high)) for low, high in apart]
+
+
+def test_of_many_entries_those_near_a_figure_are_looked_at() -> None:
+    rows = [entry(f"{number}.5", f"Maker{number}") for number in range(1, 13)]
+    index = over(rows).index
+    every = index.resolve(subject(), benchmark="resnet")
+    assert len(every) == len(rows)
+    near = around(every, figure("7.5"))
+    assert [match.result.score for match in near] == [Decimal("7.5")]
+    both = around(every, figure("7.5", alternative=Decimal("3.5")))
+    assert [match.result.score for match in both] == [Decimal("3.5"), Decimal("7.5")]
+    assert around(every, figure("7.5", hedge="over")) is every
+    assert around(every[:7], figure("7.5")) == every[:7]
+
+
+@pytest.mark.parametrize(
+    ("slot", "text", "named"),
+    [
+        ("system", "the dgx a100 came first", True),
+        ("system", "the a100 came first", True),
+        ("system", "nvidia came first", True),
+        ("system", "the tpu came first", False),
+        ("division", "the open division", False),
+        ("round", "in round 1.1 it", True),
+        ("round", "in round 1.0 it", False),
+        ("benchmark", "on bert it", True),
+        ("benchmark", "on ssd it", False),
+    ],
+)
+def test_what_a_text_names_of_an_entry(slot: str, text: str, named: bool) -> None:
+    there = row(
+        "5.0", submitter="NVIDIA", system="dgxa100_n8_ngc21.09_pytorch", system_name="DGX A100",
+        accelerator="NVIDIA A100-SXM4-80GB (400W)", platform="NVIDIA",
+    )  # fmt: skip
+    assert _named(slot, there, text) is named
+
+
+HERE = {"sentence_start": 0, "sentence_end": 90}
+COUNT = claim("suite", figure("4", "benchmarks"), **HERE)
+
+
+@pytest.mark.parametrize(
+    ("time", "timed"),
+    [
+        (claim("suite", figure("1"), start=40, end=48, **HERE), True),
+        (claim("time", figure("1"), start=40, end=48, **HERE), False),
+        (claim("suite", figure("8", "benchmarks"), start=40, end=48, **HERE), False),
+        (claim("suite", figure("1"), start=140, end=148, sentence_start=91, sentence_end=200),
+         False),
+        (claim("suite", figure("1"), start=40, end=48, modality="planned", **HERE), False),
+        (claim("suite", figure("1"), start=40, end=48, outside=True, **HERE), False),
+        (COUNT, False),
+    ],
+)  # fmt: skip
+def test_the_time_of_a_count_stands_behind_it_in_its_sentence(time: Claim, timed: bool) -> None:
+    assert _timed(time, COUNT) is timed
