@@ -13,6 +13,7 @@ from pipeline.extract.context import Context
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.figures import Figure
 from pipeline.extract.hedges import before_words
+from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
 from pipeline.extract.parts import part_of
@@ -277,9 +278,20 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
     for cue in marks.cues.within(figure.start - 12, figure.end + 12, name):
         # “completed within 10 minutes” is a time; “10 minutes ago” is none.
         gap = marks.folded[figure.end : cue.start]
+        # “58.3 minutes after 64.3 in the last round” is a time as well.
+        if _then_a_figure(marks, figure, cue):
+            continue
         if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True
     return False
+
+
+def _then_a_figure(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """Whether another figure of the same unit stands right behind a word."""
+    return any(
+        0 <= other.start - cue.end <= 1 and other.quantity.unit == figure.quantity.unit
+        for other in marks.figures
+    )
 
 
 def without_scale(links: Links) -> Links:

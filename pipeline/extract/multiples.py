@@ -1,46 +1,76 @@
-"""Words that are a factor by themselves: doubled, halved, verdoppelt, 翻倍."""
+"""Words that are a quantity by themselves: doubled, 翻倍, “полчаса”, “w godzinę”."""
 
 from __future__ import annotations
 
 import re
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from pipeline.extract.figures import Figure, figure_of
 from pipeline.extract.fold import fold, joins
+from pipeline.extract.hedges import find_hedge
 from pipeline.extract.lexicon import whole_word
 from pipeline.extract.numbers import Number
 from pipeline.extract.pack import Pack, load_pack
 
+# Half an hour is seldom meant closer than five minutes.
+_DURATION_STEP = Decimal(5)
+
+
+class _Word(NamedTuple):
+    """What a word says: how much of which unit, how closely, and whether it may inflect.
+
+    ``hedged`` words are a quantity only behind a hedge: “за час” may be any hour, “менее чем за
+    час” says how long.
+    """
+
+    value: Decimal
+    unit: str
+    step: Decimal
+    open_end: bool
+    hedged: bool
+
 
 def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
-    """Words that are a factor by themselves: doubled, halved, verdoppel*, 翻倍."""
+    """Words that are a quantity by themselves: doubled, halved, verdoppel*, 翻倍, “полчаса”."""
     more: list[Figure] = []
-    pattern, values = _multiple_words(pack.lang)
+    pattern, values = _words(pack.lang)
     if pattern is None:
         return more
     for match in pattern.finditer(folded):
         start, end = match.span()
-        value, open_end = values[match[0]]
+        word = values[match[0]]
         if any(start < f.end and end > f.start for f in found):
             continue
-        if not whole_word(folded, start, end, open_end=open_end):
+        if not whole_word(folded, start, end, open_end=word.open_end):
             continue
-        while open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
+        if word.hedged and find_hedge(folded, start, end, pack) == "exact":
+            continue
+        while word.open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
             end += 1
-        number = Number(start, end, Decimal(f"{value:g}"), 0, Decimal(1), None)
-        more.append(figure_of(text, folded, pack, number, "x", start, end))
+        number = Number(start, end, word.value, 0, word.step, None)
+        more.append(figure_of(text, folded, pack, number, word.unit, start, end))
     return more
 
 
 @lru_cache(maxsize=32)
-def _multiple_words(lang: str) -> tuple[re.Pattern[str] | None, dict[str, tuple[float, bool]]]:
-    """A pattern of the language's factor words, and for each its value and whether it inflects."""
-    values = {
-        fold(word.removesuffix("*")): (value, word.endswith("*"))
-        for word, value in load_pack(lang).multiples.items()
-    }
+def _words(lang: str) -> tuple[re.Pattern[str] | None, dict[str, _Word]]:
+    """A pattern of the language's words that are a quantity, and for each what it says."""
+    pack, one = load_pack(lang), Decimal(1)
+    values: dict[str, _Word] = {}
+    for unit, words in pack.unit_alone.items():
+        values |= {fold(word): _Word(one, unit, one, False, True) for word in words}
+    for word, amount in pack.durations.items():
+        values[fold(word)] = _Word(_decimal(amount), "minutes", _DURATION_STEP, False, False)
+    for word, amount in pack.multiples.items():
+        value = _Word(_decimal(amount), "x", one, word.endswith("*"), False)
+        values[fold(word.removesuffix("*"))] = value
     if not values:
         return None, values
     ordered = sorted(values, key=len, reverse=True)
     return re.compile("|".join(map(re.escape, ordered))), values
+
+
+def _decimal(amount: float) -> Decimal:
+    return Decimal(f"{amount:g}")

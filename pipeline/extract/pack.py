@@ -70,6 +70,9 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho").
     - ``multiples``: words that are a factor by themselves.
     - ``fractions``: words for a part ("a third"), each with its percentage.
+    - ``durations``: words that are a time by themselves, in minutes (“полчаса”: 30).
+    - ``unit_alone``: unit -> the forms that say one of it without a number, where a hedge stands
+      before them (“менее чем за час”).
     - ``hedges`` / ``hedges_after``: hedge -> words before / after the figure.
     - ``cues``: class -> words.
     """
@@ -98,6 +101,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     number_joins: tuple[str, ...] = ()
     fractions: dict[str, float] = msgspec.field(default_factory=dict)
     multiples: dict[str, float] = msgspec.field(default_factory=dict)
+    durations: dict[str, float] = msgspec.field(default_factory=dict)
+    unit_alone: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     hedges: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     hedges_after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     cues: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
