@@ -218,7 +218,7 @@ def _half_behind(folded: str, place: int, pack: Pack) -> int | None:
 
 def _and_a_half(folded: str, number: Number, pack: Pack) -> Number:
     """两个半小时, “pięć i pół minuty”: the half stands between the number and its unit."""
-    for counter in ("", *pack.counters or (" ",)) if pack.halves else ():
+    for counter in ("", *(pack.counters or (" ",))) if pack.halves else ():
         for word in pack.halves:
             stop = number.end + len(counter) + len(word)
             if folded.startswith(counter + word, number.end):

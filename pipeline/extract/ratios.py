@@ -160,7 +160,8 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     named_here = BENCHMARK_NAME.search(marks.folded, start, end) is not None
     anchored = named or links.other or (since and (credited or named_here))
     # “compared with the A100, the time falls by 61 %”: the other side is named, the own carried.
-    anchored = anchored or (compared and links.baseline.subject.system.how == "stated")
+    held = links.baseline.subject.system.how if links.baseline is not None else "empty"
+    anchored = anchored or held == "stated"
     anchored = anchored or (bool(links.benchmarks) and _scales(marks, zone))
     # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
     other = links.baseline.subject.system if links.baseline is not None else None
