@@ -194,7 +194,12 @@ def _with_topic(links: Links, around: list[Marks], context: Context) -> Links:
 def _worded(
     article: Article, marks: Marks, around: list[Marks], context: Context
 ) -> Iterator[Claim]:
+    title = article.passages[marks.passage].kind == "title"
     for worded in worded_claims(marks, around, context):
+        # “A is fastest”, says a headline, and not at what.
+        said = worded.links.benchmarks or marks.cues.of("all_benchmarks", "benchmark_word")
+        if title and worded.kind == "rank" and not said:
+            continue
         decision = Decision(worded.kind, worded.comparator)
         claim = _claim(article, marks, worded, worded.zone, worded.links, decision, context)
         yield with_voice(claim, marks, around[0] if around else None)

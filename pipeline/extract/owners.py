@@ -13,7 +13,7 @@ from pipeline.extract.naming import slot
 from pipeline.extract.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.referring import of_two
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import Wanted, Zone, is_baseline, nearest, subject_before
+from pipeline.extract.zones import DELIMITER, Wanted, Zone, is_baseline, nearest, subject_before
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -21,6 +21,7 @@ _OWNED = 0.9
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH = 12
 _BEHIND = 1
+_OWNS_REACH = 40
 
 
 def find_submitter(
@@ -44,7 +45,8 @@ def find_submitter(
     if mention is None and paired and mispaired(marks, figure, zone, wanted):
         return EMPTY
     if mention is None:
-        mention, _ = nearest(marks, figure, zone, wanted)
+        own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
+        mention, _ = nearest(marks, figure, zone, own.__contains__)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
     owner = owner_of(system.value) if system else ""
@@ -77,6 +79,16 @@ def _companies(marks: Marks) -> Wanted:
     """Those of a passage's names that are a company's and not a mere maker's."""
     names = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
     return frozenset(names).__contains__
+
+
+@remembered
+def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
+    """“NVIDIA의 플래그십 DGX A100과 비교해”: whose system is measured against is no subject."""
+    following = next((m for m in marks.names_in(owner.end, owner.end + _OWNS_REACH)), None)
+    if following is None or following.label != "SYSTEM" or not is_baseline(marks, following):
+        return False
+    cut = DELIMITER.search(marks.folded, owner.end, following.start)
+    return not cut and owner_of(following.canon) == owner.canon
 
 
 def _heir(marks: Marks, figure: Figure) -> Mention | None:

@@ -94,6 +94,10 @@ def _ranks(
                 continue
             zone, links = _linked(marks, cue, around, context)
             links = _of_nobody(marks, cue, links)
+            # “in image generation and all other tests”: of no one test.
+            where = sentence if name == "only" else clause_of(marks, cue.start)
+            if marks.cues.any(*where, "all_benchmarks"):
+                links = links._replace(benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, links):
                 continue
             if any(_same(marks, (group, links.subject, cue), other) for other in said):

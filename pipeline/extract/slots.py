@@ -61,6 +61,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
             names = [m for m in listed(source, mention, _is_model) if m.label == "BENCHMARK"]
         exact = {name.canon for name in names}
         names = [name for name in names if _alone(name, exact)]
+        names = list({name.canon: name for name in reversed(names)}.values())[::-1]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
     return Links(subject, benchmarks, find_baseline(marks, figure, zone, subject), other)

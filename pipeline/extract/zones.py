@@ -93,7 +93,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     multiples = [c for c in marks.cues.within(reach, mention.start, "baseline_of") if _of(marks, c)]
     for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
         between = marks.folded[cue.end : mention.start]
-        if DELIMITER.search(between):
+        if DELIMITER.search(between) or _hedges_a_count(marks, cue):
             continue
         others = [
             m
@@ -124,6 +124,14 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
         return True
     return factor_of(marks, mention) is not None or surpassed(marks, mention)
+
+
+def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
+    """“超过5000颗B200”: the word only says that there are more of them."""
+    return any(
+        f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1
+        for f in marks.figures_in(cue.end, cue.end + 2)
+    )
 
 
 def _owns_measure(marks: Marks, mention: Mention) -> bool:
@@ -349,6 +357,8 @@ def _nearest_of(
     # Behind a list paired by rank, and where no other is named, it is shared across commas too;
     # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
     alone = not [f for f in _timed(marks, zone) if f is not figure]
+    if final and later[0].label in _OWNERS:  # there an owner stands before its figure
+        alone = False
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
     # “31 % faster than B on ResNet-50”: once the other side is named, the rest is shared again.
     other_sides = [
