@@ -14,11 +14,12 @@ from pipeline.extract.figures import Figure, bare_figure, fitting
 from pipeline.extract.fold import is_han, is_hangul
 from pipeline.extract.lexicon import Cues
 from pipeline.extract.mentions import Mention
+from pipeline.extract.nouns import YEARS
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import Pack
 from pipeline.extract.units import RATES, TIMES
 
-_CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}")
+_CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
 _ENDED = re.compile(r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|[でとがをに와과이로]|으로)")
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
@@ -34,6 +35,10 @@ _BACK = 2
 _RATIO = 30
 _RATES_APART = 100
 _LEAST_RATE = 100
+# The same for whole numbers, which are more often something else.
+_LEAST_TIME = 10
+_SAME_ORDER = 4
+_VERB_REACH = 14
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
 _JOINED = 10
@@ -66,7 +71,10 @@ def find_bare(
             continue
         place = max(0, bisect_right(starts, number.start) - 1)
         model = _model(number, place, sentences, timed + more, mentions, folded, cues)
-        if model is not None and _alike(fitting(number, model.quantity.unit, pack), model):
+        if model is None:
+            continue
+        fitted = fitting(number, model.quantity.unit, pack)
+        if _alike(fitted, model) or _took(folded, pack, cues, number, model):
             more.append(bare_figure(text, number, model.quantity.unit, pack))
     return more
 
@@ -132,6 +140,17 @@ def _versioned(text: str, number: Number, mentions: list[Mention]) -> bool:
     if word is None or not any(char.isupper() for char in word[1]):
         return False
     return not any(m.start < number.start <= m.end + 1 for m in mentions)
+
+
+def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) -> bool:
+    """Whether a whole number follows its verb at once: “A needed 77 seconds. B took 80 with …”."""
+    near = model.number.value / _SAME_ORDER < number.value < model.number.value * _SAME_ORDER
+    if number.decimals or number.value < _LEAST_TIME or number.value in YEARS or not near:
+        return False
+    if pack.order == "final" or model.quantity.unit not in TIMES:
+        return False
+    verbs = cues.within(max(0, number.start - _VERB_REACH), number.start, "time")
+    return any(not folded[verb.end : number.start].strip() for verb in verbs)
 
 
 def _alike(number: Number, model: Figure) -> bool:

@@ -8,11 +8,14 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import makes
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import Wanted, Zone, baseline_of, is_baseline
+from pipeline.extract.zones import DELIMITER, Wanted, Zone, baseline_of, is_baseline
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
 # Classes of cue that name a round without its number, each with what the slot then holds.
 _RELATIVE = {"previous_round": "previous", "first_round": "first", "last_year": "last_year"}
+# “from 111.9 minutes in v1.0 to”: how far the round may stand from its figure and from the word.
+_START_REACH = 30
+_TO_REACH = 6
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -156,4 +159,15 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         is_baseline(marks, Mention(start, end, "ROUND", "", False))
         or marks.cues.any(max(0, start - 24), start, "after")
         or marks.cues.any(max(0, start - 14), start, "from")
+        or _of_start(marks, start, end)
+    )
+
+
+def _of_start(marks: Marks, start: int, end: int) -> bool:
+    """“from 111.9 minutes in v1.0 to 21.0”: the round is that of what it started from."""
+    if not marks.cues.any(end, end + _TO_REACH, "to"):
+        return False
+    earlier = marks.figures_in(max(0, start - _START_REACH), start)
+    return any(
+        starts(marks, f) and not DELIMITER.search(marks.folded, f.end, start) for f in earlier
     )

@@ -9,6 +9,7 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.owners import makes
+from pipeline.extract.pack import load_pack
 from pipeline.extract.slots import Links
 from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import DELIMITER, coordinated, counted
@@ -16,6 +17,8 @@ from pipeline.records import EMPTY, Baseline, Subject
 
 # “faster than the 11.15 minutes of the B200”: how far behind its word the other side may stand.
 _OBJECT_REACH = 60
+# No number in words is longer.
+_NUMBER_REACH = 16
 _SIDES = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 
 
@@ -50,6 +53,9 @@ def compares(marks: Marks, cue: Cue) -> bool:
     Where a printed percent, factor or difference says by how much, that is the claim; and “ranked
     second, behind B” is a rank.
     """
+    behind = marks.folded[cue.end : cue.end + _NUMBER_REACH].split()[:1]
+    if behind and load_pack(marks.lang).numbers.get(behind[0], 0) > 1:
+        return False  # “tied four servers together”
     return not (_measured(marks, cue) or marks.cues.any(*clause_of(marks, cue.start), "second"))
 
 

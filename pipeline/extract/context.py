@@ -19,7 +19,8 @@ _LEAD = 4
 class Context(NamedTuple):
     """The article-wide facts that a claim may inherit, each with how it is known.
 
-    ``label`` is of a passage's own section: the one benchmark that the line above it names.
+    ``label`` is of a passage's own section: the one benchmark that the line above it names;
+    ``before`` the one that the paragraphs just above it are about.
     """
 
     about: bool
@@ -31,6 +32,7 @@ class Context(NamedTuple):
     benchmark: Slot
     system: Slot
     label: Slot = EMPTY
+    before: Slot = EMPTY
 
 
 def read_context(article: Article, passages: list[Marks]) -> Context:

@@ -171,7 +171,7 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
         and zone.sentence[0] <= other.start < zone.sentence[1]
         for other in marks.figures
     )
-    if not gains:
+    if not gains or arrives(marks, figure):
         return False
     names = ("previous_round", "first_round", "last_year")
     if marks.cues.any(zone.start, figure.start, *names):

@@ -77,6 +77,8 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
             ]
     listed = {(m.start, m.end) for m in found}
     for start, end, kind in find_shaped(folded):
+        if text[end - 1] == "s" and text[end - 2].isdigit() and (start, end) not in listed:
+            end -= 1  # “H100s” are several, but an “L40S” is a name
         if (start, end) in listed:  # what a list has there comes first anyway
             continue
         name = text[start:end]

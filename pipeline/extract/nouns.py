@@ -21,7 +21,7 @@ _NO_ADJECTIVE = (
     "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
 )  # fmt: skip
 # No list of results is longer.
-_YEARS = range(1950, 2100)
+YEARS = range(1950, 2100)
 
 
 def noun_behind(
@@ -90,7 +90,7 @@ def _may_describe(
     """Whether a small word behind a number can be an adjective of the noun it counts."""
     if pack.order == "final" or not folded[start:end].replace("-", "").isalpha():
         return False
-    year = number.end - number.start == 4 and int(number.value) in _YEARS
+    year = number.end - number.start == 4 and int(number.value) in YEARS
     single = end - start < 3
     exact = [c for c in cues.within(start, end, *_NO_ADJECTIVE) if (c.start, c.end) == (start, end)]
     return not (year or single or exact)

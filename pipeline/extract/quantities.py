@@ -14,7 +14,7 @@ from pipeline.extract.hedges import Interval, find_hedge, hedges_at, interval, w
 from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
 from pipeline.extract.multiples import find_multiples
-from pipeline.extract.nouns import noun_behind
+from pipeline.extract.nouns import YEARS, noun_behind
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import COMMON, Pack, load_pack
 from pipeline.extract.portions import find_fractions, find_halves
@@ -31,6 +31,10 @@ _WON_REACH = 16
 _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 _RANGE = re.compile(r"\s?[-~]\s?")
 _COMPARED_REACH = 16
+# “72 and 134 seconds”: the least that a whole time without its unit may be, and how far the two
+# may lie apart.
+_LEAST = 2
+_SAME_ORDER = 8
 # “by a factor of 3.8”: the longest sign that stands before a figure.
 _SIGN_REACH = 20
 _MOST_LISTED = 8
@@ -141,7 +145,7 @@ def _elliptic_whole(
     if not last.number.value / 10 < number.value < last.number.value * 10:
         return None
     hedged = find_hedge(folded, number.start, number.end, pack) != "exact"
-    led = cues.within(last.end, number.start, "baseline_before")
+    led = cues.within(last.end, number.start, "baseline_before", "from")
     near = led and number.start - led[-1].end <= _ARTICLE
     if not (hedged or near) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
         return None
@@ -409,10 +413,18 @@ def _shared(
             continue
         units_ = (*TIMES, *RATES, "percent", *(("x",) if pack.counters else ()))
         rated = found[0] in RATES and number.value >= _LEAST_RATE
-        if found[0] not in units_ or not (number.decimals or pack.counters or rated):
+        alike = rated or _whole_times(number, following, found[0])
+        if found[0] not in units_ or not (number.decimals or pack.counters or alike):
             return None
         return figure_of(text, folded, pack, number, found[0], number.start, number.end)
     return None
+
+
+def _whole_times(one: Number, other: Number, unit: str) -> bool:
+    """Whether two whole numbers can be times or rates of one list: “72 and 134 seconds”."""
+    if unit not in _TIMED or other.decimals or one.value < _LEAST or one.value in YEARS:
+        return False
+    return other.value / _SAME_ORDER < one.value < other.value * _SAME_ORDER
 
 
 def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:

@@ -7,11 +7,14 @@ what compares one system with itself at another size, or a price, is a factor.
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.baselines import starts
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.figures import Figure
 from pipeline.extract.lexicon import whole_word
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.pack import load_pack
 from pipeline.extract.particles import factor_of
 from pipeline.extract.slots import Links
 from pipeline.extract.units import COUNTS, units
@@ -24,6 +27,8 @@ _DIRECTION_REACH = 8
 _GROWN_REACH = 44
 _NUMBER_REACH = 18
 _OF_REACH = 16
+# Up to three small words between a factor and what there is more of.
+_SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
 _OTHER_REACH = 32
 _THING_REACH = 20
@@ -61,7 +66,9 @@ def ratio(
         if not priced:
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
-    compared = links.baseline is not None and cues.any(start, end, "performance", "speed")
+    compared = links.baseline is not None and (
+        cues.any(start, end, "performance", "speed") or _held_against(marks, figure)
+    )
     if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
@@ -75,6 +82,14 @@ def _leads_to_other(marks: Marks, figure: Figure) -> bool:
         if mention.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
             cut = DELIMITER.search(marks.folded, figure.end, mention.start)
             return cut is None and is_baseline(marks, mention)
+    return False
+
+
+def _held_against(marks: Marks, figure: Figure) -> bool:
+    """Whether a word of comparison follows at once: “42 percent above B”, “37 % less than C”."""
+    for cue in marks.cues.within(figure.end, figure.end + _OF_REACH, "baseline_before"):
+        if not DELIMITER.search(marks.folded, figure.end, cue.start):
+            return True
     return False
 
 
@@ -119,6 +134,8 @@ def _of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
         if not DELIMITER.search(marks.folded, figure.end, cue.start):
             return True
+    if _hardware_behind(marks, figure):
+        return True
     # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
     for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
         gap = (cue.end, figure.start)
@@ -142,6 +159,22 @@ def _of_things(marks: Marks, figure: Figure) -> bool:
         start, end = figure.end + noun.start(), figure.end + noun.end()
         if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
             return not DELIMITER.search(marks.folded, figure.end, start)
+    return False
+
+
+def _hardware_behind(marks: Marks, figure: Figure) -> bool:
+    """“four times the GPUs”, “doppelt so viele Chips”, but not “twice the GPU performance”."""
+    if load_pack(marks.lang).order == "final" or figure.quantity.unit != "x":
+        return False
+    pattern, names, _ = units(marks.lang)
+    for word in _SMALL.finditer(marks.folded, figure.end, figure.end + _NUMBER_REACH):
+        unit = pattern.match(marks.folded, word.end())
+        if unit is None or names[unit[0]] not in ("accelerators", "hosts", "processors"):
+            continue
+        if whole_word(marks.folded, word.end(), unit.end()):
+            told = marks.cues.any(figure.end, word.end(), "faster", "slower", "baseline_before")
+            behind = (unit.end(), unit.end() + _NUMBER_REACH)
+            return not told and not marks.cues.any(*behind, "performance", "speed", "time")
     return False
 
 
@@ -210,6 +243,8 @@ def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
         return True
     if other.system:
         return other.system.value == subject.system.value and bool(baseline.round)
+    if other.submitter and not baseline.round:  # “30 percent less than A itself needed in June”
+        return other.submitter.value == subject.submitter.value
     return bool(baseline.round) and other.submitter.value == subject.submitter.value
 
 

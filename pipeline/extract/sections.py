@@ -18,6 +18,8 @@ from pipeline.records import EMPTY, Article, Slot
 # No label is longer, and none stands further above what it is of.
 _LONGEST = 40
 _REACH = 12
+# How many paragraphs back a test is still the one that the text goes on about.
+_GOES_ON = 3
 _BESIDE_TEXT = ("cell", "caption", "footnote")
 
 
@@ -35,6 +37,8 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
     round_ = _round(article, marked, above, own.section)
     if label:
         context = context._replace(label=label)
+    elif before := _going_on(article, above, own.section):
+        context = context._replace(before=before)
     return context._replace(round=round_) if round_ else context
 
 
@@ -52,6 +56,19 @@ def _benchmark(article: Article, above: Sequence[Marks]) -> Slot:
         if names:
             one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
             return slot(marks, names[0], "topic") if one and _is_label(article, marks) else EMPTY
+    return EMPTY
+
+
+def _going_on(article: Article, above: Sequence[Marks], section: int) -> Slot:
+    """The one test of the last paragraphs of a section that name any: paragraphs are short."""
+    for marks in above[:_GOES_ON]:
+        passage = article.passages[marks.passage]
+        if passage.section != section or passage.kind != "paragraph":
+            return EMPTY
+        names = [m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
+        if names:
+            one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
+            return slot(marks, names[0], "topic") if one else EMPTY
     return EMPTY
 
 

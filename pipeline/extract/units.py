@@ -11,7 +11,7 @@ from pipeline.extract.pack import COMMON, load_pack
 
 TIMES = ("hours", "minutes", "seconds")
 COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
-RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "ms")
+RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", "ms")
 MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
 
 

@@ -49,9 +49,14 @@ def modality_of(marks: Marks, zone: Zone, start: int) -> Modality:
         cut = DELIMITER.search(marks.folded, start, zone.sentence[1])
         end = cut.start() if cut else zone.sentence[1]
     for cue in marks.cues.within(clause, end, *_MODALITIES):
-        if not _hedges(marks, cue, start):
+        if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
     return "asserted"
+
+
+def _at_best(marks: Marks, cue: Cue, clause: int) -> bool:
+    """“the best that A could manage was 35.6”: what was possible is what was done."""
+    return cue.name == "hypothetical" and marks.cues.any(clause, cue.start, "best", "fastest")
 
 
 def _hedges(marks: Marks, cue: Cue, start: int) -> bool:

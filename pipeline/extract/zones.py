@@ -49,7 +49,7 @@ _OPENING = 20
 _WITH_REACH = 12
 # “which replaces the older BERT”, “the H100 alone, which took 28 minutes”
 _REPLACED = 24
-_RELATIVE_REACH = 16
+_RELATIVE_REACH = 32
 # How far behind a time the particle may end that measures against it.
 _GOVERNS = 10
 # “eight Gaudi2 of Intel's (20.2 minutes)”
@@ -377,7 +377,8 @@ def _nearest_of(
         if m.label == "SUBMITTER" and later[0].label in ("SYSTEM", "ACCELERATOR")
     ]
     between = others and marks.cues.any(figure.end, others[0].start, "conjunction")
-    if (shared or not cut or (alone and not against)) and not between:
+    apart = ";" in marks.folded[gap[0] : gap[1]]
+    if (shared or not cut or (alone and not against and not apart)) and not between:
         return later[0], False
     return None, False
 
@@ -522,9 +523,19 @@ def _joined_behind(
             break
         joins = marks.cues.within(figure.end, name.start, "connect_after", "relative")
         last = max((cue.end for cue in joins), default=0)
+        if _bracketed(marks, between, name):
+            return name
         if not between.strip() or (joins and _leads_to(marks, last, name.start)):
             return name
     return None
+
+
+def _bracketed(marks: Marks, between: str, name: Mention) -> bool:
+    """“2.1 minutes (CosmoFlow), 50 seconds (DeepCAM)”: a name in brackets, no figure beside it."""
+    if between.strip() != "(":
+        return False
+    close = marks.folded.find(")", name.end, name.end + _JOIN_REACH)
+    return close >= 0 and not marks.figures_in(name.end, close)
 
 
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
