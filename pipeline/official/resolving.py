@@ -29,6 +29,7 @@ Level = Literal["exact", "alias", "scale", "family", "near", "none"]
 _RANK = {"exact": 0, "alias": 1, "scale": 2, "family": 3, "near": 4, "none": 5}
 _ACCURACY = re.compile(r"-(99(\.9)?|95)(-interactive)?$")
 _NEAR = 88  # rapidfuzz ratio, 0..100: one wrong character in a name of nine
+_LEAST_NEAR = 6  # a shorter name is too like another
 
 
 class Match(Record, frozen=True, kw_only=True):
@@ -58,6 +59,7 @@ class Index:
             self._identities[_identity(row)].append(place)
         self._spelt = {squash(value): value for name, value in self._by if name == "benchmark"}
         self._selected: dict[tuple[str, str, str, str], list[int]] = {}
+        self._squashed: dict[str, list[int]] = defaultdict(list)
         self._levels: dict[str, dict[int, Level]] = {}
         self._resolved: dict[tuple[object, ...], tuple[Match, ...]] = {}
 
@@ -159,13 +161,24 @@ class Index:
     def _near(self, name: str) -> dict[int, Level]:
         from rapidfuzz import fuzz, process
 
-        choices = {squash(row.system): None for row in self.rows}
         wanted = squash(name)
+        if len(wanted) < _LEAST_NEAR:
+            return {}
+        spellings = self._spellings()
         close = process.extract(
-            wanted, list(choices), scorer=fuzz.ratio, score_cutoff=_NEAR, limit=5
+            wanted, list(spellings), scorer=fuzz.ratio, score_cutoff=_NEAR, limit=5
         )
-        spelt = {choice for choice, *_ in close if len(wanted) >= 6}
-        return {n: "near" for n, row in enumerate(self.rows) if squash(row.system) in spelt}
+        return {place: "near" for spelling, *_ in close for place in spellings[spelling]}
+
+    def _spellings(self) -> dict[str, list[int]]:
+        """The places of each system's rows, by its name without case and separators."""
+        if not self._squashed:
+            systems: dict[str, list[int]] = defaultdict(list)
+            for place, row in enumerate(self.rows):
+                systems[row.system].append(place)
+            for system, places in systems.items():
+                self._squashed[squash(system)] += places
+        return self._squashed
 
 
 @lru_cache(maxsize=1)
