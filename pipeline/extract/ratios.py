@@ -301,6 +301,9 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
         ("per_dollar", "dollar"),
     ):
         cues = marks.cues.within(zone.start, zone.end, name)
+        if name == "per_watt":
+            # “4 times the performance, raising energy efficiency as well”: another matter
+            cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
     return ""

@@ -23,7 +23,7 @@ from pipeline.extract.units import COUNTS, RATES, TIMES
 
 DELIMITER = re.compile(r"[,;.:](?!\d)|[、。!?\n]")
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
-_BASELINE_REACH = 40
+_BASELINE_REACH = 48
 _BEHIND_REACH = 18
 _AFTER_REACH = 60
 # Longer times tell when, and rule no stretch of the sentence.
@@ -101,6 +101,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             if m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
             or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
         ]
+        # “faster than the Hopper H200”: a family's name does not part it from the word either.
+        others = [m for m in others if mention.start - m.end > 1 or m.label == "BENCHMARK"]
         # The count that a name is a part of (“than eight H100s”) does not part it from the word.
         figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
         # “than the 21.05 that an A100 needs”
@@ -519,7 +521,7 @@ def _joined_behind(
         between = marks.folded[figure.end : name.start]
         if DELIMITER.search(between):
             break
-        if _of_next(marks, figure, name):
+        if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
             break
         joins = marks.cues.within(figure.end, name.start, "connect_after", "relative")
         last = max((cue.end for cue in joins), default=0)
@@ -536,6 +538,14 @@ def _bracketed(marks: Marks, between: str, name: Mention) -> bool:
         return False
     close = marks.folded.find(")", name.end, name.end + _JOIN_REACH)
     return close >= 0 and not marks.figures_in(name.end, close)
+
+
+def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """Whether a clause about somebody else leads to a name: “a record, while B has C”."""
+    for other in marks.names_in(figure.end, name.start):
+        if other.label in _OWNERS and name.start - other.end > 1 and name.label != "BENCHMARK":
+            return marks.cues.any(figure.end, other.start, "conjunction")
+    return False
 
 
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
