@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pipeline.extract.declension import declined
 from pipeline.extract.fold import fold, is_hangul, joins
 from pipeline.extract.pack import load_pack
 from pipeline.extract.shapes import find_shaped
@@ -194,6 +195,11 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
 
     names: dict[str, tuple[set[int], list[tuple[str, str, bool, bool]]]] = {}
     listed = [(n.surface, n.label, n.canon, n.weak) for n in gazetteer() if n.lang in ("", lang)]
+    listed += [
+        (form, label, canon, weak)
+        for surface, label, canon, weak in listed
+        for form in declined(surface, label, load_pack(lang).endings)
+    ]
     for surface, label, canon, weak in (*_others(), *listed):
         folded = fold(surface)
         squashed, gone = _squash(folded)

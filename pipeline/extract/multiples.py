@@ -45,6 +45,8 @@ def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> l
             continue
         if not whole_word(folded, start, end, open_end=word.open_end):
             continue
+        if folded[end : end + 1] == "-" and folded[end + 1 : end + 2].isalnum():
+            continue  # “Achtfach-H100-System” is of eight
         if word.hedged and find_hedge(folded, start, end, pack) == "exact":
             continue
         while word.open_end and end < len(folded) and joins(folded[end - 1], folded[end]):

@@ -141,6 +141,21 @@ def makes(marks: Marks, mention: Mention) -> bool:
 
 
 @lru_cache(maxsize=2048)
+def is_rivals(chip: str, company: str) -> bool:
+    """Whether a chip is used by hardly anybody but its maker, and the company makes other chips:
+    a TPU is no part of a result of NVIDIA's."""
+    from pipeline.official import resolve
+    from pipeline.official.table import load_results
+
+    rows = [m.result for m in resolve(Subject(system=Slot(value=chip, how="stated")))]
+    users = Counter(row.submitter for row in rows)
+    makers = {row.platform for row in rows}
+    if not rows or company in makers or users.most_common(1)[0][1] < _OWNED * users.total():
+        return False
+    return company in {row.platform for row in load_results()}
+
+
+@lru_cache(maxsize=2048)
 def owner_of(system: str) -> str:
     """The submitter of nearly all official entries of a system, ``""`` where there is none."""
     from pipeline.official import resolve

@@ -57,6 +57,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
     - ``objects``: particles of a verb's object ("A100を上回る").
     - ``particles``: what may be glued to a name without making another word of it ("델은").
+    - ``endings``: what case makes of a company's name: “em” behind it (“Intelem”), or another end
+      for its last letters (“a>ii”: “Nvidii”); in the script of the ending alone.
     - ``topics``: particles of what a sentence is about ("MI300X는", "H200は").
     - ``surnames``: first syllables of names of persons, where the script has no capitals.
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
@@ -87,6 +89,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     genitive: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     surnames: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
-from pipeline.extract.owners import find_submitter, makes, owner_of
+from pipeline.extract.owners import find_submitter, is_rivals, makes, owner_of
 from pipeline.extract.pairing import across, aligned, lists, mispaired
 from pipeline.extract.referring import among_others, last_subject, of_two, same_test
 from pipeline.extract.sizes import scale_of
@@ -215,9 +215,9 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     """Whether a system named before belongs to somebody else than the figure's own company.
 
     “A's X took 4.2 minutes; B came second with 4.6”: the second is not X's. A chip may well be
-    what both of them use.
+    what both of them use, unless it is a rival's own.
     """
-    if system.label != "SYSTEM" or system.end > zone.start:
+    if system.end > zone.start:
         return False
     companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
     named = [m for m in companies if not is_baseline(marks, m)]
@@ -229,6 +229,8 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
         and m.end <= figure.start
         and (m in named or not DELIMITER.search(marks.folded, m.end, figure.start))
     }
+    if system.label != "SYSTEM":
+        return len(own) == 1 and is_rivals(system.canon, *own)
     earlier = {m.canon for m in named if zone.sentence[0] <= m.start < zone.start}
     return len(own) == 1 and not own & {*earlier, owner_of(system.canon)}
 
