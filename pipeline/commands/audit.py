@@ -35,6 +35,8 @@ def audit(paths: tuple[str, ...]) -> None:
         screen.print(Text(outcome.article.title or outcome.article.origin, style="bold"))
         for note in outcome.disclosure:
             screen.print(Text(f"  {note.text}"))
-        if not outcome.disclosure:
+        if not any(not claim.outside for claim in outcome.claims):
+            screen.print(Text("  no benchmark result is claimed"))
+        elif not outcome.disclosure:
             screen.print(Text("  nothing missing that we check for"))
     sys.exit(Exit.BAD_INPUT if rejects else Exit.OK if seen else Exit.NOTHING)

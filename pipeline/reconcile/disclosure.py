@@ -55,9 +55,12 @@ def in_force(on: str | None) -> tuple[Rule, ...]:
 
 def missing(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
     """One note for each thing that is asked for and missing; none where no result is claimed."""
-    figures = [c for c in claims if c.kind in _FIGURES and not c.outside]
-    if not figures:
+    given = [c for c in claims if c.kind in _FIGURES and not c.outside]
+    if not given:
         return ()
+    # A headline names no system and no division: the text below it is asked to.
+    titles = {place for place, one in enumerate(article.passages) if one.kind == "title"}
+    figures = [c for c in given if c.passage not in titles] or given
     prefix = "missing" if _is_vendor(article) else "missing (the guidelines bind submitters)"
     return tuple(
         Note(code=f"disclosure:{rule.id}", text=f"{prefix}: {rule.text}")

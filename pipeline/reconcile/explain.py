@@ -37,7 +37,7 @@ def explain(
     if label == "outside":
         parts.append(why)
     elif take is not None:
-        parts.append(f"{take.arithmetic.text}.")
+        parts.append(_sentence(take.arithmetic.text))
         parts.append(_compared(take))
         if claim.quantity is not None and take.arithmetic.level in _LEVEL:
             parts.append(_LEVEL[take.arithmetic.level])
@@ -47,6 +47,18 @@ def explain(
         parts.append(_compared(nearest))
     parts += [note.text for note in notes]
     return " ".join(part for part in parts if part)
+
+
+def weakened(explanation: str, caveat: Note) -> str:
+    """The explanation of a claim that was borne out, with a caveat that its sentence brings."""
+    opening, clean = (
+        _OPENING[label].partition("{printed}")[2] for label in ("caveat", "supported")
+    )
+    return f"{explanation.replace(clean, opening, 1)} {caveat.text}"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _compared(take: Take) -> str:

@@ -40,7 +40,10 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
         if claim.kind in SCORES and label in AGREED
         and (best := preferred(found.takes)) is not None
     ]  # fmt: skip
+    rows = {row.key for _, row in printed}
     for place, claim in enumerate(claims):
+        if labels[place] == "supported" and relation(claim):
+            out[place] = _by_printed(findings[place], rows)
         if labels[place] not in ("unresolved", "caveat") or not relation(claim):
             continue
         found = findings[place]
@@ -54,6 +57,19 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
             refuted = _refuted(claim, claims, here, found) or _confused(claim, claims, here, found)
             out[place] = refuted or found
     return out
+
+
+def _by_printed(found: Finding, printed: set[str]) -> Finding:
+    """The finding with a reading first, among those that need nothing, of scores that are printed.
+
+    Of many pairs that give “2.8 times”, the text means the two that it prints.
+    """
+
+    def place(take: Take) -> int:
+        clean = take.agrees and not take.caveats
+        return -sum(row.key in printed for row in take.rows) if clean else 0
+
+    return found._replace(takes=tuple(sorted(found.takes, key=place)))
 
 
 def _started(

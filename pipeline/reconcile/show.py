@@ -18,6 +18,14 @@ def number(value: Decimal, decimals: int = 2) -> str:
     return f"{shown:,f}"
 
 
+def score_of(row: Result) -> str:
+    """A row's score with the decimals that it has, four at most."""
+    plain = (row.score or Decimal(0)).normalize()
+    exponent = plain.as_tuple().exponent
+    decimals = -exponent if isinstance(exponent, int) else 4
+    return number(plain, min(max(decimals, 2), 4))
+
+
 def unit_name(unit: str) -> str:
     """A unit for a reader."""
     return {"percent": "%", "x": "times"}.get(unit, unit)
@@ -25,8 +33,7 @@ def unit_name(unit: str) -> str:
 
 def measured(row: Result, value: Decimal, quantity: Quantity, per: str = "") -> str:
     """An entry's score, with its conversion where the text prints another unit."""
-    score = row.score or Decimal(0)
-    text = f"{number(score, 4)} {row.unit}"
+    text = f"{score_of(row)} {row.unit}"
     if per in ("accelerator", "node"):
         count = row.accelerators if per == "accelerator" else row.nodes
         text += f" / {count}"

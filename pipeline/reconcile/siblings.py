@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.reconcile.explain import weakened
 from pipeline.reconcile.notes import note
 from pipeline.records import Claim, Verdict
 
@@ -53,5 +54,5 @@ def _mixed(verdict: Verdict) -> Verdict:
         verdict,
         label="caveat",
         caveats=(*verdict.caveats, caveat),
-        explanation=f"{verdict.explanation} {caveat.text}",
+        explanation=weakened(verdict.explanation, caveat),
     )

@@ -96,3 +96,11 @@ def test_what_is_said_three_times_is_one_note() -> None:
         ("repeated", "“28.3” is said 3 times (28.3, 28.33, 28.334)."),
         ("inconsistent", "“28.3” (28.3) and “9.9” (9.9) are said of the same thing."),
     ]
+
+
+def test_a_headline_leaves_out_what_its_text_says() -> None:
+    bare = claim("time", figure("6.86"), subject=subject("Graphcore"), passage=0)
+    full = claim("time", figure("6.86"), subject=POD, division="closed", passage=3)
+    asked = {"disclosure:system", "disclosure:division"}
+    assert not asked & set(codes(page(), bare, full))
+    assert asked <= set(codes(page(), bare))  # without a text below it, it is all there is

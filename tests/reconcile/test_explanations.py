@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from pipeline.reconcile import diagnoses as d
 from pipeline.reconcile.agreement import as_printed
 from pipeline.reconcile.candidates import Option, Query
+from pipeline.reconcile.explain import weakened
 from pipeline.reconcile.facts import over
-from pipeline.records import Quantity, Result, Scope
+from pipeline.reconcile.show import score_of
+from pipeline.records import Note, Quantity, Result, Scope
 from tests.reconcile.make import claim, figure, row, slot, subject
 
 
@@ -257,3 +259,21 @@ def test_a_slip_that_tells_by_itself(
     code: str, printed: str, rows: tuple[Result, ...], how: dict[str, str]
 ) -> None:
     assert only_system(printed, *rows, **how) == code
+
+
+@pytest.mark.parametrize(
+    ("score", "shown"),
+    [("98858", "98,858"), ("34988.2", "34,988.20"), ("5.8787", "5.8787"), ("12.50000", "12.50"),
+     ("0.00012", "0.00012")],
+)  # fmt: skip
+def test_a_score_has_no_more_decimals_than_its_own(score: str, shown: str) -> None:
+    assert score_of(row(score)) == shown
+
+
+def test_a_caveat_that_a_sentence_brings_changes_the_first_words() -> None:
+    clean = "The official results agree with “5 %”. 1 / 2 = 0.50 times."
+    note_ = Note(code="mixed_divisions", text="Mixed.")
+    assert weakened(clean, note_) == (
+        "The official results agree with “5 %”, but only with something that the text leaves out. "
+        "1 / 2 = 0.50 times. Mixed."
+    )

@@ -106,3 +106,20 @@ def test_a_factor_told_as_a_percent_beside_one_score(
                   subject=subject("", "IPU", "IPU", how="carried"), comparator="faster",
                   baseline=Baseline(subject=chip), sentence=sentence)  # fmt: skip
     assert reconcile(article(), [score, told_], TABLE)[1].label == label, why
+
+
+def test_of_many_pairs_the_printed_one_is_shown() -> None:
+    chips = {"submitter": "Dell", "platform": "NVIDIA", "accelerators": 8, "nodes": 1}
+    rows = [row(score, system=f"xe{score}", accelerator="NVIDIA A100", **chips)
+            for score in ("20.01", "20.05", "20.09")]  # fmt: skip
+    rows.append(row("10.02", system="h10", accelerator="NVIDIA H100", **chips))
+    a100, h100 = subject("Dell", "A100", "A100"), subject("Dell", "H100", "H100")
+    scores = [claim("time", figure("20.05"), id="a", subject=a100),
+              claim("time", figure("10.02"), id="b", subject=h100)]  # fmt: skip
+    told_ = claim("comparison", figure("2.0", "x"), id="c", subject=h100, comparator="faster",
+                  baseline=Baseline(subject=a100), sentence_start=5, sentence_end=9)  # fmt: skip
+    for known in (scores, scores[1:]):
+        verdict = reconcile(article(), [*known, told_], over(tuple(rows)))[-1]
+        assert verdict.label == "supported"
+        shown = {one.system for one in verdict.official}
+        assert ("xe20.05" in shown) is (known is scores)
