@@ -166,8 +166,6 @@ def _topic(
         names = [name for name in names if _alone(name, exact)]
         if any(among_others(source, name) for name in names):
             return None, "empty"
-        exact = {name.canon for name in names}
-        names = [name for name in names if _alone(name, exact)]
         if names:
             single = len({m.canon for m in names}) == 1
             return ((source, names[-1]), "carried") if single else (None, "empty")
