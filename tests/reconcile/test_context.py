@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.context import _fuller
 from pipeline.reconcile.facts import over
 from pipeline.records import Article, Claim, Passage, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
@@ -101,3 +102,24 @@ def test_two_tasks_that_fit_leave_it_open() -> None:
     before = [claim("time", figure("99.9"), id=task, benchmark=task) for task in ("resnet", "ssd")]
     asked = claim("time", figure("28.33"), id="d", subject=POD, benchmark_how="carried")
     assert reconcile(article(), [*before, asked], table)[2].label == "unresolved"
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "passage", "benchmarks"),
+    [
+        ("time", 1, 1, ["bert"]),  # a score is of the test that was last spoken of
+        ("gain", 1, 1, ["bert"]),
+        ("gain", 1, 2, []),  # a gain may be one over several tests: only its paragraph tells
+        ("gain", 2, 2, ["bert"]),  # or an article that is about one alone
+    ],
+)
+def test_whose_test_a_claim_without_one_takes(
+    kind: Any, before: int, passage: int, benchmarks: list[str]
+) -> None:
+    known = [
+        claim("time", figure("32.7"), id=f"{n}", subject=POD, passage=1) for n in range(before)
+    ]
+    unit = "minutes" if kind == "time" else "percent"
+    asked = claim(kind, figure("20", unit), id="z", subject=POD, benchmark="", passage=passage)
+    found = [fuller for fuller, _ in _fuller(article(), [*known, asked], before)]
+    assert [slot.value for fuller in found for slot in fuller.benchmarks] == benchmarks

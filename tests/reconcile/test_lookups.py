@@ -133,6 +133,21 @@ def test_of_many_entries_those_near_a_figure_are_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
+    ("row_unit", "printed", "unit"),
+    [
+        ("minutes", "70.5", "minutes"),
+        ("minutes", "4230", "seconds"),
+        ("samples/s", "70.5", "samples/s"),
+    ],
+)
+def test_scores_are_near_a_figure_in_its_unit(row_unit: str, printed: str, unit: str) -> None:
+    rows = [entry(f"{number}0.5", f"Maker{number}", unit=row_unit) for number in range(1, 13)]
+    every = over(rows).index.resolve(subject(), benchmark="resnet")
+    near = around(every, figure(printed, unit))
+    assert [match.result.score for match in near] == [Decimal("70.5")]
+
+
+@pytest.mark.parametrize(
     ("slot", "text", "named"),
     [
         ("system", "the dgx a100 came first", True),
