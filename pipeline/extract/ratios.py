@@ -49,7 +49,7 @@ def ratio(
     # “double that of B”, “A100の2倍”
     faster = faster or cues.any(figure.end, figure.end + _OF_REACH, "baseline_of")
     faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
-    faster = faster or _leads_to_other(marks, figure)
+    faster = faster or _leads_to_other(marks, figure) or _of_scaling(marks, figure)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
     if cues.any(zone.start, zone.end, "reject") and not ((gain or faster) and of_test):
@@ -211,11 +211,17 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     cues = marks.cues
     measure = _measure(marks, zone)
     longer = cues.any(figure.end, zone.end, "longer")
-    slower = longer or cues.any(zone.start, zone.end, "slower")
+    slower = longer or any(
+        # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
+        ":" not in marks.folded[cue.end : figure.start]
+        for cue in cues.within(zone.start, zone.end, "slower")
+    )
     comparator = "slower" if slower else "faster"
     if longer:
         measure = "time"
     baseline = links.baseline
+    if _of_scaling(marks, figure):
+        return Decision("factor", "", measure, per)
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
     )
@@ -229,6 +235,14 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
         return Decision("comparison", comparator, measure, per)
     return Decision("gain", "", measure, per)
+
+
+def _of_scaling(marks: Marks, figure: Figure) -> bool:
+    """“99% scaling efficiency” holds a system against itself, whatever else is named."""
+    behind = marks.cues.within(figure.end, figure.end + _OTHER_REACH, "scaling")
+    return figure.quantity.unit == "percent" and any(
+        not marks.folded[figure.end : cue.start].strip() for cue in behind
+    )
 
 
 def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
