@@ -45,13 +45,24 @@ class Verification:
 def verify(directories: Iterable[str | Path], rows: Sequence[Result] | None = None) -> Verification:
     """Derives the rows of some checkouts anew and compares them with the table's.
 
-    Only rounds that the checkouts hold are compared. ``rows`` are the table's unless given.
+    Only rounds that the checkouts hold are compared, and of a round with rows from several
+    repositories the rows of those that are given. ``rows`` are the table's unless given.
     """
     table = load_results() if rows is None else rows
     repositories, unused = opened(directories)
     fresh, unread = derived(repositories)
     rounds = {(row.suite, row.round) for row in fresh}
-    ours = [row for row in table if (row.suite, row.round) in rounds]
+    given = {repository.name for repository in repositories}
+    sources: dict[tuple[str, str], set[str]] = {}
+    for row in table:
+        sources.setdefault((row.suite, row.round), set()).add(source_parts(row.source)[0])
+    ours = [
+        row
+        for row in table
+        if (row.suite, row.round) in rounds
+        # A round of one repository alone is compared whatever a copy of it is called.
+        and (source_parts(row.source)[0] in given or len(sources[row.suite, row.round]) == 1)
+    ]
     drift = (*_differences(ours, fresh), *_unresolved(table, repositories))
     return Verification(len(ours), drift, (*unused, *unread))
 

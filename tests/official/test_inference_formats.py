@@ -216,6 +216,42 @@ def test_the_score_of_a_run(text: str, expected: tuple[str, str] | None) -> None
     assert (found and (found[0], str(found[1]))) == expected
 
 
+EARLY = """90th percentile latency (ns) : 495016
+ * Early stopping 90th percentile estimate: 495059
+ * Early stopping 99th percentile estimate: 523245"""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "line", "expected"),
+    [
+        ("SingleStream", EARLY, ("singlestream", "0.495059")),
+        ("MultiStream", EARLY, ("multistream", "0.523245")),
+        ("SingleStream", "90th percentile latency (ns) : 495016", None),
+        ("Offline", "Samples per second: 2158.93", ("offline", "2158.93")),
+    ],
+)
+def test_from_2_0_on_the_estimated_latency_counts(
+    scenario: str, line: str, expected: tuple[str, str] | None
+) -> None:
+    found = score_of(loadgen(scenario, line), early=True)
+    assert (found and (found[0], str(found[1]))) == expected
+
+
+@pytest.mark.parametrize("round_", ["2.0", "2.1"])
+def test_closed_scores_of_rounds_with_logs_are_not_taken_from_an_import(
+    round_: str, tmp_path: Path
+) -> None:
+    """Power and what the review inferred stand in no log of a run; the open rows stay."""
+    records = [
+        imported(Platform="logged"),
+        imported(Platform="inferred", inferred=1),
+        imported(Platform="power", Result_Power=90.5, Result_Power_Units="millijoules"),
+        imported(Platform="free", Division="open"),
+    ]
+    found = {(row.system, row.unit) for row in read(import_repository(tmp_path, round_, *records))}
+    assert found == {("inferred", "ms"), ("power", "mJ"), ("free", "ms")}
+
+
 def loadgen_repository(folder: Path, name: str, kind: str, runs: dict[str, str]) -> Repository:
     about = {
         "submitter": "Example Labs", "division": "closed", "status": "available",

@@ -50,6 +50,13 @@ def test_closed_scores_are_of_the_rounds_benchmarks(place: tuple[str, str]) -> N
     assert closed <= set(BENCHMARKS[place].split())
 
 
+def test_a_benchmark_of_one_category_stands_there_alone() -> None:
+    """The small object detection is run at the edge, recommendation in the data centre."""
+    for row in ROWS:
+        assert not (row.suite == "inference-datacenter" and row.benchmark == "ssd-mobilenet"), row
+        assert not (row.suite == "inference-edge" and row.benchmark.startswith("dlrm")), row
+
+
 def test_every_round_that_is_tabled_has_its_benchmarks_here_or_in_trainings_test() -> None:
     tabled = {(row.suite.split("-")[0], row.round) for row in ROWS}
     assert {place for place in tabled if place[0] in ("inference", "tiny")} == set(BENCHMARKS)

@@ -1,8 +1,9 @@
 """Inference rounds 2.0 to 4.0 and 5.0, from public imports of their repositories.
 
-The repositories of these rounds are too large or no longer had whole; two projects have
+The repositories of most of these rounds are too large or no longer had whole; two projects have
 imported them: mlcommons/cm4mlperf-results (a list per round, category, benchmark and scenario)
-and flexaihq/flexbench (a list per round). Rounds that publish a summary are not taken from here.
+and flexaihq/flexbench (a list per round). Rounds that publish a summary are not taken from here,
+and neither are the closed scores of 2.0 and 2.1 that stand in the rounds' own logs.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 from pipeline.official.importers import inference_entry
 from pipeline.official.importers.inference_entry import Entry
-from pipeline.official.importers.inference_names import count, printed, words
+from pipeline.official.importers.inference_names import OWN_LOGS, count, printed, words
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 
@@ -51,6 +52,8 @@ def _of(record: dict[str, Any], round_: str, source: str) -> Iterator[Entry]:
     power, power_unit = record.get("Result_Power"), record.get("Result_Power_Units")
     if unit in ("Watts", "millijoules"):
         score, power, power_unit = None, score if score is not None else power, unit
+    if round_ in OWN_LOGS and record["Division"].lower() == "closed" and not _inferred(record):
+        score = None
     missing = ""
     if round_ == _TOKENS[0] and record["MlperfModel"].startswith(_TOKENS[1]) and score is not None:
         unit = "Tokens/s"
@@ -82,7 +85,11 @@ def _of(record: dict[str, Any], round_: str, source: str) -> Iterator[Entry]:
         missing=bool(missing),
         notes=(
             missing,
-            "inferred from another run" if record.get("inferred") == 1 else "",
+            "inferred from another run" if _inferred(record) else "",
             words(record["notes"]),
         ),
     )
+
+
+def _inferred(record: dict[str, Any]) -> bool:
+    return bool(record.get("inferred") == 1)

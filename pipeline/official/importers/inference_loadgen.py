@@ -1,4 +1,4 @@
-"""Inference rounds 0.5 to 1.1, from the summaries that the load generator wrote for each run."""
+"""Inference rounds 0.5 to 2.1, from the summaries that the load generator wrote for each run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from pipeline.official.importers import inference_entry
 from pipeline.official.importers.description import Description, read_description
 from pipeline.official.importers.folders import exception
 from pipeline.official.importers.inference_entry import Entry
-from pipeline.official.importers.inference_names import left_out, printed, scenario_name, words
+from pipeline.official.importers.inference_names import (
+    OWN_LOGS,
+    left_out,
+    printed,
+    scenario_name,
+    words,
+)
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 
@@ -32,6 +38,16 @@ _SCORES = {
     "singlestream": (r"90(?:\.00|th)? percentile latency \(ns\)", "Latency (ms)", Decimal(10**6)),
     "multistream": (r"Samples per query", "Streams", Decimal(1)),
 }  # fmt: skip
+# From 2.0 on a run may stop early: what counts is the latency that it then estimates, for many
+# streams as well.
+_EARLY = _SCORES | {
+    "singlestream": (
+        r"\* Early stopping 90th percentile estimate", "Latency (ms)", Decimal(10**6)
+    ),
+    "multistream": (
+        r"\* Early stopping 99th percentile estimate", "Latency (ms)", Decimal(10**6)
+    ),
+}  # fmt: skip
 
 
 def rows(repository: Repository) -> list[Result]:
@@ -40,26 +56,36 @@ def rows(repository: Repository) -> list[Result]:
     return inference_entry.rows(_entries(repository, round_))
 
 
-def score_of(summary: str) -> tuple[str, Decimal] | None:
+def score_of(summary: str, *, early: bool = False) -> tuple[str, Decimal] | None:
     """Scenario and score of one run, ``None`` for a run that is not valid or has no score.
 
     The score is samples per second (offline), scheduled queries per second (server), the 90th
-    percentile latency in ms (single stream) or the number of streams (multistream).
+    percentile latency in ms (single stream) or the number of streams (multistream); where a
+    run may stop ``early``, as from 2.0 on, the estimated 90th and 99th percentile latency in ms
+    (single stream and multistream).
     """
     stated = re.search(r"^Scenario\s*:\s*(.+?)\s*$", summary, re.MULTILINE)
     valid = re.search(r"^Result is\s*:\s*VALID\s*$", summary, re.MULTILINE)
     if not stated or not valid:
         return None
     scenario = scenario_name(stated[1])
-    label, _, per = _SCORES[scenario]
+    label, _, per = (_EARLY if early else _SCORES)[scenario]
     value = re.search(rf"^\s*{label}\s*:\s*([\d.eE+-]+)\s*$", summary, re.MULTILINE)
     return (scenario, Decimal(value[1]) / per) if value else None
+
+
+def _score(text: bytes, round_: str) -> tuple[str, Decimal] | None:
+    return score_of(text.decode("utf-8", "replace"), early=round_ in OWN_LOGS)
+
+
+def _left_out(round_: str, division: str, submitter: str) -> bool:
+    return left_out(division, submitter) or (division == "open" and round_ in OWN_LOGS)
 
 
 def _entries(repository: Repository, round_: str) -> Iterator[Entry]:
     runs: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for path in repository.paths:
-        if (run := _RUN.match(path)) and not left_out(run["division"], run["submitter"]):
+        if (run := _RUN.match(path)) and not _left_out(round_, run["division"], run["submitter"]):
             runs[run.groups()].append(path)
     described = _descriptions(repository, {key[:3] for key in runs})
     paths = [path for folder in runs.values() for path in folder]
@@ -67,7 +93,7 @@ def _entries(repository: Repository, round_: str) -> Iterator[Entry]:
     formats = _formats(repository)
     for key, folder in runs.items():
         texts = [content[path] for path in folder]
-        found = [score_of(text.decode("utf-8", "replace")) for text in texts if text is not None]
+        found = [_score(text, round_) for text in texts if text is not None]
         # An offline folder may hold copies of single-stream logs, from which the review inferred
         # a score; that inference is not repeated here.
         stated = scenario_name(key[-1])
@@ -104,7 +130,7 @@ def _entry(
         used=model,
         scenario=scenario,
         score=printed(worst(score for _, score in valid)),
-        unit=_SCORES[scenario][1],
+        unit=(_EARLY if round_ in OWN_LOGS else _SCORES)[scenario][1],
         source=source,
         nodes=about.nodes,
         processor=about.host_processor,

@@ -55,6 +55,18 @@ _CATEGORIES = {
     "edge": frozenset({"offline", "singlestream", "multistream"}),
 }
 
+# Benchmarks of one category alone, whatever a system was entered in.
+_ALONE = {
+    "ssd-mobilenet": "edge",
+    "dlrm": "datacenter",
+    "dlrm_dcnv2": "datacenter",
+    "dlrmv3": "datacenter",
+}
+
+# Rounds whose closed scores are read from the runs themselves, all else from the imports, which
+# lack whole submitters of these two.
+OWN_LOGS = frozenset({"2.0", "2.1"})
+
 # Whose open rows are not tabled: some 27,000 runs of many small models on small boards, which
 # no text quotes one by one.
 _LEFT_OUT = frozenset({"ctuning", "dividiti", "gateoverflow", "krai"})
@@ -87,15 +99,20 @@ def unit_name(stated: str) -> str:
     return _UNITS[stated.strip().lower()]
 
 
-def suites(stated: str, scenario: str) -> list[str]:
+def suites(stated: str, scenario: str, model: str = "") -> list[str]:
     """The suites that a row belongs to, from the category that its source states.
 
-    One that states both belongs where its scenario is run; one that states none, as all of
-    0.5, belongs to ``inference`` as a whole.
+    One that states both belongs where its scenario and its model are run; one that states none,
+    as all of 0.5, belongs to ``inference`` as a whole.
     """
     named = [part for part in re.split(r"[,\s/]+", stated.lower()) if part in _CATEGORIES]
     if len(named) > 1:
-        named = [part for part in sorted(set(named)) if scenario in _CATEGORIES[part]]
+        only = _ALONE.get(without_target(benchmark_name(model)))
+        named = [
+            part
+            for part in sorted(set(named))
+            if scenario in _CATEGORIES[part] and only in (None, part)
+        ]
     return [f"inference-{part}" for part in named] or ["inference"]
 
 
