@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 from pipeline.read import cues
-from pipeline.read.dates import find
+from pipeline.read.dates import find, names_year
 from pipeline.read.draft import Draft
 from pipeline.read.script import CJK_RE, weight
 from pipeline.records import DateCandidate
@@ -31,7 +31,7 @@ _REST = 14
 
 def is_byline(text: str, lang: str = "") -> bool:
     """A line that holds a date, or a labelled author or source, and nothing else of weight."""
-    if weight(text) > 200 or cues.keeps(text):
+    if not names_year(text) or weight(text) > 200 or cues.keeps(text):
         return False
     found = find(text, lang)
     if not found:
@@ -65,8 +65,8 @@ def take(text: str, draft: Draft) -> bool:
     """Take date, author, source and copyright from a line; whether it says nothing else."""
     if weight(text) > 400:
         return False
-    mark = _COPYRIGHT.search(text)
-    if mark and not draft.publisher:
+    mark = None if draft.publisher else _COPYRIGHT.search(text)
+    if mark:
         draft.publisher = _owner(mark["name"])
     if not is_byline(text, draft.lang):
         return _take_labels(text, draft) and weight(text) <= 120
@@ -101,6 +101,8 @@ def _says_updated(text: str, at: int) -> bool:
 def _take_labels(text: str, draft: Draft) -> bool:
     """Author and source that stand behind a label; whether one was found at the line's start."""
     found = False
+    if ":" not in text and "：" not in text:
+        return found
     for match in _LABEL.finditer(text):
         label, value = match["label"].strip(), match["value"].strip("()（）,，")
         if cues.after_word(label, "source") == "":

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from pipeline.read.script import CJK_RE, weight
+from pipeline.read.words import longest_of
 
 MODES = ("line", "start", "contains", "tail", "teaser")
 WORDS = ("by", "published", "updated", "source", "syndicated", "copyright")
@@ -48,19 +49,23 @@ def _table(mode: str) -> dict[str, str]:
 
 @functools.cache
 def _matcher(mode: str) -> re.Pattern[str]:
-    """One pattern for all cues of a mode; a cue that ends in a letter ends a word there."""
-    cues = sorted(_table(mode), key=len, reverse=True)
-    return re.compile("|".join(_bounded(cue, mode) for cue in cues))
+    """One pattern for all cues of a mode, the longest first.
 
-
-def _bounded(cue: str, mode: str) -> str:
-    """A cue as a pattern. It begins with a word and, save where the mode lets a stem stand for
-    its inflected forms, ends with one; wide characters have no such bounds.
+    A cue begins with a word and, save where the mode lets a stem stand for its inflected forms,
+    ends with one; wide characters have no such bounds.
     """
-    before = r"(?<!\w)" if cue[0].isalnum() and not CJK_RE.match(cue[0]) else ""
-    whole = mode != "contains" or _table(mode)[cue] in ("spam", "script")
-    after = r"(?!['’]?\w)" if whole and cue[-1].isalnum() and not CJK_RE.match(cue[-1]) else ""
-    return before + re.escape(cue) + after
+    bound, free = [], []
+    for cue in _table(mode):
+        whole = mode != "contains" or _table(mode)[cue] in ("spam", "script")
+        after = r"(?!['’]?\w)" if whole and _is_lettered(cue[-1]) else ""
+        (bound if _is_lettered(cue[0]) else free).append((cue, after))
+    patterns = [rf"(?<!\w){longest_of(bound)}" if bound else "", longest_of(free) if free else ""]
+    return re.compile("|".join(filter(None, patterns)))
+
+
+def _is_lettered(char: str) -> bool:
+    """A letter or digit of a script that sets its words apart."""
+    return char.isalnum() and not CJK_RE.match(char)
 
 
 @functools.cache
@@ -68,6 +73,13 @@ def words(kind: str) -> tuple[str, ...]:
     """The cue words of a metadata kind, longest first."""
     found = {fold(w) for name in languages() for w in _data()[name]["words"][kind]}
     return tuple(sorted(found, key=lambda w: (-len(w), w)))
+
+
+@functools.cache
+def _by_initial(kind: str) -> dict[str, tuple[str, ...]]:
+    """The cue words of a metadata kind by their first letter, longest first."""
+    all_words = words(kind)
+    return {w[0]: tuple(v for v in all_words if v[0] == w[0]) for w in all_words}
 
 
 @functools.cache
@@ -145,8 +157,7 @@ def line_reason(text: str) -> str:
 @functools.cache
 def _labels() -> re.Pattern[str]:
     """Any whole label that a line of a menu may consist of."""
-    cues = sorted(_table("line"), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(c) for c in cues)})(?!\w)")
+    return re.compile(r"(?<!\w)" + longest_of((cue, r"(?!\w)") for cue in _table("line")))
 
 
 def _is_menu(text: str, table: dict[str, str]) -> bool:
@@ -194,7 +205,7 @@ def is_teaser(text: str) -> bool:
 def after_word(text: str, kind: str) -> str | None:
     """What follows a metadata word that opens the line (``Written by: X`` -> ``X``), or None."""
     folded = fold(text).lstrip(" (（[【*-–—•")
-    for word in words(kind):
+    for word in _by_initial(kind).get(folded[:1], ()):
         if folded.startswith(word):
             rest = text[len(text) - len(folded) + len(word) :]
             if not rest or not rest[0].isalpha() or CJK_RE.match(word[-1]):
@@ -213,16 +224,16 @@ def _zones() -> dict[str, str]:
     return {cue: zone for zone, cues in _data()["zones"].items() for cue in cues}
 
 
-@functools.lru_cache(maxsize=4096)
 def zone_of(name: str) -> str:
-    """The furniture that a class name or id speaks of (``site-footer`` -> ``footer``)."""
+    """The furniture that class names or an id speak of (``site-footer`` -> ``footer``)."""
+    return next((zone for word in name.split() if (zone := _zone(word))), "")
+
+
+@functools.lru_cache(maxsize=16384)
+def _zone(word: str) -> str:
     zones = _zones()
-    for word in name.split():
-        parts = [p.lower() for p in _NAME_PART.findall(word)]
-        for candidate in _runs(parts):
-            if candidate in zones:
-                return zones[candidate]
-    return ""
+    parts = [p.lower() for p in _NAME_PART.findall(word)]
+    return next((zones[run] for run in _runs(parts) if run in zones), "")
 
 
 @functools.lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from pipeline.records import DateCandidate
 
 _YEAR = r"(?:19|20)\d{2}"
+_ANY_YEAR = re.compile(_YEAR)
 _YMD = re.compile(
     rf"(?<!\d)({_YEAR})\s?(?:[-/.‐–]|年|년)\s?(\d{{1,2}})\s?(?:[-/.‐–]|月|월)\s?(\d{{1,2}})(?!\d)(?:\s?[日일])?\.?"
 )
@@ -40,6 +41,8 @@ def parse(text: str, lang: str = "") -> str | None:
 
 def find(text: str, lang: str = "") -> tuple[str, int, int] | None:
     """The first full date in a short string and its span, time of day included."""
+    if not names_year(text):
+        return None
     for pattern, order in ((_YMD, "ymd"), (_VI, "dmy"), (_DMY, "d?m?y"), (_NAMED, "named")):
         for match in pattern.finditer(text[:400]):
             iso = _named(match[0], lang) if order == "named" else _numeric(match, order, lang)
@@ -47,6 +50,11 @@ def find(text: str, lang: str = "") -> tuple[str, int, int] | None:
                 time = _TIME.match(text, match.end())
                 return iso, match.start(), time.end() if time else match.end()
     return None
+
+
+def names_year(text: str) -> bool:
+    """Whether a year stands in a text at all: without one it holds no full date."""
+    return _ANY_YEAR.search(text, 0, 400) is not None
 
 
 def _numeric(match: re.Match[str], order: str, lang: str) -> str | None:

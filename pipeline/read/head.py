@@ -246,8 +246,8 @@ def _authors(
             named = re.search(
                 r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-]|-?name)", node.get("class") or ""
             )
-            text = " ".join("".join(node.itertext()).split())
-            if (marked or named) and 2 < len(text) <= 80:
+            text = " ".join("".join(node.itertext()).split()) if marked or named else ""
+            if 2 < len(text) <= 80:
                 by = byline.author_line(text)
                 if by:
                     return by

@@ -59,6 +59,9 @@ class _Token(msgspec.Struct, frozen=True):
 
 def inline_text(run: Sequence[Run], one: bool = False) -> list[Piece]:
     """The text of a run; two line breaks in a row part it unless ``one`` is asked for."""
+    if len(run) == 1 and run[0].element is None:
+        text = " ".join(run[0].text.split())
+        return [Piece(text=text)] if text else []
     tokens: list[_Token] = []
     ids: list[str] = []
     small = False

@@ -21,7 +21,7 @@ _WIDE = re.compile(f"[{HAN}{KANA}{CJK_MARKS}]")
 
 def weight(text: str) -> int:
     """Length in Latin-letter equivalents: one CJK character says as much as about three."""
-    return len(text) + 2 * len(CJK_RE.findall(text))
+    return len(text) if text.isascii() else len(text) + 2 * len(CJK_RE.findall(text))
 
 
 def joint(before: str, after: str) -> str:

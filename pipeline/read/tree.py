@@ -27,6 +27,9 @@ def parse(text: str) -> Element:
     parser = html.HTMLParser(
         encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True, recover=True
     )
+    # The classes of single tags (forms, inputs) are of no use here, and to look them up costs
+    # a call in Python at each visit of an element.
+    parser.set_element_class_lookup(etree.ElementDefaultClassLookup(element=html.HtmlElement))
     try:
         root = html.document_fromstring(text.encode("utf-8"), parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError, AssertionError) as error:

@@ -77,9 +77,10 @@ def _visit(root: Element, found: Walk) -> None:
     run: list[Run] = []
 
     def flush(at: _Frame) -> None:
-        if run:
+        # Most of what stands between block elements is white space.
+        if any(part.element is not None or not part.text.isspace() for part in run):
             _emit(run, at, found)
-            run.clear()
+        run.clear()
 
     stack.append(("enter", root, frame))
     while stack:

@@ -27,6 +27,8 @@ _NEXT_TO_NONE = 200
 def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     """The draft of an HTML page."""
     root = parse(text)
+    # lxml makes a Python object of an element at each visit unless one is held.
+    held = list(root.iter())  # noqa: F841
     draft = Draft()
     found = walk(root)
     blocks = [repaired(b) for b in found.blocks]
