@@ -7,6 +7,8 @@ earlier repairs in place and records the change.
 
 from __future__ import annotations
 
+import itertools
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
@@ -84,15 +86,16 @@ def edited(block: Block, edits: Sequence[Edit]) -> Block:
             )
     parts.append(block.text[at:])
 
+    ends = [edit.end for edit in kept]
+    grown = (len(edit.after) - (edit.end - edit.start) for edit in kept)
+    shifts = list(itertools.accumulate(grown, initial=0))
+
     def moved(offset: int) -> int:
-        shift = 0
-        for edit in kept:
-            if edit.end > offset:
-                if edit.start < offset:
-                    return min(offset, edit.start + len(edit.after)) + shift
-                break
-            shift += len(edit.after) - (edit.end - edit.start)
-        return offset + shift
+        before = bisect_right(ends, offset)
+        if before < len(kept) and kept[before].start < offset:
+            inner = kept[before]
+            offset = min(offset, inner.start + len(inner.after))
+        return offset + shifts[before]
 
     earlier = [
         msgspec.structs.replace(r, start=moved(r.start), end=moved(r.end)) for r in block.repairs

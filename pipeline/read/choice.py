@@ -28,7 +28,7 @@ from pipeline.read.kin import (
     named_standfirst,
     subheadings,
 )
-from pipeline.read.limits import MAX_ELEMENTS_LIBRARY
+from pipeline.read.limits import MAX_CHILDREN_LIBRARY, MAX_ELEMENTS_LIBRARY
 from pipeline.read.script import weight
 from pipeline.read.tree import Element
 
@@ -59,7 +59,7 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     """For each block ``""`` (kept) or the reason why it is left out."""
     if not blocks:
         return []
-    text = _library(root) if sum(1 for _ in root.iter()) <= MAX_ELEMENTS_LIBRARY else ""
+    text = _library(root) if _is_bearable(root) else ""
     core = _matched(blocks, text)
     zones = _zones(blocks, core)
     quoted = [is_quoted(e) for e in elements]
@@ -258,6 +258,12 @@ def _certain(block: Block, reason: str, zone: str) -> bool:
     if reason in ("link", "links", "sidebar", "footer", "signup", "advert", "author"):
         return weight(block.text) < _PROSE and cues.line_reason(block.text) != ""
     return reason in _NEVER or weight(block.text) < _PROSE
+
+
+def _is_bearable(root: Element) -> bool:
+    """Whether the library can be asked about a page, for the time that it would take."""
+    sizes = [len(element) for element in root.iter()]
+    return len(sizes) <= MAX_ELEMENTS_LIBRARY and max(sizes) <= MAX_CHILDREN_LIBRARY
 
 
 def _library(root: Element) -> str:

@@ -54,7 +54,8 @@ def _matcher(mode: str) -> re.Pattern[str]:
     A cue begins with a word and, save where the mode lets a stem stand for its inflected forms,
     ends with one; wide characters have no such bounds.
     """
-    bound, free = [], []
+    bound: list[tuple[str, str]] = []
+    free: list[tuple[str, str]] = []
     for cue in _table(mode):
         whole = mode != "contains" or _table(mode)[cue] in ("spam", "script")
         after = r"(?!['’]?\w)" if whole and _is_lettered(cue[-1]) else ""

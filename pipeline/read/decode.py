@@ -1,8 +1,9 @@
 """Bytes -> characters.
 
 A declaration is a hint: text that is valid UTF-8 is UTF-8 whatever the page says (a random
-text in another encoding is valid UTF-8 with vanishing probability); else the byte order mark,
-the header, the page's own declaration and a detector are tried in this order, each strictly.
+text in another encoding is valid UTF-8 with vanishing probability), and some tables are told by
+the bytes themselves; else the byte order mark, the header, the page's own declaration and a
+detector are tried in this order, each strictly.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import codecs
 import re
 
+from pipeline.read.charset import contradicts, cyrillic, east_asian, latin, paired
 from pipeline.read.errors import ReadError
 from pipeline.read.limits import DETECT_BYTES
 
@@ -67,7 +69,7 @@ def _decode(body: bytes, header: str, declared_in: bool) -> str:
             return body.decode(encoding, "replace")
     if body.startswith(_MAGIC):
         raise ReadError("binary file, not text")
-    wide = _wide(body)
+    wide = paired(body)
     if wide:
         return body.decode(wide, "replace")
     odd = len(_BINARY.findall(body[:DETECT_BYTES]))
@@ -82,20 +84,13 @@ def _decode(body: bytes, header: str, declared_in: bool) -> str:
         pass
     if _nearly_utf8(body):
         return body.decode("utf-8", "replace")
-    for name in names:
+    for name in (east_asian(body), *(_WIDER.get(name, name) for name in names)):
         try:
-            return body.decode(_WIDER.get(name, name))
+            if name and not contradicts(name, body):
+                return body.decode(name)
         except (LookupError, UnicodeDecodeError):
             continue
     return _detected(body, names)
-
-
-def _wide(body: bytes) -> str:
-    """UTF-16 without a mark: every second byte of mostly Latin markup is zero."""
-    sample = body[:4000]
-    if len(sample) < 20 or sample.count(0) < len(sample) * 0.3:
-        return ""
-    return "utf-16-le" if sample[1::2].count(0) > sample[::2].count(0) else "utf-16-be"
 
 
 def _names(body: bytes, header: str, declared_in: bool) -> list[str]:
@@ -118,9 +113,12 @@ def _detected(body: bytes, names: list[str]) -> str:
     from charset_normalizer import from_bytes
 
     sample = body[:DETECT_BYTES]
-    best = from_bytes(sample, steps=5, chunk_size=512, enable_fallback=False).best()
-    encodings = [best.encoding] if best else []
-    for name in (*encodings, *names):
+    encodings = [latin(body)]
+    if not encodings[0]:
+        best = from_bytes(sample, steps=5, chunk_size=512, enable_fallback=False).best()
+        guessed = [best.encoding] if best else []
+        encodings = [cyrillic(body, guessed), *guessed]
+    for name in filter(None, (*encodings, *names)):
         try:
             return body.decode(_WIDER.get(name.replace("_", "-"), name), "replace")
         except LookupError:

@@ -57,6 +57,8 @@ _UPDATED = (
 )
 _ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report|WebPage|NewsItem")
 _MAX_JSON = 2_000_000
+# Elements that their class names a byline, of which one at least should hold the author's name.
+_MAX_BYLINES = 200
 # React's streamed rows: pieces of one text, in which each row opens with its number, and a row
 # of plain text with its length.
 _PUSHED = re.compile(r"^self\.__next_f\.push\((.*)\)\s*;?$", re.S)
@@ -241,12 +243,16 @@ def _authors(
         if not found and meta.get(key) and "http" not in meta[key]:
             found += byline.names(repaired_text(meta[key]))
     if not any(found):
+        seen = 0
         for node in root.iter("a", "span", "p", "div", "address"):
+            if seen == _MAX_BYLINES:
+                break
             marked = node.get("rel") == "author" or node.get("itemprop") == "author"
             named = re.search(
                 r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-]|-?name)", node.get("class") or ""
             )
             text = " ".join("".join(node.itertext()).split()) if marked or named else ""
+            seen += bool(marked or named)
             if 2 < len(text) <= 80:
                 by = byline.author_line(text)
                 if by:

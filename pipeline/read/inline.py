@@ -8,6 +8,7 @@ the figure before it.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -23,6 +24,8 @@ _MARK = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|[ivx]{1,4}|[*†‡§¶#]{1,3}|(?:注
 _MARKS = re.compile(r"[,，、\s]+")
 # What an exponent stands on: a power of ten, or a unit or variable.
 _BASE = re.compile(r"(?:(?<!\d)10|(?<![^\W\d_])(?:[a-z]|[ckm]m|in|ft|sec?|O\(\w))$", re.I)
+# Characters of a block that are written before it is cut, and those that are kept in hand.
+_CUT, _TAIL = 4096, 64
 _SKIPPED = tag_set(
     "script style noscript template svg iframe object embed canvas select option textarea audio "
     "video map rt rp button input math"
@@ -148,25 +151,32 @@ def _script(element: Element, ids: list[str]) -> Iterator[_Token]:
 
 
 def _piece(tokens: list[_Token], ids: tuple[str, ...], small: bool, one: bool) -> Piece:
+    # What is written is cut off now and then: only the last characters are looked at again.
+    done: list[str] = []
+    base = 0
     text = ""
     refs: list[Mark] = []
     repairs: list[Repair] = []
     linked = 0
     for token in tokens:
+        if len(text) > _CUT:
+            done.append(text[:-_TAIL])
+            base += len(done[-1])
+            text = text[-_TAIL:]
         if token.kind == "mark":
             text = text.rstrip(" ")
             name = token.text.strip("[]()")
-            if not token.target and _BASE.search(text) and name.isdigit():
+            if not token.target and name.isdigit() and _BASE.search(text[-8:]):
                 text += "^" + name
                 continue
             if not text:
                 # A mark that opens a block is the note's own.
                 text = token.text + " "
                 continue
-            refs.append(Mark(at=len(text), mark=name, target=token.target))
-            repairs.append(_left("footnote_mark", len(text), token.text))
+            refs.append(Mark(at=base + len(text), mark=name, target=token.target))
+            repairs.append(_left("footnote_mark", base + len(text), token.text))
         elif token.kind == "gloss":
-            repairs.append(_left("ruby_gloss", len(text), token.text))
+            repairs.append(_left("ruby_gloss", base + len(text), token.text))
         elif token.kind == "sup":
             text = text.rstrip() if _ORDINAL.match(token.text) else text
             text += token.text if _ORDINAL.match(token.text) else "^" + token.text
@@ -178,13 +188,15 @@ def _piece(tokens: list[_Token], ids: tuple[str, ...], small: bool, one: bool) -
             before = len(text)
             text = _add(text, token.text.replace("\n", " "))
             linked += (len(text) - before) if token.link else 0
-    stripped = text.rstrip()
+    stripped = ("".join(done) + text).rstrip()
     lines = _LINES.sub(" " if one else "\n", stripped)
     if lines != stripped:
         # Only spaces around line ends differ, so offsets are found again by letters.
-        refs = [_moved(r, stripped, lines) for r in refs]
+        places = _places(stripped, lines) if refs or repairs else []
+        last = len(places) - 1
+        refs = [msgspec.structs.replace(r, at=places[min(r.at, last)]) for r in refs]
         repairs = [
-            msgspec.structs.replace(r, start=(at := _at(stripped, lines, r.start)), end=at)
+            msgspec.structs.replace(r, start=(at := places[min(r.start, last)]), end=at)
             for r in repairs
         ]
     refs = [r if r.at <= len(lines) else msgspec.structs.replace(r, at=len(lines)) for r in refs]
@@ -209,16 +221,11 @@ def _add(text: str, more: str) -> str:
     return text + more
 
 
-def _at(old: str, new: str, offset: int) -> int:
-    """The offset in ``new`` with as many letters before it as ``offset`` has in ``old``."""
-    letters = sum(1 for c in old[:offset] if not c.isspace())
-    seen = 0
-    for i, char in enumerate(new):
-        if seen == letters:
-            return i
-        seen += not char.isspace()
-    return len(new)
+def _places(old: str, new: str) -> list[int]:
+    """For each offset in ``old``, its end included, the one in ``new`` with as many letters before.
 
-
-def _moved(mark: Mark, old: str, new: str) -> Mark:
-    return msgspec.structs.replace(mark, at=_at(old, new, mark.at))
+    The two differ in white space alone.
+    """
+    after = [0, *(i + 1 for i, char in enumerate(new) if not char.isspace())]
+    letters = itertools.accumulate((not char.isspace() for char in old), initial=0)
+    return [after[n] for n in letters]

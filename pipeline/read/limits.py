@@ -18,6 +18,9 @@ MAX_ELEMENTS = 400_000
 # more than linear) is skipped and our own selection decides alone.
 MAX_ELEMENTS_LIBRARY = 40_000
 
+# The same for the children of one element, with the square of which its time grows.
+MAX_CHILDREN_LIBRARY = 3_000
+
 # Above this, htmldate is not asked for a date that the page does not declare: it parses each
 # line that looks like one, at up to a millisecond each.
 MAX_ELEMENTS_DATES = 5_000
@@ -31,6 +34,9 @@ MAX_TABLE_SLOTS = 200_000
 
 # An attribute longer than this says nothing that we read (inline images, state blobs).
 MAX_ATTRIBUTE = 20_000
+
+# Attributes of one element: to parse them takes time with their square.
+MAX_ATTRIBUTES = 5_000
 
 # Bytes shown to the encoding detector: enough to tell, and its time grows with it.
 DETECT_BYTES = 60_000

@@ -143,7 +143,7 @@ def _is_sound(text: str) -> bool:
 def _lone(text: str, start: int) -> Edit | None:
     """A lead whose third byte is lost: what the place asks for."""
     codec, prefix = _leads()[text[start]]
-    before, rest = text[:start], text[start + 1 :]
+    before, rest = text[max(0, start - 1) : start], text[start + 1 : start + 1 + _WINDOW]
     if codec == "cp932" and not rest.startswith("\ufffd"):
         return None
     if before and rest and CJK_RE.match(before[-1]) and CJK_RE.match(rest[0]) and prefix != "e284":
@@ -229,7 +229,8 @@ def _after_lost(text: str) -> Iterator[Edit]:
         if len(signs) != 1:
             continue
         codec, after = signs.pop()
-        before, rest = text[: match.start()][-1:], after[1:] + text[match.end() :]
+        start, end = match.span()
+        before, rest = text[max(0, start - 1) : start], after[1:] + text[end : end + _WINDOW]
         opens = after[0] in "‘“" and (not before or before.isspace() or before in '("')
         contracts = after[0] == "’" and before.isascii() and before.isalpha()
         joins = after[0] in "–—…" and (not before or before.isascii())
@@ -246,11 +247,14 @@ def _sign(char: str, codec: str) -> tuple[str, str] | None:
 
 def _lost_tags(text: str) -> Iterator[Edit]:
     """``?!?/p>``: closing punctuation whose last byte took the ``<`` of the tag with it."""
+    done = unclosed = 0
     for match in _LOST_TAG.finditer(text):
-        line = text[: match.start()]
-        wide = bool(CJK_RE.search(line[-10:]))
+        start = match.start()
+        wide = bool(CJK_RE.search(text, max(0, start - 10), start))
+        unclosed += text.count("“", done, start) - text.count("”", done, start)
+        done = start
         after = ("。" if wide else ".") if len(match["lost"]) > 1 or wide else match["lost"]
-        if line.count("“") > line.count("”"):
+        if unclosed > 0:
             after += "”"
         yield Edit(
             start=match.start(), end=match.end(), after=after, name="lost_tag", certainty=0.7

@@ -7,6 +7,7 @@ bound what may be judged by shape.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 
@@ -22,6 +23,7 @@ from pipeline.read.mojibake import repaired
 from pipeline.read.script import CJK_RE, weight
 
 _SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?(?:\s|$)|[。！？]")
+_SENTENCE_END = re.compile(r"[.!?。！？…][\"'”’」』）)]?$")
 _IMAGE = re.compile(r"^\S{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif)$", re.I)
 _LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.I)
 _DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
@@ -42,7 +44,10 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     blocks = [without_glosses(b, dense) for b in blocks]
     draft.lang = language_of(" ".join(b.text for b in blocks if is_prose(b))[:4000])
     draft.lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
-    first = next((i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b)), len(blocks))
+    prose = (i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b))
+    # A text of nothing but short lines begins with the first that is a sentence.
+    short = (i for i, b in enumerate(blocks) if _SENTENCE_END.search(b.text) and not _reason(b))
+    first = next(itertools.chain(prose, short), len(blocks))
     title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
     draft.title = blocks[title].text if title >= 0 else ""
     body = _header(blocks, title, first, draft)

@@ -6,13 +6,18 @@ a page may ask for is bounded before anything walks it.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pipeline.read.errors import ReadError
-from pipeline.read.limits import MAX_ATTRIBUTE, MAX_DEPTH, MAX_ELEMENTS
+from pipeline.read.limits import MAX_ATTRIBUTE, MAX_ATTRIBUTES, MAX_DEPTH, MAX_ELEMENTS
 
 # lxml's elements carry no types that say more than Any.
 Element = Any
+# More attributes one after another than an element may have; possessive, so of linear time. Text
+# and scripts hold no such run, as a quotation mark behind anything but "=" ends it.
+_ATTRIBUTE = r"""[\s/]++[^\s"'<>/=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s"'<>]++))?+"""
+_ATTRIBUTES = re.compile(rf"<[a-z][\w:-]*+(?:{_ATTRIBUTE}){{{MAX_ATTRIBUTES}}}", re.I)
 
 
 def tag_set(names: str) -> frozenset[str]:
@@ -24,6 +29,8 @@ def parse(text: str) -> Element:
     """The tree of a page. Raises ``ReadError`` where it is too deep or too large."""
     from lxml import etree, html
 
+    if _ATTRIBUTES.search(text):
+        raise ReadError(f"an element of more than {MAX_ATTRIBUTES} attributes")
     parser = html.HTMLParser(
         encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True, recover=True
     )

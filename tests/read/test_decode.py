@@ -48,6 +48,46 @@ def test_undeclared_encodings_are_detected(text: str, encoding: str) -> None:
     assert decode(text.encode(encoding)) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("アクシオスが報じた。", "cp932"),
+        ("学習は28.3分で終わった。", "cp932"),
+        ("前回より短い。研究者は満足。", "euc_jp"),
+        ("訓練時間為28.3分鐘，比上一輪縮短，公司表示相當滿意。", "big5"),
+        ("Le système a été entraîné en 28,3 minutes à Genève.", "cp1252"),
+        ("Die Ausführung dauerte 28,3 Minuten, für größere Systeme länger.", "cp1252"),
+        ("El año pasado el sistema tardó más de 28,3 minutos, según la compañía.", "cp1252"),
+        ("Yangının nedeni araştırılıyor, sistem 28,3 dakikada eğitildi.", "cp1254"),
+        ("Szkolenie trwało 28,3 minuty, czyli krócej niż w ubiegłym roku.", "cp1250"),
+        ("Wyższa wydajność sieci była osiągnięta w ciągu 28,3 minuty.", "iso8859_2"),
+        (RU, "koi8_r"),
+        *[(text, f"utf-16-{order}") for text in (ZH, JA, KO, RU) for order in ("le", "be")],
+    ],
+)
+def test_short_undeclared_text_is_told_by_its_bytes(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "header", "meta"),
+    [
+        (RU, "cp1251", "iso-8859-1", "windows-1251"),
+        (KO, "cp949", "iso-8859-1", "euc-kr"),
+        (ZH, "gb18030", "windows-1252", "gb2312"),
+        (JA, "cp932", "gb2312", "big5"),
+        (JA, "euc_jp", "shift_jis", "iso-8859-1"),
+        (FR, "cp1252", "iso-8859-1", "windows-1251"),
+        (KO, "cp949", "utf-8", "euc-kr"),
+    ],
+)
+def test_a_declaration_that_the_bytes_refute_is_passed_over(
+    text: str, encoding: str, header: str, meta: str
+) -> None:
+    body = f'<meta charset="{meta}"><p>{text}</p>'.encode(encoding)
+    assert f"<p>{text}</p>" in decode(body, f"text/html; charset={header}")
+
+
 def test_a_few_lost_bytes_do_not_change_the_encoding() -> None:
     body = (ZH * 5).encode("utf-8")
     assert decode(body[:301] + body[302:]).count("28.3分钟") >= 4

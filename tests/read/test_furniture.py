@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pipeline.read import cues
 from pipeline.read.language import LANGUAGES
+from pipeline.read.words import longest_of
 from tests.read.helpers import plain
 
 
@@ -102,3 +105,15 @@ def test_a_teaser_is_taken_out_of_the_middle() -> None:
     )
     assert "court" not in article.text
     assert PROSE.format(2) in article.text
+
+
+def test_a_text_of_short_sentences_keeps_its_first() -> None:
+    article = plain("첫 줄은 문장이다.\n삼성전자는 28.3분을 기록했다.")
+    assert article.text == "첫 줄은 문장이다.\n\n삼성전자는 28.3분을 기록했다."
+
+
+def test_a_tree_of_words_finds_the_longest_that_fits() -> None:
+    found = re.compile(longest_of([("read", ""), ("read more", r"(?!\w)"), ("real", "")]))
+    assert [m[0] for m in found.finditer("read more, read moreover, real")] == [
+        *("read more", "read", "real")
+    ]

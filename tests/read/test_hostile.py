@@ -27,6 +27,7 @@ PROSE = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
         (b"<p>" + b"x" * (MAX_BYTES + 1), "too large"),
         # A gzip stream cut short that came through undecoded.
         (gzip.compress(PROSE.encode() * 50)[:-20], "binary file"),
+        (b"<html><body><div " + b"a=1 " * 100_000 + b">x</div>", "attributes"),
         (b"<html><body><table>" + b"<tr><td>1<td>2</tr>" * 250_000, "more than"),
     ],
 )
@@ -64,8 +65,15 @@ SPANS = (
         f"<html><body>{PROSE}\x00\x00<p>2\x008.4 minutes</p></body></html>",
         "<html><body>" + PROSE + "&lt;" * 100_000 + "</body></html>",
         "<html><body>" + PROSE + "<" * 100_000 + "</body></html>",
+        f"<html><body>{PROSE}<p>{'word <sup>1</sup> ' * 60_000}</p></body></html>",
+        f"<html><body>{PROSE}{'<p>x y z</p>' * 150_000}</body></html>",
+        f"<html><body>{PROSE}<p>{'鈥檚 鈥渁鈥? ' * 100_000}</p></body></html>",
+        f"<html><body>{PROSE}{'<b class=author>No 12 name</b>' * 50_000}</body></html>",
     ],
-    ids=["attribute", "entities", "table", "inline", "scripts", "nulls", "escapes", "angles"],
+    ids=[
+        *("attribute", "entities", "table", "inline", "scripts", "nulls", "escapes", "angles"),
+        *("marks", "paragraphs", "damage", "bylines"),
+    ],
 )
 def test_read_all_the_same_and_soon(body: str) -> None:
     begun = time.perf_counter()
