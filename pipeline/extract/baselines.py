@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pipeline.extract.baseline_names import baseline_of, is_baseline
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import makes
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER, Wanted, Zone, baseline_of, is_baseline
+from pipeline.extract.zones import DELIMITER, Wanted, Zone
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
 # Classes of cue that name a round without its number, each with what the slot then holds.

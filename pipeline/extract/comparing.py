@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.extract.coordination import coordinated
 from pipeline.extract.decisions import clause_of
+from pipeline.extract.fitted import counted
 from pipeline.extract.kinds import is_delta
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
@@ -12,7 +14,7 @@ from pipeline.extract.owners import makes
 from pipeline.extract.pack import load_pack
 from pipeline.extract.slots import Links
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER, coordinated, counted
+from pipeline.extract.zones import DELIMITER
 from pipeline.records import EMPTY, Baseline, Subject
 
 # “faster than the 11.15 minutes of the B200”: how far behind its word the other side may stand.

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
+from pipeline.extract.nearest import nearest
 from pipeline.extract.pairing import aligned, lists, mispaired, sharers
-from pipeline.extract.referring import of_two
+from pipeline.extract.referring import of_two, subject_before
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER, Wanted, Zone, is_baseline, nearest, subject_before
+from pipeline.extract.zones import DELIMITER, Wanted, Zone
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pipeline.extract.baseline_names import free_names, is_baseline
+from pipeline.extract.coordination import coordinated
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.units import COUNTS, RATES, TIMES
-from pipeline.extract.zones import Wanted, Zone, coordinated, free_names, is_baseline
+from pipeline.extract.zones import Wanted, Zone
 
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
 

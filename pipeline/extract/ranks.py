@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.comparing import compared, compares, named, object_of
 from pipeline.extract.context import Context
 from pipeline.extract.decisions import clause_of
@@ -20,7 +21,7 @@ from pipeline.extract.owners import makes
 from pipeline.extract.pack import load_pack
 from pipeline.extract.slots import Links, link
 from pipeline.extract.tallies import LEADS
-from pipeline.extract.zones import DELIMITER, Zone, is_baseline, zone_of
+from pipeline.extract.zones import DELIMITER, Zone, zone_of
 from pipeline.records import Kind, Quantity, Subject
 
 # Classes of cue, each with the comparator that its claims bear, surest first. Those of one group

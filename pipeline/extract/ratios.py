@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.baselines import starts
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.figures import Figure
@@ -18,7 +19,7 @@ from pipeline.extract.pack import load_pack
 from pipeline.extract.particles import factor_of
 from pipeline.extract.slots import Links
 from pipeline.extract.units import COUNTS, units
-from pipeline.extract.zones import DELIMITER, Zone, is_baseline
+from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import Slot
 
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.

@@ -4,18 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.figures import Figure
+from pipeline.extract.fitted import counted
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import system_like
 from pipeline.extract.pack import load_pack
-from pipeline.extract.zones import OF_ALL, Wanted, Zone, counted, is_baseline
+from pipeline.extract.zones import OWNERS, Wanted, Zone
 
-_NAMED = ("SUBMITTER", "SYSTEM", "ACCELERATOR")
 # How many sentences back the subject may have been said, with none named between.
 _BACK = 2
 # How far behind an example the word for the others may stand.
 _EXAMPLE_REACH = 3
+# How many sentences back a subject is still the one spoken of.
+_GOES_ON = 2
+# Words that make a sentence speak of the whole field, not of the last subject.
+_OF_ALL = (
+    "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
+)  # fmt: skip
+
+
+def subject_before(marks: Marks, zone: Zone, wanted: Wanted) -> Mention | None:
+    """Who or what the sentences right before spoke of, where this one names no owner of its own.
+
+    “A trained X in 2.47 minutes. Y was done in 55 seconds”: still A's, while A alone was spoken of
+    and nothing is compared.
+    """
+    start, end = zone.sentence
+    if any(m.label in OWNERS for m in marks.names_in(start, end)):
+        return None
+    if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *_OF_ALL):
+        return None
+    earlier = [s for s in marks.sentences if s[1] <= start][-_GOES_ON:]
+    for first, last in reversed(earlier):
+        named = [m for m in marks.names_in(first, last) if m.label in OWNERS]
+        if not named:
+            continue
+        names = [m for m in named if wanted(m)]
+        if len({m.canon for m in named if m.label == "SUBMITTER"}) > 1:
+            return None
+        names = [m for m in names if not counted(marks, m)] or names
+        return names[-1] if names and len({m.canon for m in names}) == 1 else None
+    return None
 
 
 def last_subject(marks: Marks, zone: Zone) -> Mention | None:
@@ -25,16 +56,16 @@ def last_subject(marks: Marks, zone: Zone) -> Mention | None:
     one names nobody but whom it is compared with.
     """
     start, end = zone.sentence
-    if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *OF_ALL):
+    if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *_OF_ALL):
         return None
-    own = [m for m in marks.mentions if m.label in _NAMED and start <= m.start < end]
+    own = [m for m in marks.mentions if m.label in OWNERS and start <= m.start < end]
     if any(not is_baseline(marks, m) for m in own):
         return None
     names: list[Mention] = []
     for sentence in [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]:
         said = _within(marks, sentence)
         names = _whole(marks, [m for m in said if system_like(m)])
-        if any(m.label in _NAMED for m in said):
+        if any(m.label in OWNERS for m in said):
             break
     if len({m.canon for m in names}) != 1:
         return None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.units import COUNTS
-from pipeline.extract.zones import DELIMITER, Zone, is_baseline
+from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import Scale
 
 _COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}

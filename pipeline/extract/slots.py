@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.baselines import find_baseline
 from pipeline.extract.context import Context
+from pipeline.extract.coordination import listed
 from pipeline.extract.figures import Figure
+from pipeline.extract.fitted import counted
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
+from pipeline.extract.nearest import nearest
 from pipeline.extract.owners import find_submitter, is_rivals, makes, owner_of
 from pipeline.extract.pairing import across, aligned, lists, mispaired
-from pipeline.extract.referring import among_others, last_subject, of_two, same_test
+from pipeline.extract.referring import among_others, last_subject, of_two, same_test, subject_before
+from pipeline.extract.rivals import rival
 from pipeline.extract.sizes import scale_of
 from pipeline.extract.units import COUNTS, RATES, TIMES
-from pipeline.extract.zones import (
-    DELIMITER,
-    Wanted,
-    Zone,
-    counted,
-    is_baseline,
-    listed,
-    nearest,
-    rival,
-    subject_before,
-)
+from pipeline.extract.zones import DELIMITER, Wanted, Zone
 from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.decisions import Decision, clause_of
 from pipeline.extract.figures import Figure
 from pipeline.extract.lexicon import Cue
@@ -10,7 +11,7 @@ from pipeline.extract.pack import load_pack
 from pipeline.extract.parts import is_pool, part_of, pool_of, whole_of
 from pipeline.extract.slots import Links
 from pipeline.extract.units import COUNTS, TIMES
-from pipeline.extract.zones import Zone, is_baseline
+from pipeline.extract.zones import Zone
 
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16

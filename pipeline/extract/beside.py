@@ -1,0 +1,85 @@
+"""Which name a time is told of even where something is measured against that name.
+
+“the A100's 29.1 minutes”, “(20.2 minutes)”, “faster than B, which took 28.7 minutes”.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.baseline_names import is_baseline
+from pipeline.extract.figures import Figure
+from pipeline.extract.fitted import counted
+from pipeline.extract.joined import joined_behind
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.rivals import compared
+from pipeline.extract.units import RATES, TIMES
+from pipeline.extract.zones import BESIDE, DELIMITER, JOIN_REACH, Zone
+
+# “the H100 alone, which took 28 minutes”
+_RELATIVE_REACH = 32
+# “eight Gaudi2 of Intel's (20.2 minutes)”
+_BRACKETED = 20
+
+
+def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """The name that a time or rate follows at once, a baseline too: “the A100's 29.1 minutes”."""
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    bracketed = _before_bracket(marks, figure, names)
+    if bracketed is not None:
+        return bracketed
+    before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
+    if not before or figure.start - before[-1].end > BESIDE:
+        return None
+    joined = marks.cues.any(before[-1].end, figure.start, "connect_after")
+    return None if joined or counted(marks, before[-1]) else before[-1]
+
+
+def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """Whom a figure in brackets is of: “twice what eight Gaudi2 of Intel's (20.2 minutes) do”."""
+    if not marks.folded.endswith("(", 0, figure.start):
+        return None
+    before = [m for m in names if m.end < figure.start and figure.start - m.end <= _BRACKETED]
+    if not before:
+        return None
+    gap = (before[-1].end, figure.start - 1)
+    if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
+        return None
+    systems = [m for m in names if m.label == "SYSTEM" and m.end <= before[-1].start]
+    if counted(marks, before[-1]) and systems:
+        return None
+    return before[-1]
+
+
+def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """What is compared with owns a time of its own: “faster than B, which took 28.7 minutes”."""
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
+    if not before or not all(is_baseline(marks, m) for m in before):
+        return None
+    cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    return None if cut or counted(marks, before[-1]) else before[-1]
+
+
+def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """Whom a relative clause tells a time of: “than an H100, which took 28 minutes”.
+
+    Behind a word of comparison the name may follow: “against the 28 that eight H100s need”.
+    """
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    start = max(zone.sentence[0], figure.start - JOIN_REACH)
+    for cue in reversed(marks.cues.within(start, figure.start, "relative")):
+        between = marks.names_in(cue.end, figure.start) or marks.figures_in(cue.end, figure.start)
+        if between or DELIMITER.search(marks.folded, cue.end, figure.start):
+            break
+        heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
+        if heads and not marks.figures_in(heads[-1].end, cue.start):
+            gap = marks.folded[heads[-1].end : cue.start].strip(" ")
+            if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
+                return heads[-1]
+        break
+    if not compared(marks, figure):
+        return None
+    return joined_behind(marks, figure, zone, names)

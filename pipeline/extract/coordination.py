@@ -1,0 +1,30 @@
+"""Which names make one list: “ResNet-50, SSD and BERT”."""
+
+from __future__ import annotations
+
+from pipeline.extract.marks import Marks
+from pipeline.extract.mentions import Mention
+from pipeline.extract.zones import Wanted
+
+
+def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
+    """The names of one list: “ResNet-50, SSD and BERT”, whichever of them is asked for."""
+    names = [m for m in marks.mentions if wanted(m)]
+    if mention not in names:
+        return [mention]
+    place = names.index(mention)
+    first = last = place
+    while first > 0 and coordinated(marks, names[first - 1].end, names[first].start):
+        first -= 1
+    while last + 1 < len(names) and coordinated(marks, names[last].end, names[last + 1].start):
+        last += 1
+    return names[first : last + 1]
+
+
+def coordinated(marks: Marks, left: int, right: int) -> bool:
+    """Whether what stands between two places joins them into one list."""
+    between = marks.folded[left:right]
+    if len(between) > 12 or any(c in between for c in ".;:!?\n"):
+        return False
+    bare = between.replace(",", " ").replace("、", " ").replace("&", " ").strip()
+    return not bare or marks.cues.any(left, right, "conjunction")
