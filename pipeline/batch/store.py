@@ -25,13 +25,13 @@ from sqlalchemy import (
     insert,
     select,
 )
+from sqlalchemy.schema import CreateTable
 
 from pipeline.records import Checked, Page, Reject
 
-_metadata = MetaData()
 _outcomes = Table(
     "outcomes",
-    _metadata,
+    MetaData(),
     Column("sequence", Integer, primary_key=True, autoincrement=True),
     Column("input", String(64), unique=True, nullable=False),
     Column("rules", String(64), nullable=False),
@@ -59,7 +59,9 @@ class Store:
         self._engine = create_engine(url)
         if self._engine.dialect.name == "sqlite":
             _survive_a_kill(self._engine)
-        _metadata.create_all(self._engine)
+        # Two runs may begin at once: one that finds no table yet must not trip over the other's.
+        with self._engine.begin() as connection:
+            connection.execute(CreateTable(_outcomes, if_not_exists=True))
 
     def known(self) -> dict[str, str]:
         """Input digest -> digest of the rules that answered it."""

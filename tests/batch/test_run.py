@@ -1,6 +1,7 @@
 """A run does each page once, forgets nothing when it is stopped, and redoes what rules changed."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -112,3 +113,11 @@ def test_the_digest_of_an_input_knows_its_metadata() -> None:
     moved = make_page("elsewhere", b"body")
     assert input_digest(plain) != input_digest(dated)
     assert input_digest(plain) == input_digest(moved)
+
+
+def test_runs_that_begin_at_once_share_a_database(tmp_path: Path) -> None:
+    """Each finds no table yet; none may fail because another made it first."""
+    url = f"sqlite:///{tmp_path / 'state.db'}"
+    with ThreadPoolExecutor(8) as pool:
+        stores = list(pool.map(Store, [url] * 32))
+    assert all(store.known() == {} for store in stores)
