@@ -23,7 +23,7 @@ from pipeline.reconcile.facts import Official
 from pipeline.reconcile.intervals import is_bound, significant
 from pipeline.reconcile.labels import AGREED, decide, preferred, state_of
 from pipeline.reconcile.pairs import Pair
-from pipeline.reconcile.ratios import computed, measures, taken
+from pipeline.reconcile.ratios import measures, taken
 from pipeline.reconcile.slips import numbers
 from pipeline.reconcile.starts import earlier, one_sentence, relation
 from pipeline.reconcile.units import lower_is_better
@@ -185,11 +185,10 @@ def _refuted(
     if is_bound(quantity) or significant(quantity) < 2 or not _alone(claim, claims, here):
         return None
     new, old = couples[0]
-    lower = lower_is_better(new)
     values = [one.quantity.value for one, _ in here if one.quantity is not None]
     scores = [(old.score or Decimal(1), new.score or Decimal(1)), (max(values), min(values))]
     if any(agreement(quantity, v) != "none" for old_, new_ in scores
-           for v in _relations(old_, new_, lower)):  # fmt: skip
+           for v in _relations(old_, new_)):  # fmt: skip
         return None
     pair = Pair(Option(new, "exact"), Option(old, "exact"), (), ())
     ways = measures(quantity.unit, claim.measure)
@@ -219,13 +218,12 @@ def _confused(
     return found._replace(identified=True)
 
 
-def _relations(old: Decimal, new: Decimal, lower: bool) -> Iterator[Decimal]:
+def _relations(old: Decimal, new: Decimal) -> Iterator[Decimal]:
     """Every way in which writers tell how two scores stand to each other."""
     big, small = max(old, new), min(old, new)
     ratio = big / small
     yield from (ratio, ratio - 1, 1 / ratio, ratio * 100, (ratio - 1) * 100)
     yield from ((1 - 1 / ratio) * 100, 100 / ratio, big - small)
-    yield computed("less_time", big, small, lower)
 
 
 def _alone(claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.context import _fuller
 from pipeline.reconcile.facts import over
-from pipeline.records import Article, Claim, Passage, Verdict
+from pipeline.records import Article, Baseline, Claim, Passage, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 
 TABLE = over((row("28.3277", system="ipu-pod16-TF1", benchmark="resnet"),
@@ -123,3 +123,59 @@ def test_whose_test_a_claim_without_one_takes(
     asked = claim(kind, figure("20", unit), id="z", subject=POD, benchmark="", passage=passage)
     found = [fuller for fuller, _ in _fuller(article(), [*known, asked], before)]
     assert [slot.value for fuller in found for slot in fuller.benchmarks] == benchmarks
+
+
+def test_a_figure_beside_one_that_was_borne_out_is_read_with_the_same_words() -> None:
+    # Neither says its test; the first is borne out by BERT, so the second is held against it too.
+    place: dict[str, Any] = {"benchmark": "", "sentence_start": 100, "sentence_end": 200}
+    right = claim("time", figure("5.88"), id="b", subject=subject("Graphcore", "IPU-POD128"),
+                  **place)  # fmt: skip
+    wrong = claim("time", figure("39.9"), id="c", subject=POD, **place)
+    apart = claim("time", figure("39.9"), id="d", subject=POD, benchmark="", sentence_start=300,
+                  sentence_end=400)  # fmt: skip
+    _, beside, other = after(BERT, right, wrong, apart)
+    assert {one.benchmark for one in beside.official} == {"bert"}
+    assert {one.benchmark for one in other.official} == {"bert", "resnet"}
+
+
+@pytest.mark.parametrize(
+    ("why", "kind", "printed", "fields"),
+    [
+        ("a rank", "rank", None, {"comparator": "faster"}),
+        ("a comparison in words", "comparison", None, {"comparator": "faster",
+         "baseline": Baseline(subject=subject("Graphcore", "IPU-POD16"))}),
+        ("a plan", "time", "5.88", {"modality": "planned"}),
+        ("what lies outside", "time", "5.88", {"outside": True}),
+    ],
+)  # fmt: skip
+def test_what_is_not_read_with_the_words_of_another(
+    why: str, kind: Any, printed: str | None, fields: dict[str, Any]
+) -> None:
+    quantity = figure(printed) if printed else None
+    asked = claim(kind, quantity, id="b", subject=subject("Graphcore", "IPU-POD128"), benchmark="",
+                  **fields)  # fmt: skip
+    (verdict,) = after(BERT, asked)
+    taken = [*verdict.readings, *([verdict.reading] if verdict.reading else [])]
+    assert not any("as said before" in word for one in taken for word in one.assumed), why
+
+
+@pytest.mark.parametrize(
+    ("why", "before", "here", "passages", "label"),
+    [
+        ("a paragraph and the next", 0, 1, ("paragraph", "paragraph"), "supported"),
+        ("an earlier paragraph, not the first", 1, 2, ("title", "paragraph", "paragraph"),
+         "supported"),
+        ("a title is under no heading", 0, 1, ("paragraph", "title"), "caveat"),
+        ("a cell is no paragraph", 0, 1, ("cell", "paragraph"), "caveat"),
+    ],
+)  # fmt: skip
+def test_where_the_claim_before_may_stand(
+    why: str, before: int, here: int, passages: tuple[Any, ...], label: str
+) -> None:
+    made = tuple(Passage(kind=kind, start=n, end=n + 1) for n, kind in enumerate(passages))
+    page = Article(id="a", text="", passages=made, published="2021-12-02")
+    other = claim("time", figure("28.33"), id="c", subject=POD, benchmark="resnet",
+                  passage=len(made) + 5)  # fmt: skip
+    first = claim("time", figure("32.7"), id="a", subject=POD, passage=before)
+    asked = claim("time", figure("32.7"), id="b", subject=POD, benchmark="", passage=here)
+    assert reconcile(page, [other, first, asked], TABLE)[2].label == label, why

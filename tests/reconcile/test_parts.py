@@ -123,3 +123,71 @@ def test_of_many_pairs_the_printed_one_is_shown() -> None:
         assert verdict.label == "supported"
         shown = {one.system for one in verdict.official}
         assert ("xe20.05" in shown) is (known is scores)
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit"),
+    [
+        ("so many times as fast", "170", "percent"),
+        ("what is gained, as a factor", "0.70", "x"),
+        ("what is left, as a factor", "0.59", "x"),
+        ("what is left, in percent", "59", "percent"),
+        ("minutes saved, whose unit was misread", "5.98", "percent"),
+        ("the shortest time that gives it", "70.4", "percent"),
+    ],
+)
+def test_no_way_of_telling_a_right_relation_is_called_wrong(
+    why: str, printed: str, unit: str
+) -> None:
+    assert told(gain(printed, unit)).label != "contradicted", why
+
+
+RATES = {"suite": "inference-datacenter", "round": "4.1", "published": "2024-08-28",
+         "unit": "samples/s", "benchmark": "resnet", "scenario": "offline"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("printed", "label"),
+    [("70", "supported"), ("41", "unresolved"), ("41.2", "unresolved"), ("14", "contradicted")],
+)
+def test_of_rates_a_share_of_the_faster_one_is_no_wrong_sum(printed: str, label: str) -> None:
+    # 1,700 for 1,000 a second is 70 percent more, and the slower one has 41 percent less.
+    table = over((
+        row("1000", system="one", submitter="Dell", accelerator="NVIDIA A100", **RATES),
+        row("1700", system="two", submitter="HPE", accelerator="NVIDIA H100", **RATES),
+    ))  # fmt: skip
+    slots: dict[str, Any] = {"suite": "inference", "round": "4.1", "benchmark": "resnet"}
+    slots |= {"sentence": f"1000 samples a second at Dell, 1700 at HPE, {printed} percent"}
+    claims = [
+        claim("throughput", figure("1000", "samples/s"), id="a", subject=subject("Dell"), **slots),
+        claim("throughput", figure("1700", "samples/s"), id="b", subject=subject("HPE"), **slots),
+        claim("gain", figure(printed, "percent"), id="c", subject=subject("HPE"), **slots),
+    ]
+    assert reconcile(article("2024-09-01"), claims, table)[2].label == label
+
+
+DGX, POD16 = subject("NVIDIA", "DGX A100"), subject("Graphcore", "IPU-POD16")
+
+
+@pytest.mark.parametrize(
+    ("why", "who", "whom", "words", "label"),
+    [
+        ("both are named", POD, DGX, "faster", "supported"),
+        ("either way round", DGX, POD, "slower", "supported"),
+        ("one of the two is another", POD16, DGX, "faster", "unresolved"),
+        ("and so is the other", POD, POD16, "faster", "unresolved"),
+        ("the other, the other way round", DGX, POD16, "slower", "unresolved"),
+        ("one alone is named", POD, subject(), "faster", "supported"),
+        ("nobody is named", subject("Graphcore"), subject(), "faster", "unresolved"),
+    ],
+)
+def test_scores_of_the_paragraph_bear_out_what_names_them(
+    why: str, who: Any, whom: Any, words: str, label: str
+) -> None:
+    # 70.8 percent less time: “faster” by itself would be 243 percent.
+    scores = [claim("time", figure("29.12"), id="a", subject=DGX),
+              claim("time", figure("8.50"), id="b", subject=POD)]  # fmt: skip
+    told_ = claim("comparison", figure("70.8", "percent"), id="c", subject=who, measure="speed",
+                  comparator=words, baseline=Baseline(subject=whom), sentence_start=50,
+                  sentence_end=60)  # fmt: skip
+    assert reconcile(article(), [*scores, told_], TABLE)[2].label == label, why

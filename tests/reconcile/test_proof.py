@@ -240,3 +240,101 @@ def test_a_company_without_a_system_is_not_blamed_where_anybody_has_the_figure(
     known = claim("time", figure("10.99"), id="a", subject=subject("Dell", "XE9680"))
     asked = claim("time", figure("31.55"), id="b", subject=who, benchmark="resnet")
     assert reconcile(article(), [known, asked], table)[1].label == label
+
+
+@pytest.mark.parametrize(
+    ("why", "others", "label"),
+    [
+        ("eight entries, each of which has been looked at", 7, "contradicted"),
+        ("nine, of which one may be meant", 8, "unresolved"),
+    ],
+)
+def test_a_company_has_few_entries_of_a_task(why: str, others: int, label: str) -> None:
+    # “Graphcore on BERT”: the round is known, and so is all that the company has there.
+    more = [row(f"{40 + n}.11", system=f"pod-{n}") for n in range(others)]
+    table = over((*TABLE.index.rows, *more))
+    claims = both("28.33", "37.46", subject=subject("Graphcore"))
+    assert reconcile(article(), claims, table)[1].label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "who", "round_", "label"),
+    [
+        ("one company submitted all that the name can mean", "", "1.1", "contradicted"),
+        ("somebody else did as well", "Dell", "1.1", "unresolved"),
+        ("no round", "", "", "unresolved"),
+    ],
+)
+def test_a_chip_stands_for_its_one_company(why: str, who: str, round_: str, label: str) -> None:
+    more = [row("41.11", system="other", submitter=who)] if who else []
+    claims = both("28.33", "37.46", subject=subject("", "IPU", "IPU"), round=round_)
+    claims[0] = both("28.33", "37.46", subject=subject("Graphcore"))[0]
+    text = "IPU: {} minutes for ResNet-50 and {} for BERT".format("28.33", "37.46")
+    claims = [msgspec.structs.replace(one, sentence=text) for one in claims]
+    assert reconcile(article(), claims, over((*TABLE.index.rows, *more)))[1].label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "first", "label"),
+    [
+        ("rounded", "28.33", "contradicted"),
+        ("one unit off in the last place: no faithful copy", "28.34", "unresolved"),
+    ],
+)
+def test_the_figure_beside_it_must_be_an_official_score_to_its_digits(
+    why: str, first: str, label: str
+) -> None:
+    assert second(both(first, "37.46")).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "scores", "label"),
+    [
+        # A wrong unit makes three figures of a score, a moved point six, a digit as many as it has.
+        ("a unit, of three entries", "352.7", 3, "contradicted"),
+        ("a moved point, of one entry", "587.9", 1, "contradicted"),
+        ("a digit, of three", "5.78", 3, "contradicted"),
+        ("a digit, of four: nine in a hundred, and more", "5.78", 4, "unresolved"),
+    ],
+)
+def test_how_many_figures_a_slip_makes_of_so_many_entries(
+    why: str, printed: str, scores: int, label: str
+) -> None:
+    rows = [row("5.8787", system="ipu-pod128-a")]
+    rows += [row(f"{40 + n}.77", system=f"ipu-pod128-{n}") for n in range(scores - 1)]
+    asked = claim("time", figure(printed), subject=subject("Graphcore", "IPU-POD128"),
+                  benchmark_how="carried")  # fmt: skip
+    assert reconcile(article(), [asked], over(tuple(rows)))[0].label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "fields"),
+    [
+        ("outside of the benchmark", {"outside": True}),
+        ("no figure", {"quantity": None}),
+        ("not a score", {"kind": "count"}),
+    ],
+)
+def test_only_a_score_is_proven_wrong(why: str, fields: dict[str, Any]) -> None:
+    claims = both("28.33", "37.46")
+    claims[1] = msgspec.structs.replace(claims[1], **fields)
+    assert second(claims).label != "contradicted", why
+
+
+@pytest.mark.parametrize(
+    ("beside", "label"),
+    [
+        ("HPE", "unresolved"),  # another's name
+        ("IPU-POD16 by Graphcore, IPU", "contradicted"),  # all of them the entry's own
+        ("DGX A100", "unresolved"),  # another's system
+        ("A100", "unresolved"),
+        ("SSD", "unresolved"),  # a benchmark that no figure has
+    ],
+)
+def test_names_beside_a_figure(beside: str, label: str) -> None:
+    text = f"{beside}: 37.46 minutes on BERT"
+    asked = claim("time", figure("37.46"), id="b", subject=subject("Graphcore", "IPU-POD16"),
+                  sentence=text)  # fmt: skip
+    known = claim("time", figure("28.33"), id="a", subject=POD, benchmark="resnet",
+                  sentence_start=100, sentence_end=150)  # fmt: skip
+    assert second([known, asked]).label == label

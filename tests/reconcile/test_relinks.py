@@ -90,3 +90,23 @@ def test_a_slip_is_told_of_the_one_name_that_has_such_an_entry(
     asked = claim("time", figure(printed), subject=mixed, sentence=text)
     (verdict,) = reconcile(article(), [asked], TABLE)
     assert verdict.label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "said", "first", "printed", "label"),
+    [
+        ("the name's own entry is nobody else's there", SAID, "28.2", "24.7", "supported"),
+        ("the maker of the chips stands there, another submitted it",
+         "28.2 minutes for eight A100, {} for Dell", "28.2", "33.3", "caveat"),
+        ("the first figure is the other name's already", SAID.replace("28.2", "24.7"), "24.7",
+         "24.7", "unresolved"),
+    ],
+)  # fmt: skip
+def test_which_name_is_left_over(why: str, said: str, first: str, printed: str, label: str) -> None:
+    dell = row("33.3012", system="xe8545", accelerator="NVIDIA A100-SXM4-80GB",
+               **{**CHIPS, "submitter": "Dell"})  # fmt: skip
+    text = said.format(printed)
+    known = claim("time", figure(first), id="a", subject=A100, sentence=text)
+    asked = claim("time", figure(printed), id="b", subject=A100, sentence=text)
+    table = over((*TABLE.index.rows, dell))
+    assert reconcile(article(), [known, asked], table)[1].label == label, why
