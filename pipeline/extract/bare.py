@@ -17,7 +17,7 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.nouns import YEARS
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import Pack
-from pipeline.extract.units import RATES, TIMES
+from pipeline.extract.units import LEAST_RATE, RATES, TIMES
 
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
@@ -34,7 +34,6 @@ _GOING_ON = (
 _BACK = 2
 _RATIO = 30
 _RATES_APART = 100
-_LEAST_RATE = 100
 # The same for whole numbers, which are more often something else.
 _LEAST_TIME = 10
 _SAME_ORDER = 4
@@ -156,7 +155,7 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
 def _alike(number: Number, model: Figure) -> bool:
     """Whether a bare figure is printed as the one whose unit it takes, and of its order."""
     rate = model.quantity.unit in RATES
-    if not number.decimals and not (rate and number.value >= _LEAST_RATE):
+    if not number.decimals and not (rate and number.value >= LEAST_RATE):
         return False
     apart = _RATES_APART if rate else _RATIO
     return model.number.value / apart < number.value < model.number.value * apart

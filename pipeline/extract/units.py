@@ -12,6 +12,8 @@ from pipeline.extract.pack import COMMON, load_pack
 TIMES = ("hours", "minutes", "seconds")
 COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
 RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", "ms")
+# A smaller whole number without a unit is too often something else than a rate.
+LEAST_RATE = 100
 MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
 
 
