@@ -1,6 +1,7 @@
 """Main text of our reader beside other tools, on public sets of pages with their article text.
 
     python benchmarks/reading.py FOLDER [--tools ours,trafilatura]
+    python benchmarks/reading.py FOLDER --stripped lines [--every 5]
     python benchmarks/reading.py FOLDER --dates [--tools ours,htmldate]
 
 FOLDER is a checkout of one of these sets (none is part of this project):
@@ -15,6 +16,13 @@ character is a token); F1 is of these means, as the first benchmark has it. ``fi
 share of the gold text's figures that survive; ``pages/s`` is of one process. The headline and
 the captions of pictures, passages of their own in our articles, are left out, as they are of
 the gold.
+
+With ``--stripped`` each page loses its markup first, in one of two ways, and is read as plain
+text: ``lines`` is BeautifulSoup's ``get_text`` with a line for each piece of text, so that a
+link breaks its sentence; ``layout`` is resiliparse's whole page, a line for each block.
+It is held beside all of that text.
+
+A tool that fails on a page has found nothing there; how often is said under the table.
 
 With ``--dates`` the publication dates are held against the sets' own, by day. Precision counts
 the dates that were given, recall all that there are.
@@ -34,10 +42,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from pipeline.records import Article, Page, Passage
 
 Sample = tuple[str, str, bytes, str]  # name, group, page, gold text
+Found = tuple[list[str], float, int]  # texts, pages a second, pages that the tool fails on
 _TOKEN = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+"
 )
@@ -53,8 +63,8 @@ def scrapinghub(folder: Path) -> Iterator[Sample]:
         yield name, "all", gzip.decompress(path.read_bytes()), item["articleBody"]
 
 
-def fundus(folder: Path) -> Iterator[Sample]:
-    """The test pages of fundus, each with the text that its parser version is to find."""
+def _fundus(folder: Path, field: str) -> Iterator[tuple[str, str, bytes, Any]]:
+    """The test pages of fundus, each with a field that its parser version is to find."""
     data = folder / "tests" / "resources" / "parser" / "test_data"
     for record in sorted(data.glob("*/*.json")):
         try:
@@ -62,28 +72,46 @@ def fundus(folder: Path) -> Iterator[Sample]:
         except ValueError:
             continue
         pages = sorted(record.parent.glob(f"{record.stem}_[12]*.html.gz"))
-        bodies = [v["body"] for v in versions.values() if isinstance(v, dict) and v.get("body")]
-        if len(pages) != len(bodies):
+        held = [v[field] for v in versions.values() if isinstance(v, dict) and field in v]
+        if len(pages) != len(held):
             continue
-        for path, body in zip(pages, bodies, strict=True):
-            parts = [*body["summary"]]
-            for section in body["sections"]:
-                parts += [*section["headline"], *section["paragraphs"]]
-            group = "cjk" if record.parent.name in ("cn", "jp", "kr", "tw") else "other"
-            yield path.name, group, gzip.decompress(path.read_bytes()), "\n".join(parts)
+        group = "cjk" if record.parent.name in ("cn", "jp", "kr", "tw") else "other"
+        for path, value in zip(pages, held, strict=True):
+            yield path.name, group, gzip.decompress(path.read_bytes()), value
 
 
-def ours(body: bytes) -> str:
-    """This project's reader."""
+def fundus(folder: Path) -> Iterator[Sample]:
+    """The test pages of fundus with their text."""
+    for name, group, page, body in _fundus(folder, "body"):
+        parts = [*body["summary"]]
+        for section in body["sections"]:
+            parts += [*section["headline"], *section["paragraphs"]]
+        yield name, group, page, "\n".join(parts)
+
+
+def _read(body: bytes, kind: str = "html") -> Article | None:
     from pipeline.read import ReadError, read
 
     digest = hashlib.sha256(body).hexdigest()
+    media = "text/html" if kind == "html" else "text/plain"
     try:
-        article = read(Page(origin="page.html", body=body, digest=digest, media_type="text/html"))
+        return read(Page(origin=f"page.{kind}", body=body, digest=digest, media_type=media))
     except ReadError:
+        return None
+
+
+def ours(body: bytes, kind: str = "html") -> str:
+    """This project's reader."""
+    article = _read(body, kind)
+    if article is None:
         return ""
     kept = (p for p in article.passages if p.kind not in ("title", "caption"))
     return "\n".join(_marked(article, p) for p in kept)
+
+
+def ours_plain(body: bytes) -> str:
+    """This project's reader on plain text."""
+    return ours(body, "txt")
 
 
 def _marked(article: Article, passage: Passage) -> str:
@@ -115,17 +143,22 @@ def resiliparse(body: bytes) -> str:
     from resiliparse.parse.encoding import bytes_to_str, detect_encoding
     from resiliparse.parse.html import HTMLTree
 
-    text = bytes_to_str(body, detect_encoding(body))
+    text = bytes_to_str(body, detect_encoding(body) or "utf-8")
     tree = HTMLTree.parse(text)
     return extract_plain_text(tree, main_content=True, alt_texts=False, links=False)
 
 
-def newspaper4k(body: bytes) -> str:
-    """newspaper4k; needs the package newspaper4k, which is no dependency of ours."""
+def _newspaper(body: bytes) -> Any:
     import newspaper
 
     article = newspaper.Article("https://example.org/")
     article.download(input_html=body.decode("utf-8", "replace"))
+    return article
+
+
+def newspaper4k(body: bytes) -> str:
+    """newspaper4k; needs the package newspaper4k, which is no dependency of ours."""
+    article = _newspaper(body)
     article.parse()
     return str(article.text)
 
@@ -137,13 +170,37 @@ def beautifulsoup(body: bytes) -> str:
     return BeautifulSoup(body, "lxml").get_text(" ")
 
 
-TOOLS: dict[str, tuple[Callable[[bytes], str], str]] = {
+def lines(body: bytes) -> bytes:
+    """The page stripped to a line for each piece of text."""
+    from bs4 import BeautifulSoup
+
+    return BeautifulSoup(body, "lxml").get_text("\n").encode("utf-8", "replace")
+
+
+def layout(body: bytes) -> bytes:
+    """The page stripped to a line for each block."""
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.encoding import bytes_to_str, detect_encoding
+
+    text = bytes_to_str(body, detect_encoding(body) or "utf-8")
+    return extract_plain_text(text, main_content=False).encode("utf-8", "replace")
+
+
+def all_text(body: bytes) -> str:
+    """All of a stripped page."""
+    return body.decode("utf-8")
+
+
+Tools = dict[str, tuple[Callable[[bytes], str], str]]
+TOOLS: Tools = {
     "ours": (ours, "pressclaims"),
     "trafilatura": (trafilatura, "trafilatura"),
     "resiliparse": (resiliparse, "resiliparse"),
-    "newspaper4k": (newspaper4k, "newspaper4k"),
     "beautifulsoup": (beautifulsoup, "beautifulsoup4"),
+    "newspaper4k": (newspaper4k, "newspaper4k"),
 }
+STRIPPED: Tools = {"ours": (ours_plain, "pressclaims"), "all text": (all_text, "pressclaims")}
+WAYS = {"lines": lines, "layout": layout}
 
 
 def htmldate_dates(folder: Path) -> Iterator[Sample]:
@@ -159,31 +216,14 @@ def htmldate_dates(folder: Path) -> Iterator[Sample]:
 
 def fundus_dates(folder: Path) -> Iterator[Sample]:
     """The test pages of fundus with the day of publication, in the time zone that each states."""
-    data = folder / "tests" / "resources" / "parser" / "test_data"
-    for record in sorted(data.glob("*/*.json")):
-        try:
-            versions = json.loads(record.read_text("utf-8"))
-        except ValueError:
-            continue
-        pages = sorted(record.parent.glob(f"{record.stem}_[12]*.html.gz"))
-        held = [v["publishing_date"] for v in versions.values() if "publishing_date" in v]
-        if len(pages) != len(held):
-            continue
-        for path, when in zip(pages, held, strict=True):
-            group = "cjk" if record.parent.name in ("cn", "jp", "kr", "tw") else "other"
-            yield path.name, group, gzip.decompress(path.read_bytes()), (when or "")[:10]
+    for name, group, page, when in _fundus(folder, "publishing_date"):
+        yield name, group, page, (when or "")[:10]
 
 
 def ours_date(body: bytes) -> str:
     """This project's date; it comes with the whole article."""
-    from pipeline.read import ReadError, read
-
-    digest = hashlib.sha256(body).hexdigest()
-    page = Page(origin="page.html", body=body, digest=digest, media_type="text/html")
-    try:
-        return read(page).published or ""
-    except ReadError:
-        return ""
+    article = _read(body)
+    return (article.published if article else "") or ""
 
 
 def htmldate(body: bytes) -> str:
@@ -204,14 +244,13 @@ def newspaper4k_date(body: bytes) -> str:
     """newspaper4k's date, from its metadata pass alone."""
     import newspaper
 
-    article = newspaper.Article(url="")
-    article.download(input_html=body.decode("utf-8", "replace"))
+    article = _newspaper(body)
     doc = newspaper.parsers.fromstring(article.html)
     found = article.extractor.get_publishing_date("", doc) if doc is not None else None
     return str(found)[:10] if found else ""
 
 
-DATE_TOOLS: dict[str, tuple[Callable[[bytes], str], str]] = {
+DATE_TOOLS: Tools = {
     "ours": (ours_date, "pressclaims"),
     "htmldate": (htmldate, "htmldate"),
     "htmldate fast": (htmldate_fast, "htmldate"),
@@ -219,21 +258,44 @@ DATE_TOOLS: dict[str, tuple[Callable[[bytes], str], str]] = {
 }
 
 
-def measure_dates(samples: list[Sample], tool: str) -> list[float]:
-    """Precision, recall, F1, pages a second and pages of the dates that a tool gives."""
-    find = DATE_TOOLS[tool][0]
-    find(samples[0][2])
+def found_by(tool: str, find: Callable[[bytes], str], samples: list[Sample]) -> Found:
+    """What a tool finds on each page, its pages a second, and the pages that it fails on.
+
+    A tool that fails (as newspaper4k does on some languages without their word lists) found
+    nothing on that page: it is measured as its users meet it.
+    """
+    failed: list[str] = []
+
+    def guarded(name: str, body: bytes) -> str:
+        try:
+            return find(body)
+        except Exception as error:  # whatever the tool may raise
+            sys.stderr.write(f"{tool} fails on {name}: {type(error).__name__}\n")
+            failed.append(name)
+            return ""
+
+    guarded(samples[0][0], samples[0][2])  # what is loaded on first use is not timed
+    failed.clear()
     begun = time.perf_counter()
-    found = [find(body) for _, _, body, _ in samples]
-    rate = len(samples) / (time.perf_counter() - begun)
+    found = [guarded(name, body) for name, _, body, _ in samples]
+    return found, len(samples) / (time.perf_counter() - begun), len(failed)
+
+
+def measure_dates(samples: list[Sample], tool: str, result: Found) -> dict[str, list[float]]:
+    """Precision, recall, F1, pages a second and pages of the dates that a tool gives."""
+    found, rate, _ = result
     for (name, _, _, gold), date in zip(samples, found, strict=True):
         if VERBOSE and date != gold:
             sys.stderr.write(f"{tool}\t{name}\t{gold or '-'}\t{date or '-'}\n")
     right = sum(bool(g) and d == g for (_, _, _, g), d in zip(samples, found, strict=True))
     precision = right / max(sum(map(bool, found)), 1)
     recall = right / max(sum(bool(g) for _, _, _, g in samples), 1)
-    f1 = 2 * precision * recall / max(precision + recall, 1e-9)
-    return [precision, recall, f1, rate, len(samples)]
+    return {"all": [len(samples), precision, recall, f1_of(precision, recall), rate]}
+
+
+def f1_of(precision: float, recall: float) -> float:
+    """The harmonic mean of both."""
+    return 2 * precision * recall / max(precision + recall, 1e-9)
 
 
 def runs(text: str) -> Counter[tuple[str, ...]]:
@@ -253,58 +315,33 @@ def score(gold: str, found: str) -> tuple[float, float, float]:
     return precision, recall, kept / sum(figures.values()) if figures else 1.0
 
 
-def measure(samples: list[Sample], tool: str) -> dict[str, list[float]]:
-    """Per group of pages: precision, recall, F1, figures, pages a second and pages."""
-    extract = TOOLS[tool][0]
+def measure(samples: list[Sample], tool: str, result: Found) -> dict[str, list[float]]:
+    """Per group of pages: pages, precision, recall, F1, figures and pages a second."""
+    found, rate, _ = result
     sums: dict[str, list[tuple[float, float, float]]] = {}
-    extract(samples[0][2])  # what is loaded on first use is not timed
-    begun = time.perf_counter()
-    found = [extract(body) for _, _, body, _ in samples]
-    rate = len(samples) / (time.perf_counter() - begun)
     for (name, group, _, gold), text in zip(samples, found, strict=True):
         row = score(gold, text)
-        sums.setdefault(group, []).append(row)
-        if group != "all":
-            sums.setdefault("all", []).append(row)
+        for one in {group, "all"}:
+            sums.setdefault(one, []).append(row)
         if VERBOSE:
-            f1 = 2 * row[0] * row[1] / max(row[0] + row[1], 1e-9)
-            sys.stderr.write(
-                f"{tool}\t{group}\t{name}\t{f1:.3f}\t{row[0]:.3f}\t{row[1]:.3f}\t{row[2]:.3f}\n"
-            )
-    result = {}
+            shown = "\t".join(f"{value:.3f}" for value in (f1_of(*row[:2]), *row))
+            sys.stderr.write(f"{tool}\t{group}\t{name}\t{shown}\n")
+    table = {}
     for group, rows in sums.items():
         precision, recall, figures = (sum(c) / len(rows) for c in zip(*rows, strict=True))
-        f1 = 2 * precision * recall / max(precision + recall, 1e-9)
-        result[group] = [precision, recall, f1, figures, rate, len(rows)]
-    return result
+        table[group] = [len(rows), precision, recall, f1_of(precision, recall), figures, rate]
+    return table
 
 
 VERBOSE = False
 
 
-def version_of(package: str, tool: str) -> str:
+def version_of(package: str) -> str:
     """What was measured; ``""`` where it is not installed."""
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
-        return "this checkout" if tool == "ours" else ""
-
-
-def print_dates(folder: Path, tools: list[str]) -> None:
-    """One table of publication dates."""
-    source = htmldate_dates if (folder / "tests" / "eval_default.json").exists() else fundus_dates
-    samples = list(source(folder))
-    if not samples:
-        raise SystemExit(f"no pages under {folder}")
-    print(f"{source.__name__}, {len(samples)} pages, {datetime.date.today().isoformat()}\n")
-    print("| tool | pages | precision | recall | F1 | pages/s |\n|---|---|---|---|---|---|")
-    for tool in tools:
-        version = version_of(DATE_TOOLS[tool][1], tool)
-        if not version:
-            print(f"| {tool}: not installed | | | | | |")
-            continue
-        p, r, f1, rate, count = measure_dates(samples, tool)
-        print(f"| {tool} {version} | {count:.0f} | {p:.3f} | {r:.3f} | {f1:.3f} | {rate:.0f} |")
+        return "this checkout" if package == "pressclaims" else ""
 
 
 def main() -> None:
@@ -313,31 +350,46 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--tools", default="")
     parser.add_argument("--dates", action="store_true", help="publication dates, not main text")
+    parser.add_argument("--stripped", choices=WAYS, help="read the pages as plain text")
     parser.add_argument("--group", default="", help="only the pages of this group")
+    parser.add_argument("--every", type=int, default=1, help="only each such page, by name")
     parser.add_argument("-v", "--verbose", action="store_true", help="each page's scores to stderr")
     args = parser.parse_args()
     global VERBOSE  # noqa: PLW0603  # set once, before any page is scored
     VERBOSE = args.verbose
     if args.dates:
-        print_dates(args.folder, (args.tools or ",".join(DATE_TOOLS)).split(","))
-        return
-    source = scrapinghub if (args.folder / "ground-truth.json").exists() else fundus
-    samples = [s for s in source(args.folder) if args.group in ("", s[1])]
+        tools, scored, names = DATE_TOOLS, measure_dates, "precision | recall | F1"
+        source = fundus_dates
+        if (args.folder / "tests" / "eval_default.json").exists():
+            source = htmldate_dates
+    else:
+        tools, scored = (STRIPPED if args.stripped else TOOLS), measure
+        names = "precision | recall | F1 | figures"
+        source = scrapinghub if (args.folder / "ground-truth.json").exists() else fundus
+    samples = [s for s in source(args.folder) if args.group in ("", s[1])][:: args.every]
     if not samples:
         raise SystemExit(f"no pages under {args.folder}")
-    print(f"{source.__name__}, {len(samples)} pages, {datetime.date.today().isoformat()}\n")
-    print("| tool | pages | precision | recall | F1 | figures | pages/s |")
-    print("|---|---|---|---|---|---|---|")
-    for tool in (args.tools or "ours,trafilatura,resiliparse,beautifulsoup").split(","):
-        version = version_of(TOOLS[tool][1], tool)
+    if args.stripped:
+        strip = WAYS[args.stripped]
+        samples = [(name, group, strip(body), gold) for name, group, body, gold in samples]
+    way = f", stripped: {args.stripped}" if args.stripped else ""
+    print(f"{source.__name__}{way}, {len(samples)} pages, {datetime.date.today().isoformat()}\n")
+    head = f"| tool | pages | {names} | pages/s |"
+    print(head + "\n" + "|---" * (head.count("|") - 1) + "|")
+    notes = []
+    for tool in args.tools.split(",") if args.tools else tools:
+        find, package = tools[tool]
+        version = version_of(package)
         if not version:
-            print(f"| {tool}: not installed | | | | | | |")
+            notes.append(f"{tool} is not installed.")
             continue
-        for group, (p, r, f1, figures, rate, count) in sorted(measure(samples, tool).items()):
-            print(
-                f"| {tool} {version}, {group} | {count:.0f} | {p:.3f} | {r:.3f} | {f1:.3f} "
-                f"| {figures:.3f} | {rate:.0f} |"
-            )
+        result = found_by(tool, find, samples)
+        if result[2]:
+            notes.append(f"{tool} fails on {result[2]} pages, counted as empty.")
+        for group, (count, *shares, rate) in sorted(scored(samples, tool, result).items()):
+            cells = " | ".join(f"{value:.3f}" for value in shares)
+            print(f"| {tool} {version}, {group} | {count:.0f} | {cells} | {rate:.0f} |")
+    print("".join(f"\n{note}" for note in notes), end="\n" if notes else "")
 
 
 if __name__ == "__main__":
