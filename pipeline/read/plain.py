@@ -13,7 +13,7 @@ from collections import Counter
 
 import msgspec
 
-from pipeline.read import byline, cues
+from pipeline.read import byline, cues, labels
 from pipeline.read.block import Block
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
@@ -51,7 +51,7 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
     draft.title = blocks[title].text if title >= 0 else ""
     body = _header(blocks, title, first, draft)
-    _body(body, draft)
+    _body(_swept(body, draft), draft)
     return draft
 
 
@@ -134,6 +134,23 @@ def _header(blocks: list[Block], title: int, first: int, draft: Draft) -> list[B
         draft.furniture["origin"] += len(cut.text) - len(headline)
         cut = msgspec.structs.replace(cut, text=headline)
     return [msgspec.structs.replace(cut, kind="title"), *blocks[title + 1 :]]
+
+
+def _swept(blocks: list[Block], draft: Draft) -> list[Block]:
+    """The blocks without menus and what lies beyond them; small print stays."""
+
+    def prose(block: Block) -> bool:
+        return is_prose(block) and not _reason(block)
+
+    kept = []
+    reasons = labels.swept(blocks, draft.title, draft.lang, prose)
+    for block, reason in zip(blocks, reasons, strict=True):
+        if not reason or cues.is_small_print(block.text):
+            kept.append(block)
+            continue
+        byline.take(block.text, draft)
+        draft.leave(block, reason)
+    return kept
 
 
 def _body(blocks: list[Block], draft: Draft) -> None:
