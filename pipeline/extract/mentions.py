@@ -25,6 +25,7 @@ _OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
+_MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
 _SEPARATOR = re.compile("[ _\u200b-]")
 _BETWEEN = re.compile("[ _\u200b-]+")
 _SEPARATORS = " -_\u200b"
@@ -76,6 +77,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
                 for label, canon, weak, capitals in names
                 if not capitals or any(c.isupper() for c in text[first:last])
             ]
+    found = [_whole(mention, text) for mention in found]
     listed = {(m.start, m.end) for m in found}
     for start, end, kind in find_shaped(folded):
         if text[end - 1] == "s" and text[end - 2].isdigit() and (start, end) not in listed:
@@ -85,6 +87,19 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     return _explained(folded, _longest(found))
+
+
+def _whole(mention: Mention, text: str) -> Mention:
+    """A product's name with the capitals glued to its number: “XE9785L” is no XE9785.
+
+    Nobody knows the longer name unless some entry has it.
+    """
+    letters = _MODEL_LETTERS.match(text, mention.end)
+    digit = text[mention.end - 1].isdigit()
+    if letters is None or not digit or mention.label not in ("SYSTEM", "ACCELERATOR"):
+        return mention
+    name = text[mention.start : letters.end()]
+    return mention._replace(end=letters.end(), canon=name, known=_official(name))
 
 
 @lru_cache(maxsize=1024)

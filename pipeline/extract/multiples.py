@@ -14,8 +14,9 @@ from pipeline.extract.lexicon import whole_word
 from pipeline.extract.numbers import Number
 from pipeline.extract.pack import Pack, load_pack
 
-# Half an hour is seldom meant closer than five minutes.
+# Half an hour is seldom meant closer than five minutes, half a minute than ten seconds.
 _DURATION_STEP = Decimal(5)
+_SHARE_OF_DURATION = 3
 
 
 class _Word(NamedTuple):
@@ -35,13 +36,12 @@ class _Word(NamedTuple):
 def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
     """Words that are a quantity by themselves: doubled, halved, verdoppel*, 翻倍, “полчаса”."""
     more: list[Figure] = []
-    pattern, values = _words(pack.lang)
-    if pattern is None:
-        return more
-    for match in pattern.finditer(folded):
+    patterns, values = _words(pack.lang)
+    # Times first: “in half an hour” is not “in half”.
+    for match in (match for pattern in patterns for match in pattern.finditer(folded)):
         start, end = match.span()
         word = values[match[0]]
-        if any(start < f.end and end > f.start for f in found):
+        if any(start < f.end and end > f.start for f in (*found, *more)):
             continue
         if not whole_word(folded, start, end, open_end=word.open_end):
             continue
@@ -57,21 +57,24 @@ def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> l
 
 
 @lru_cache(maxsize=32)
-def _words(lang: str) -> tuple[re.Pattern[str] | None, dict[str, _Word]]:
-    """A pattern of the language's words that are a quantity, and for each what it says."""
+def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
+    """Patterns of the language's words that are a quantity, and for each what it says."""
     pack, one = load_pack(lang), Decimal(1)
     values: dict[str, _Word] = {}
     for unit, words in pack.unit_alone.items():
         values |= {fold(word): _Word(one, unit, one, False, True) for word in words}
     for word, amount in pack.durations.items():
-        values[fold(word)] = _Word(_decimal(amount), "minutes", _DURATION_STEP, False, False)
+        value = _decimal(amount)
+        step = min(_DURATION_STEP, round(value / _SHARE_OF_DURATION, 2))
+        values[fold(word)] = _Word(value, "minutes", step, False, False)
     for word, amount in pack.multiples.items():
-        value = _Word(_decimal(amount), "x", one, word.endswith("*"), False)
-        values[fold(word.removesuffix("*"))] = value
-    if not values:
-        return None, values
+        times = _Word(_decimal(amount), "x", one, word.endswith("*"), False)
+        values[fold(word.removesuffix("*"))] = times
     ordered = sorted(values, key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, ordered))), values
+    times = [word for word in ordered if values[word].unit != "x"]
+    factors = [word for word in ordered if values[word].unit == "x"]
+    kinds = (words for words in (times, factors) if words)
+    return [re.compile("|".join(map(re.escape, words))) for words in kinds], values
 
 
 def _decimal(amount: float) -> Decimal:
