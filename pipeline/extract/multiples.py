@@ -74,7 +74,7 @@ def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
     times = [word for word in ordered if values[word].unit != "x"]
     factors = [word for word in ordered if values[word].unit == "x"]
     kinds = (words for words in (times, factors) if words)
-    return [re.compile("|".join(map(re.escape, words))) for words in kinds], values
+    return [re.compile("|".join(re.escape(word) for word in words)) for words in kinds], values
 
 
 def _decimal(amount: float) -> Decimal:
