@@ -71,10 +71,10 @@ def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
         times = _Word(_decimal(amount), "x", one, word.endswith("*"), False)
         values[fold(word.removesuffix("*"))] = times
     ordered = sorted(values, key=len, reverse=True)
-    times = [word for word in ordered if values[word].unit != "x"]
+    durations = [word for word in ordered if values[word].unit != "x"]
     factors = [word for word in ordered if values[word].unit == "x"]
-    kinds = (words for words in (times, factors) if words)
-    return [re.compile("|".join(re.escape(word) for word in words)) for words in kinds], values
+    kinds = [kind for kind in (durations, factors) if kind]
+    return [re.compile("|".join(map(re.escape, kind))) for kind in kinds], values
 
 
 def _decimal(amount: float) -> Decimal:
