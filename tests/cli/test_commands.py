@@ -3,6 +3,7 @@
 import csv
 import gzip
 import io
+import itertools
 import json
 import os
 import signal
@@ -108,6 +109,60 @@ def test_each_bad_input_gives_one_line_and_stops_nothing(tmp_path: Path, article
         assert len(line.split(": ", 2)[2]) > 5, "a reason"
     assert "28.3 minutes" in done.stdout
     assert time.monotonic() - began < 60
+
+
+def _hostile() -> dict[str, tuple[str | bytes, str]]:
+    """Pages made to hurt, and the reason for which each is not used, ``""`` where it is read."""
+    prose = "<p>" + "The boats went out early, for the weather was mild. " * 6 + "</p>"
+    pairs = itertools.pairwise("abcdefghij")
+    bomb = "".join(f"<!ENTITY {new} '{f'&{old};' * 10}'>" for old, new in pairs)
+    scripts = "<script>var a = '</p>';</script>" * 5000
+    body = "word " * 400_000
+    record = json.dumps({"@type": "NewsArticle", "articleBody": body})
+    row = "<tr>" + "<td>1</td>" * 1000 + "</tr>"
+    opened = '<html><head><script type="application/ld+json">'
+    return {
+        "attribute.html": (f'<html><body><div data-x="{"y" * 3_000_000}">{prose}</div>', ""),
+        "cells.html": (f"<html><body><table>{row * 1000}</table>", "more than 400000 elements"),
+        "cut.html.gz": (gzip.compress(os.urandom(4000))[:-30], "truncated gzip file"),
+        "deep.html": ("<html>" + "<div>" * 5000 + "x", "nested more than 512 deep"),
+        "entities.html": (
+            f"<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'>{bomb}]><html><body>{prose}&j;</body></html>",
+            "",
+        ),
+        "gzip.html": (gzip.compress(prose.encode() * 50)[:-20], "binary file"),
+        "inflated.html.gz": (gzip.compress(b" " * 40_000_000), "more than 32 MB"),
+        "nulls.html": (b"\0" * 50_000, "empty file"),
+        "paragraphs.html": (f"<html><body>{prose}{'<p>x y z</p>' * 150_000}</body></html>", ""),
+        "record.html": (f"{opened}{record}</script></head><body>{prose}</body></html>", ""),
+        "records.html": (f"{opened}{'[' * 200_000}</script></head><body>{prose}</body></html>", ""),
+        "scripts.html": (f"<html><body>{prose}{scripts}</body></html>", ""),
+    }
+
+
+def test_a_run_goes_on_over_pages_made_to_hurt(tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for name, (data, _) in _hostile().items():
+        (folder / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+    for number in range(3):
+        (folder / f"good{number}.txt").write_text(f"{ARTICLE}\nPage number {number}.")
+    out = tmp_path / "out"
+    began = time.monotonic()
+    done = run("run", str(folder), "--out", str(out))
+    assert time.monotonic() - began < 100
+    assert done.returncode == 2
+    told = {Path(line.split(": ")[1]).name: line for line in done.stderr.splitlines()}
+    reasons = {name: reason for name, (_, reason) in _hostile().items() if reason}
+    assert set(told) == set(reasons), done.stderr
+    for name, reason in reasons.items():
+        assert reason in told[name]
+    import pyarrow.parquet as pq
+
+    articles = pq.read_table(out / "dataset" / "articles.parquet").num_rows
+    assert articles == 3 + len(_hostile()) - len(reasons)
+    claims = pq.read_table(out / "dataset" / "claims.parquet").num_rows
+    assert claims >= 3 and claims % 3 == 0
 
 
 def test_a_run_writes_report_and_dataset_and_does_only_what_is_new(
