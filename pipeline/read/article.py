@@ -10,14 +10,14 @@ import msgspec
 from pipeline.read import dates
 from pipeline.read.assemble import assemble
 from pipeline.read.block import Block
-from pipeline.read.decode import decode
+from pipeline.read.decode import Decoded, decoded
 from pipeline.read.draft import Draft
 from pipeline.read.errors import ReadError
 from pipeline.read.language import language_of
 from pipeline.read.limits import MAX_BYTES
 from pipeline.read.notes import with_notes
 from pipeline.read.record_body import unpack
-from pipeline.records import Article, DateCandidate, Page
+from pipeline.records import Article, DateCandidate, Page, Repair
 
 _DOCTYPE = re.compile(
     r"^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
@@ -37,8 +37,8 @@ def read(page: Page) -> Article:
         size = len(page.body) / 1024 / 1024
         raise ReadError(f"too large: {size:.0f} MB, the limit is {MAX_BYTES >> 20} MB")
     header = next((v for k, v in page.headers if k.lower() == "content-type"), "")
-    text = decode(page.body, header or page.media_type)
-    text, declared, url = unpack(page, text)
+    found = decoded(page.body, header or page.media_type)
+    text, declared, url = unpack(page, found.text)
     if not _WORD.search(text):
         raise ReadError("no text in it")
     if is_markup(text, page):
@@ -51,7 +51,21 @@ def read(page: Page) -> Article:
         draft = read_plain(text, declared.get("title", ""))
     if not any(_WORD.search(b.text) for b in draft.blocks):
         raise ReadError("page with no article text")
-    return _article(page, draft, declared, url)
+    # What a page inside a record declares is no word on the bytes of the record.
+    repairs = _set_aside(found) if text == found.text else ()
+    return _article(page, draft, declared, url, repairs)
+
+
+def _set_aside(found: Decoded) -> tuple[Repair, ...]:
+    """The declared encodings that were not followed, as repairs of the whole text.
+
+    ``before`` is the declared name; the name of the repair says which table was read instead.
+    """
+    name = f"charset:{found.encoding}"
+    return tuple(
+        Repair(name=name, start=0, end=0, before=said, after="", certainty=found.certainty)
+        for said in found.set_aside
+    )
 
 
 def is_markup(text: str, page: Page) -> bool:
@@ -66,7 +80,9 @@ def is_markup(text: str, page: Page) -> bool:
     )
 
 
-def _article(page: Page, draft: Draft, declared: dict[str, str], url: str) -> Article:
+def _article(
+    page: Page, draft: Draft, declared: dict[str, str], url: str, whole: tuple[Repair, ...]
+) -> Article:
     title = declared.get("title", "") or draft.title
     blocks = with_notes(_with_title(draft.blocks, title))
     lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
@@ -99,7 +115,7 @@ def _article(page: Page, draft: Draft, declared: dict[str, str], url: str) -> Ar
         published_source=source,
         dates=settled,
         lang=lang,
-        repairs=repairs,
+        repairs=(*whole, *repairs),
         # Chinese pages name themselves as their source.
         stated_origin="" if origin.casefold() == publisher.casefold() else origin,
         origin=page.origin,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from typing import NamedTuple
 
 from pipeline.read.charset import contradicts, cyrillic, east_asian, latin, paired
 from pipeline.read.errors import ReadError
@@ -49,7 +50,22 @@ _DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,30})""
 # Bytes that text never holds; a few are damage, many are a picture or a program.
 _BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"PK\x03\x04", b"\x1f\x8b", b"\x7fELF")
+# How sure a table is that the bytes tell, and one that a detector guesses.
+_TOLD, _GUESSED = 0.95, 0.6
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff\ud800-\udfff]")
+
+
+class Decoded(NamedTuple):
+    """Characters, the table that they were read in, and how sure that table is (0..1).
+
+    ``set_aside`` names the declared tables that were not followed, where that matters: a page
+    of ASCII alone reads the same in all of them.
+    """
+
+    text: str
+    encoding: str
+    certainty: float
+    set_aside: tuple[str, ...] = ()
 
 
 def decode(body: bytes, header: str = "", declared_in: bool = True) -> str:
@@ -58,47 +74,65 @@ def decode(body: bytes, header: str = "", declared_in: bool = True) -> str:
     ``header`` is the Content-Type header; ``declared_in`` says whether the page's own
     declaration counts. Raises ``ReadError`` for binary content.
     """
-    text = _decode(body, header, declared_in)
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x85", "\n")
-    return _CONTROL.sub("", text.replace("\x0c", "\n"))
+    return decoded(body, header, declared_in).text
 
 
-def _decode(body: bytes, header: str, declared_in: bool) -> str:
+def decoded(body: bytes, header: str = "", declared_in: bool = True) -> Decoded:
+    """The same with how it was found."""
+    declared = _declared(body, header, declared_in)
+    found = _decode(body, [n for n in declared if n not in ("utf-8", "utf8", "unicode")])
+    text = found.text.replace("\r\n", "\n").replace("\r", "\n").replace("\x85", "\n")
+    text = _CONTROL.sub("", text.replace("\x0c", "\n"))
+    used = _table(found.encoding)
+    aside = () if text.isascii() else tuple(n for n in declared if _table(n) not in ("", used))
+    return found._replace(text=text, set_aside=aside)
+
+
+def _table(name: str) -> str:
+    """One name for all names of a table, ``""`` where there is none of this name."""
+    try:
+        found = codecs.lookup(_WIDER.get(name.replace("_", "-"), _WIDER.get(name, name))).name
+        b"a".decode(found, "replace")  # Python knows codecs that are no tables of characters
+    except (LookupError, UnicodeError):
+        return ""
+    return "utf-16" if found.startswith("utf-16") else found
+
+
+def _decode(body: bytes, names: list[str]) -> Decoded:
     for bom, encoding in _BOMS:
         if body.startswith(bom):
-            return body.decode(encoding, "replace")
+            return Decoded(body.decode(encoding, "replace"), encoding, 1.0)
     if body.startswith(_MAGIC):
         raise ReadError("binary file, not text")
     wide = paired(body)
     if wide:
-        return body.decode(wide, "replace")
+        return Decoded(body.decode(wide, "replace"), wide, _TOLD)
     odd = len(_BINARY.findall(body[:DETECT_BYTES]))
     if odd > max(8, len(body[:DETECT_BYTES]) // 50):
         raise ReadError("binary file, not text")
-    names = _names(body, header, declared_in)
-    if any("2022" in name for name in names) and b"\x1b" in body:
-        return body.decode("iso2022_jp_2", "replace")
+    escaped = next((name for name in names if "2022" in name), "")
+    if escaped and b"\x1b" in body:
+        return Decoded(body.decode("iso2022_jp_2", "replace"), escaped, 1.0)
     try:
-        return body.decode("utf-8")
+        return Decoded(body.decode("utf-8"), "utf-8", 1.0)
     except UnicodeDecodeError:
         pass
     if _nearly_utf8(body):
-        return body.decode("utf-8", "replace")
+        return Decoded(body.decode("utf-8", "replace"), "utf-8", _TOLD)
     for name in (east_asian(body), *(_WIDER.get(name, name) for name in names)):
         try:
             if name and not contradicts(name, body):
-                return body.decode(name)
-        except (LookupError, UnicodeDecodeError):
+                return Decoded(body.decode(name), name, _TOLD)
+        except (LookupError, UnicodeError):
             continue
     return _detected(body, names)
 
 
-def _names(body: bytes, header: str, declared_in: bool) -> list[str]:
+def _declared(body: bytes, header: str, declared_in: bool) -> list[str]:
     found = _DECLARED.findall(header.encode("latin-1", "replace"))
     if declared_in:
         found += _DECLARED.findall(body[:4096])
-    names = [name.decode("ascii", "replace").lower() for name in found]
-    return [n for n in dict.fromkeys(names) if n not in ("utf-8", "utf8", "unicode")]
+    return list(dict.fromkeys(name.decode("ascii", "replace").lower() for name in found))
 
 
 def _nearly_utf8(body: bytes) -> bool:
@@ -109,7 +143,7 @@ def _nearly_utf8(body: bytes) -> bool:
     return sound > 9 * bad
 
 
-def _detected(body: bytes, names: list[str]) -> str:
+def _detected(body: bytes, names: list[str]) -> Decoded:
     from charset_normalizer import from_bytes
 
     sample = body[:DETECT_BYTES]
@@ -120,7 +154,8 @@ def _detected(body: bytes, names: list[str]) -> str:
         encodings = [cyrillic(body, guessed), *guessed]
     for name in filter(None, (*encodings, *names)):
         try:
-            return body.decode(_WIDER.get(name.replace("_", "-"), name), "replace")
-        except LookupError:
+            table = _WIDER.get(name.replace("_", "-"), name)
+            return Decoded(body.decode(table, "replace"), table, _GUESSED)
+        except (LookupError, UnicodeError):
             continue
-    return body.decode("cp1252", "replace")
+    return Decoded(body.decode("cp1252", "replace"), "cp1252", _GUESSED)

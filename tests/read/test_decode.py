@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.read.decode import decode
+from tests.read.helpers import web
 
 ZH = "训练时间为28.3分钟，比上一轮缩短了24%。这是软件优化的结果，公司表示满意。"
 JA = "学習は28.3分で終わった。前回より短い。研究者は満足している。"
@@ -86,6 +87,40 @@ def test_a_declaration_that_the_bytes_refute_is_passed_over(
 ) -> None:
     body = f'<meta charset="{meta}"><p>{text}</p>'.encode(encoding)
     assert f"<p>{text}</p>" in decode(body, f"text/html; charset={header}")
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "header", "meta", "repairs"),
+    [
+        (ZH, "utf-8", "", "gbk", [("charset:utf-8", "gbk", 1.0)]),
+        (FR, "utf-8", "iso-8859-1", "utf-8", [("charset:utf-8", "iso-8859-1", 1.0)]),
+        (RU, "cp1251", "utf-8", "windows-1251", [("charset:windows-1251", "utf-8", 0.95)]),
+        (JA, "cp932", "gb2312", "", [("charset:cp932", "gb2312", 0.95)]),
+        # Followed, under whichever name.
+        (FR, "cp1252", "", "ISO-8859-1", []),
+        (ZH, "gb18030", "gb2312", "gbk", []),
+        (JA, "iso2022_jp", "", "iso-2022-jp", []),
+        (ZH, "utf-16", "utf-16le", "", []),
+        # Nothing declared, a name that is none, and a page to which it makes no difference.
+        (FR, "utf-8", "", "", []),
+        (FR, "utf-8", "", "undefined", []),
+        ("It took 28.3 minutes on sixteen chips.", "utf-8", "iso-8859-1", "gbk", []),
+    ],
+)
+def test_a_declaration_set_aside_is_told(
+    text: str, encoding: str, header: str, meta: str, repairs: list[tuple[str, str, float]]
+) -> None:
+    declared = f'<meta charset="{meta}">' if meta else ""
+    body = f"<html><head>{declared}</head><body><p>{text * 3}</p></body></html>".encode(encoding)
+    headers = (("Content-Type", f"text/html; charset={header}"),) if header else ()
+    article = web(body, headers=headers)
+    assert text in article.text
+    assert [(r.name, r.before, r.certainty) for r in article.repairs] == repairs
+    assert all(r.start == r.end == 0 and not r.after for r in article.repairs)
+
+
+def test_a_declared_name_that_python_keeps_for_no_table() -> None:
+    assert FR in decode(f'<meta charset="undefined"><p>{FR}</p>'.encode("cp1252"))
 
 
 def test_a_few_lost_bytes_do_not_change_the_encoding() -> None:
