@@ -62,6 +62,11 @@ def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
     return None if cut or counted(marks, before[-1]) else before[-1]
 
 
+def _of_whom(name: Mention, names: list[Mention]) -> bool:
+    """Whether a name is another whom the figure may be of: “who trained BERT in 2.4” has none."""
+    return name in names or name.label != "BENCHMARK"
+
+
 def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """Whom a relative clause tells a time of: “than an H100, which took 28 minutes”.
 
@@ -71,8 +76,9 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
         return None
     start = max(zone.sentence[0], figure.start - JOIN_REACH)
     for cue in reversed(marks.cues.within(start, figure.start, "relative")):
-        between = marks.names_in(cue.end, figure.start) or marks.figures_in(cue.end, figure.start)
-        if between or DELIMITER.search(marks.folded, cue.end, figure.start):
+        between = [m for m in marks.names_in(cue.end, figure.start) if _of_whom(m, names)]
+        counts = marks.figures_in(cue.end, figure.start)
+        if between or counts or DELIMITER.search(marks.folded, cue.end, figure.start):
             break
         heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
         if heads and not marks.figures_in(heads[-1].end, cue.start):
