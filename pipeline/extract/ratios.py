@@ -164,7 +164,10 @@ def _of_things(marks: Marks, figure: Figure) -> bool:
 
 
 def _hardware_behind(marks: Marks, figure: Figure) -> bool:
-    """“four times the GPUs”, “doppelt so viele Chips”, but not “twice the GPU performance”."""
+    """“four times the GPUs”, “doppelt so viele Chips”, but not “twice the GPU performance”.
+
+    Nor “up 2.1x per GPU”, which is of what one does.
+    """
     if load_pack(marks.lang).order == "final" or figure.quantity.unit != "x":
         return False
     pattern, names, _ = units(marks.lang)
@@ -174,6 +177,7 @@ def _hardware_behind(marks: Marks, figure: Figure) -> bool:
             continue
         if whole_word(marks.folded, word.end(), unit.end()):
             told = marks.cues.any(figure.end, word.end(), "faster", "slower", "baseline_before")
+            told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
             behind = (unit.end(), unit.end() + _NUMBER_REACH)
             return not told and not marks.cues.any(*behind, "performance", "speed", "time")
     return False
