@@ -211,9 +211,9 @@ def _takes(
     """The options that agree, and the nearest of the others."""
     loose = among > _MANY and significant(quantity) < _TELLING_DIGITS and not is_bound(quantity)
     agreeing: list[Take] = []
-    distant: list[tuple[Decimal, int, Option, Decimal]] = []
+    distant: list[tuple[Decimal, Option, Decimal]] = []
     stated = stated_slots(query)
-    for place, option in enumerate(options):
+    for option in options:
         row = option.row
         if row.score is None:
             continue
@@ -222,7 +222,7 @@ def _takes(
             continue
         level, form = _level(row, row.score, value, quantity, claim.per)
         if level == "none":
-            distant.append((abs(value - quantity.value), place, option, value))
+            distant.append((abs(value - quantity.value), option, value))
             continue
         more = [level] if level in CAVEATS else []
         if loose and option.level == "family":
@@ -232,11 +232,11 @@ def _takes(
         assumed = option.assumed if form is quantity else (*option.assumed, "decimal sign")
         option = option._replace(caveats=(*option.caveats, *more), assumed=assumed)
         agreeing.append(_take(option, value, level, quantity, claim.per, stated))
-    distant.sort(key=lambda item: item[:2])
+    distant.sort(key=lambda item: item[0])
     # The nearest entries stay, as what the figure was held against.
     return agreeing + [
         _take(option, value, "none", quantity, claim.per, stated)
-        for _, _, option, value in distant[:_MANY]
+        for _, option, value in distant[:_MANY]
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -60,3 +61,50 @@ def test_a_count_alone_says_nothing(apart: dict[str, Any]) -> None:
     place = {"start": 30, **apart}
     time = suite("1", "minutes", place.pop("start"), hedge="under", **place)
     assert told(count, time)[0].label == "unresolved"
+
+
+@pytest.mark.parametrize(
+    ("said", "label"),
+    [
+        ("2 of 4 in under", "supported"),
+        ("3 of 4 in under", "unresolved"),
+        ("in 2021, 2 out of the 4 in under", "supported"),
+        ("4 tests, and 2 of 4 in under", "supported"),
+        ("under 1.5 of late, 2 of 4 in under", "supported"),  # a decimal number counts nothing
+        ("some of 4 in under", "unresolved"),
+    ],
+)
+def test_the_part_stands_before_the_whole(said: str, label: str) -> None:
+    sentence = f"Graphcore trained {said} a minute, 9 at most"
+    at = sentence.index("a minute")
+    time = suite("1", "minutes", at, of=4, hedge="under", sentence=sentence)
+    quantity = msgspec.structs.replace(time.quantity, start=at)
+    (verdict,) = told(msgspec.structs.replace(time, quantity=quantity))
+    assert verdict.label == label
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "fields", "label", "says"),
+    [
+        ("the round that is stated", "20", {"round": "1.0"}, "unresolved", "30.25"),
+        ("the newest, if none is", "16", {"round": ""}, "supported", "15.47"),
+        ("nobody is named", "16", {"subject": subject()}, "unresolved", ""),
+        ("who never entered", "16", {"subject": subject("Dell")}, "unresolved", ""),
+    ],
+)
+def test_all_of_a_companys_tests(
+    why: str, printed: str, fields: dict[str, Any], label: str, says: str
+) -> None:
+    old = [row("30.25", round="1.0", published="2021-06-30", benchmark=task) for task in TIMES]
+    asked = suite(printed, "minutes", 5, hedge="under", **fields)
+    (verdict,) = reconcile(article(), [asked], over((*TABLE.index.rows, *old)))
+    assert verdict.label == label, why
+    assert says in verdict.explanation
+
+
+def test_of_one_test_alone_not_all_were_entered() -> None:
+    one = row("3.5", submitter="Dell", benchmark="bert")
+    asked = suite("4", "minutes", 5, hedge="under", subject=subject("Dell"))
+    (verdict,) = reconcile(article(), [asked], over((*TABLE.index.rows, one)))
+    assert verdict.label == "caveat"
+    assert [note.code for note in verdict.caveats] == ["not_all_benchmarks"]

@@ -363,3 +363,90 @@ def test_a_score_of_somebody(why: str, printed: str, hedge: str, label: str, wor
     verdict = one(claim("time", figure(printed, hedge=hedge), subject=subject()), table)
     assert verdict.label == label, why
     assert words in verdict.explanation
+
+
+@pytest.mark.parametrize(
+    ("printed", "label"), [("28.3", "supported"), ("28", "caveat"), ("31.6", "caveat")]
+)
+def test_three_digits_tell_whose_score_it_is(printed: str, label: str) -> None:
+    # Of 5.9, 28.3 and two times 31.6 minutes: the last two figures are anybody's of several.
+    scores = ("5.8787", "28.3277", "31.5511", "31.5522")
+    table = over(tuple(row(score, system=f"s{score}") for score in scores))
+    assert one(claim("time", figure(printed), subject=subject()), table).label == label
+
+
+@pytest.mark.parametrize(
+    ("bound", "score", "agrees"),
+    [("1", "2.5", True), ("1", "3.0", False), ("1", "2.99", True), ("4", "7.9", True),
+     ("4", "8", False)],
+)  # fmt: skip
+def test_how_far_over_a_bound_a_score_may_be(bound: str, score: str, agrees: bool) -> None:
+    # Below twice the bound, or, of a bound of one unit, two units above it.
+    asked = claim("time", figure(bound, hedge="over"), subject=POD)
+    verdict = one(asked, over((row(score, system="ipu-pod128"),)))
+    assert (verdict.label == "supported") is agrees
+
+
+@pytest.mark.parametrize(
+    ("printed", "label", "caveats"),
+    [
+        ("12.3", "supported", []),
+        ("12.35", "supported", []),
+        ("12.4", "caveat", ["from_rounded_parts"]),  # 12.345, 12.35, 12.4: rounded twice
+        ("12.2", "caveat", ["loosely_rounded"]),
+        ("12.5", "contradicted", []),  # a digit of 12.3 was changed
+    ],
+)
+def test_how_a_score_was_rounded(printed: str, label: str, caveats: list[str]) -> None:
+    table = over((row("12.12" if printed == "12.2" else "12.345", system="ipu-pod128"),))
+    verdict = one(claim("time", figure(printed), subject=POD), table)
+    assert (verdict.label, codes(verdict)) == (label, caveats)
+
+
+@pytest.mark.parametrize(
+    ("printed", "entries", "label"),
+    [("33", 8, "supported"), ("33", 9, "caveat"), ("32.7", 9, "supported")],
+)
+def test_two_digits_tell_little_among_many_entries(printed: str, entries: int, label: str) -> None:
+    # “Graphcore on BERT”, of which it has so many.
+    rows = [row("32.7012"), *(row(f"{50 + n}.5", system=f"other{n}") for n in range(entries - 1))]
+    asked = claim("time", figure(printed), subject=subject("Graphcore"))
+    assert one(asked, over(tuple(rows))).label == label
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "fields", "label"),
+    [
+        ("three digits", "6.86", {}, "contradicted"),
+        ("two digits are anybody's", "6.9", {}, "unresolved"),
+        ("cut off, not rounded", "6.85", {}, "unresolved"),
+        ("a bound", "6.86", {"hedge": "about"}, "unresolved"),
+        ("no round", "6.86", {"round": ""}, "unresolved"),
+        ("a name from elsewhere", "6.86", {"how": "topic"}, "caveat"),
+        ("a name from the sentence before", "6.86", {"how": "carried"}, "contradicted"),
+        ("nobody's name", "6.86", {"system": ""}, "unresolved"),
+    ],
+)
+def test_when_a_chip_count_is_shown_to_be_wrong(
+    why: str, printed: str, fields: dict[str, object], label: str
+) -> None:
+    sentence = f"BERT took {printed} minutes on a Graphcore system of 182 chips"
+    who = subject("Graphcore", str(fields.get("system", "IPU-POD128")), accelerators=182,
+                  how=fields.get("how", "stated"))  # fmt: skip
+    quantity = figure(printed, hedge=fields.get("hedge", "exact"))
+    asked = claim("time", quantity, subject=who, sentence=sentence,
+                  round=fields.get("round", "1.1"))  # fmt: skip
+    verdict = one(asked, over((CLOSED,)))
+    assert verdict.label == label, why
+    if label == "contradicted":
+        assert verdict.diagnosis is not None
+        assert "182" in verdict.diagnosis.text and "128" in verdict.diagnosis.text
+
+
+def test_a_wrong_count_of_servers_is_told_in_servers() -> None:
+    sentence = "BERT took 6.86 minutes on 3 servers of Graphcore"
+    who = subject("Graphcore", "IPU-POD128", nodes=3)
+    verdict = one(claim("time", figure("6.86"), subject=who, sentence=sentence), over((CLOSED,)))
+    assert verdict.diagnosis is not None
+    assert "3" in verdict.diagnosis.text and "2" in verdict.diagnosis.text
+    assert "128" not in verdict.diagnosis.text.replace(CLOSED.system, "")
