@@ -7,6 +7,7 @@ and a list that a sentence announces with a colon is the article's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from pipeline.read import byline, cues
@@ -18,9 +19,12 @@ _RUN, _LABEL = 6, 40
 # Share of a run's lines that may hold a digit: cells of tables hold more.
 _FIGURES = 0.25
 # Share of the page's prose that may follow its last menu for this to be the foot of the page.
-_FOOT = 0.2
+_FOOT = 0.15
 # Share of the prose that must follow a headline said again for all above to be the page's head.
 _BODY = 0.7
+# A figure that is a whole line is the cell of a table; so far from it its headers may stand.
+_CELL = re.compile(r"[~<>≈±]?[\d.,]*\d\s?[%xX×]?")
+_NEAR = 6
 _OPEN = (":", "：", ",", "，", "、", ";", "；")
 _END = (*_OPEN, ".", "。", "!", "！", "?", "？", "…", "”", '"', "”")
 
@@ -45,7 +49,10 @@ def swept(
             reasons[i] = reasons[i] or ("" if blocks[i].kind == "title" else "header")
     body = next((i for i, size in enumerate(sizes) if size and not reasons[i]), 0)
     foot = next((s for s, _ in runs if s > body and sum(sizes[s:]) <= _FOOT * total), 0)
-    if foot and sum(sizes[body:foot]) >= _BODY * total:
+    told = any(
+        size and cues.keeps(b.text) for b, size in zip(blocks[foot:], sizes[foot:], strict=True)
+    )
+    if foot and not told and sum(sizes[body:foot]) >= _BODY * total:
         reasons[foot:] = [r or "footer" for r in reasons[foot:]]
     return reasons
 
@@ -81,6 +88,11 @@ def _is_menu(blocks: Sequence[Block], start: int, end: int) -> bool:
     if start and blocks[start - 1].text.endswith(_OPEN):
         return False
     lines = blocks[start:end]
+    if any(
+        _CELL.fullmatch(b.text)
+        for b in (*blocks[max(0, start - _NEAR) : start], *blocks[end : end + _NEAR])
+    ):
+        return False
     figures = sum(any(c.isdigit() for c in b.text) for b in lines)
     if figures > _FIGURES * len(lines):
         return False

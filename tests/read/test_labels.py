@@ -42,6 +42,11 @@ def test_what_stands_between_a_menu_and_the_headline_is_the_pages() -> None:
     [
         # The cells of a table that became lines of their own.
         [*("System", "Chips", "Minutes", "Alder", "16", "28.3", "Birch", "32", "14.9")],
+        # The same with a row that has a gap.
+        [
+            *("System", "Maker", "Chip", "Host", "Network", "Minutes"),
+            *("Alder", "Birch & Sons", "Cedar", "Elm", "—", "28.3"),
+        ],
         # A list that its sentence announces.
         ["These firms took part:", *("Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch")],
         # A list with bullets.
@@ -50,12 +55,21 @@ def test_what_stands_between_a_menu_and_the_headline_is_the_pages() -> None:
         [*("Alder", "and", "Birch", "met", "Cedar", "at", "Elm", "with Fir and Larch in May.")],
         ["Alder", "Birch", "Cedar"],
     ],
-    ids=["table", "announced", "bullets", "links", "few"],
+    ids=["table", "gap", "announced", "bullets", "links", "few"],
 )
 def test_short_lines_of_the_article_stay(lines: list[str]) -> None:
     article = plain("\n".join([TITLE, *BODY[:2], *lines, *BODY[2:]]))
     for line in lines:
-        assert line.lstrip("• ") in article.text
+        assert line.lstrip("• —") in article.text
+
+
+def test_prose_of_the_benchmark_below_a_menu_stays() -> None:
+    last = "The sixteen chips of Alder finished MLPerf in 14.5 minutes, said its maker in May."
+    article = plain("\n".join([TITLE, *BODY * 3, *MENUS["en"], last]))
+    assert article.text.endswith(last)
+    other = "The harbour office of Alder has said that its boats will be back in early May."
+    article = plain("\n".join([TITLE, *BODY * 3, *MENUS["en"], *MENUS["de"], other]))
+    assert other not in article.text
 
 
 def test_an_article_goes_on_after_a_menu_in_its_middle() -> None:
