@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pipeline.extract.claims import claims_of
 from pipeline.extract.families import with_families
 from pipeline.extract.nlp import mark_passages
+from pipeline.extract.said_tests import with_said_tests
 from pipeline.pool import in_order
 from pipeline.records import Article, Claim
 
@@ -17,7 +18,7 @@ def extract(article: Article) -> tuple[Claim, ...]:
         (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)
     ]
-    return claims_of(article, with_families(mark_passages(article.text, passages)))
+    return claims_of(article, with_families(with_said_tests(mark_passages(article.text, passages))))
 
 
 def extract_all(

@@ -231,6 +231,16 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
     return ahocorasick_rs.AhoCorasick(list(names)), entries
 
 
+def is_model(mention: Mention) -> bool:
+    """Whether a name is a model's that is none of the table's tests."""
+    return mention.label == "OTHER" and mention.canon in _models()
+
+
+@lru_cache(maxsize=1)
+def _models() -> frozenset[str]:
+    return frozenset(tomllib.loads(_OTHERS.read_text(encoding="utf-8"))["models"])
+
+
 @lru_cache(maxsize=1)
 def _others() -> tuple[tuple[str, str, str, bool], ...]:
     data = tomllib.loads(_OTHERS.read_text(encoding="utf-8"))
