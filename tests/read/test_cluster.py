@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
-from pipeline.read import Clusters
-from pipeline.records import Article
+from pipeline.collect import pages
+from pipeline.evaluate.gold import read_gold
+from pipeline.read import Clusters, read
+from pipeline.records import Article, Page
 from tests.read.helpers import plain
 
 SYLLABLES = [a + b for a, b in zip("bcdfghjklmnprstvwxyz", "aeiouaioueioaiuaeoua", strict=True)]
@@ -90,3 +93,25 @@ def test_a_bridge_joins_two_clusters_under_the_older() -> None:
     bridge = article([*story(3), *story(4)], "Both stories in one place")
     assert index.add(bridge) == one
     assert len(index.stories()) == 1
+
+
+def test_articles_of_the_corpus_join_their_copies_and_no_others() -> None:
+    folder = Path(__file__).parent.parent.parent / "annotations"
+    documents = [d for split in ("train", "dev") for d in read_gold(folder, split)]
+    pages_of = {d.article: page for d in documents for page in pages([str(d.article)])}
+    articles = [read(page) for page in pages_of.values() if isinstance(page, Page)]
+    assert len(articles) > 50
+    index = Clusters()
+    joined: dict[str, list[Article]] = {}
+    for one in articles:
+        joined.setdefault(index.add(one), []).append(one)
+    # The corpus holds copies under the headline of their original.
+    for group in joined.values():
+        assert len({one.title for one in group}) == 1
+    stories = len(index.stories())
+    for number, one in enumerate(articles):
+        lines = [one.text[p.start : p.end] for p in one.passages if p.kind == "paragraph"]
+        if sum(map(len, lines)) >= 600:
+            copied = article(["Home", "Contact", *lines], f"Quite another headline, item {number}")
+            assert index.add(copied) == index.add(one)
+    assert len(index.stories()) == stories
