@@ -18,6 +18,7 @@ test: lint types unit  ## lint, types and all tests
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo --no-cache
 
 types: $(VENV)/.installed-dev
 	$(BIN)/mypy

@@ -55,8 +55,8 @@ def import_corrections(file: Path, form: str, gold: Path) -> None:
     """Bring annotations that were corrected in another tool back into the gold files."""
     from pipeline.batch.stages import StageError
     from pipeline.collect import pages
+    from pipeline.evaluate.corrections import correct, read_corrections
     from pipeline.evaluate.gold import read_gold, write_gold
-    from pipeline.publish.export.corrections import correct, read_corrections
     from pipeline.read import read
     from pipeline.records import Page
 

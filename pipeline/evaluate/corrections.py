@@ -12,17 +12,16 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from pipeline.evaluate.gold import GoldClaim, GoldDocument
+from pipeline.evaluate.locate import locate
 from pipeline.publish.export.tasks import KINDS, VERDICTS, from_utf16
 from pipeline.publish.export.units import Mark
 from pipeline.publish.tables import text_digest
 from pipeline.records import Article
-
-if TYPE_CHECKING:
-    from pipeline.evaluate.gold import GoldClaim, GoldDocument
 
 _SENTENCE_END = re.compile(r"(?<=[。！？])|(?<=[.!?…])\s+")
 
@@ -92,8 +91,6 @@ def _known(mark: Mark) -> Mark:
 
 
 def _span(article: Article, claim: GoldClaim) -> tuple[int, int]:
-    from pipeline.evaluate.locate import locate
-
     return locate(article, claim) or (claim.start or 0, claim.end or 0)
 
 
@@ -114,8 +111,6 @@ def _corrected(claim: GoldClaim, article: Article, mark: Mark) -> GoldClaim:
 
 
 def _new(article: Article, mark: Mark, id: str) -> GoldClaim:
-    from pipeline.evaluate.gold import GoldClaim
-
     fields: dict[str, Any] = {"kind": mark.kind, "verdict": mark.verdict or "unresolved"}
     return GoldClaim(id=id, **fields, **_place(article, mark))
 
