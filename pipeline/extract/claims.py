@@ -86,7 +86,7 @@ def _figures(
             continue
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
-        links = with_topic(with_list(links, marks, items), around, context)
+        links = with_topic(with_list(links, marks, items), marks, figure, around, context)
         decision = classify(marks, figure, zone, links, context, before)
         sure = decision is not None
         decision = decision or undecided(marks, figure, zone, links, context, before)

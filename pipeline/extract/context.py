@@ -20,7 +20,7 @@ class Context(NamedTuple):
     """The article-wide facts that a claim may inherit, each with how it is known.
 
     ``label`` is of a passage's own section: the one benchmark that the line above it names;
-    ``before`` the one that the paragraphs just above it are about.
+    ``before`` are the paragraphs just above it, nearest first.
     """
 
     about: bool
@@ -32,7 +32,7 @@ class Context(NamedTuple):
     benchmark: Slot
     system: Slot
     label: Slot = EMPTY
-    before: Slot = EMPTY
+    before: tuple[Marks, ...] = ()
 
 
 def read_context(article: Article, passages: list[Marks]) -> Context:

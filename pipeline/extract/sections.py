@@ -37,8 +37,8 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
     round_ = _round(article, marked, above, own.section)
     if label:
         context = context._replace(label=label)
-    elif before := _going_on(article, above, own.section):
-        context = context._replace(before=before)
+    else:
+        context = context._replace(before=_going_on(article, above, own.section))
     return context._replace(round=round_) if round_ else context
 
 
@@ -59,17 +59,15 @@ def _benchmark(article: Article, above: Sequence[Marks]) -> Slot:
     return EMPTY
 
 
-def _going_on(article: Article, above: Sequence[Marks], section: int) -> Slot:
-    """The one test of the last paragraphs of a section that name any: paragraphs are short."""
+def _going_on(article: Article, above: Sequence[Marks], section: int) -> tuple[Marks, ...]:
+    """The last paragraphs of a section: what one of them names the next goes on with."""
+    found = []
     for marks in above[:_GOES_ON]:
         passage = article.passages[marks.passage]
         if passage.section != section or passage.kind != "paragraph":
-            return EMPTY
-        names = [m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
-        if names:
-            one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
-            return slot(marks, names[0], "topic") if one else EMPTY
-    return EMPTY
+            break
+        found.append(marks)
+    return tuple(found)
 
 
 def _round(article: Article, marked: list[Marks], above: Sequence[Marks], section: int) -> Slot:

@@ -11,6 +11,7 @@ from pipeline.extract.coordination import listed
 from pipeline.extract.figures import Figure
 from pipeline.extract.fitted import counted
 from pipeline.extract.marks import Marks
+from pipeline.extract.measured import fits
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.nearest import nearest
@@ -111,8 +112,9 @@ def _find(
         if wanted is system_like and figure.quantity.unit in (*TIMES, *RATES):
             going_on = subject_before(marks, zone, wanted)
             return ((marks, going_on), "carried") if going_on else (None, "empty")
-        return _topic(marks, start, around, wanted)
-    earlier = [m for m in marks.mentions if wanted(m) and m.end <= start]
+        return _topic(marks, figure, start, around, wanted)
+    unit = figure.quantity.unit
+    earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]
     # What was only measured against is not what the text goes on about.
     earlier = [
         m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)
@@ -125,9 +127,10 @@ def _find(
     # Only a passage that begins by pointing back may inherit, and only from its neighbour.
     if start < 200 and around:
         names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
+        names = [m for m in names if fits(m, unit)]
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
-    return _topic(marks, start, around, wanted)
+    return _topic(marks, figure, start, around, wanted)
 
 
 def bare_count(marks: Marks, zone: Zone) -> bool:
@@ -143,12 +146,13 @@ def bare_count(marks: Marks, zone: Zone) -> bool:
 
 
 def _topic(
-    marks: Marks, start: int, around: list[Marks], wanted: Wanted
+    marks: Marks, figure: Figure, start: int, around: list[Marks], wanted: Wanted
 ) -> tuple[tuple[Marks, Mention] | None, Filled]:
     """The model that the sentences before were about, where that is one alone.
 
     A sentence that names its own system still speaks of the same test. The passage before counts
-    only where this one has named no model yet.
+    only where this one has named no model yet. Models that the figure's unit cannot measure are
+    passed over.
     """
     if wanted is not _is_model:
         return None, "empty"
@@ -156,6 +160,7 @@ def _topic(
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
     for source, (first, last) in reversed([*before, *own]):
         names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
+        names = [m for m in names if fits(m, figure.quantity.unit)]
         names = [m for m in names if not is_baseline(source, m)] or names
         exact = {name.canon for name in names}
         names = [name for name in names if _alone(name, exact)]

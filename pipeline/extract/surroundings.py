@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pipeline.extract.context import Context
+from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
+from pipeline.extract.measured import fits
 from pipeline.extract.naming import slot
 from pipeline.extract.slots import Links
-from pipeline.records import Article
+from pipeline.extract.units import RATES, TIMES
+from pipeline.records import EMPTY, Article, Slot
 
 # Names that make a line the topic of what follows it.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
@@ -63,8 +66,11 @@ def with_list(links: Links, marks: Marks, items: list[Marks]) -> Links:
     return links
 
 
-def with_topic(links: Links, around: list[Marks], context: Context) -> Links:
-    """A heading or an article that is about one benchmark lends it to what names none."""
+def with_topic(
+    links: Links, marks: Marks, figure: Figure, around: list[Marks], context: Context
+) -> Links:
+    """A heading or an article that is about one benchmark lends it to what names none; so do the
+    paragraphs above."""
     if links.benchmarks or links.other is not None:
         return links
     if context.label:
@@ -73,7 +79,36 @@ def with_topic(links: Links, around: list[Marks], context: Context) -> Links:
     names = [m for m in heading if m.label == "BENCHMARK"]
     if len({m.canon for m in names}) == 1:
         return links._replace(benchmarks=(slot(around[1], names[0], "topic"),))
-    return links._replace(benchmarks=(context.benchmark,)) if context.benchmark else links
+    if context.benchmark:
+        return links._replace(benchmarks=(context.benchmark,))
+    told = [f for f in marks.figures_in(*marks.sentence_at(figure.start)) if _is_result(f)]
+    if not (_is_result(figure) or (figure.quantity.unit in ("percent", "x") and told)):
+        return links
+    going_on = _going_on(marks, figure, context.before)
+    return links._replace(benchmarks=(going_on,)) if going_on else links
+
+
+def _is_result(figure: Figure) -> bool:
+    return figure.quantity.unit in (*TIMES, *RATES)
+
+
+def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:
+    """The one test of the nearest paragraph above that names any which the figure can be of.
+
+    None where the figure's own paragraph has named such a one already.
+    """
+    units = [f.quantity.unit for f in marks.figures_in(*marks.sentence_at(figure.start))]
+    for source in (marks, *above):
+        names = [m for m in source.mentions if m.label in ("BENCHMARK", "OTHER")]
+        names = [m for m in names if all(fits(m, unit) for unit in units)]
+        if source is marks:
+            names = [m for m in names if m.start < figure.start]
+            if names:
+                return EMPTY
+        elif names:
+            one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
+            return slot(source, names[-1], "topic") if one else EMPTY
+    return EMPTY
 
 
 def rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
