@@ -220,13 +220,13 @@ def _identity(row: Result) -> tuple[str, str, str, str, str]:
 def _identifies(
     name: str, system: str, system_name: str, submitter: str, round_: str, chip: str
 ) -> Level:
-    if name == system:
+    chips = chip_members(name)
+    if name == system and not chips:
         return "exact"
     alias = _alias(name)
     if alias is not None:
         return "alias" if _fits(alias, system, system_name, submitter, round_, chip) else "none"
-    chips = chip_members(name)
-    if chips:  # a chip's name stands in most systems' strings: it names the chip all the same
+    if chips:  # a chip's name stands in most systems' strings, and is some: it names the chip
         return "family" if chip in chips else "none"
     if name == system_name or _named_in(name, system) or _named_in(name, system_name):
         return "alias"

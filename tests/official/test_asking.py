@@ -51,7 +51,7 @@ def test_rounds_divisions_benchmarks_submitters() -> None:
         (suite_named, "trainning", "did you mean training"),
         (suite_named, "zzz", "known: automotive, hpc,"),
         (round_named, "9.9", "known: 0.5"),
-        (round_named, "6.1", "no results of inference 6.1, published on 2026-09-16"),
+        (round_named, "1.4", "no results of tiny 1.4, published on 2026-07-07"),
         (division_named, "half", "known: closed, network, open"),
         (benchmark_named, "resnet5O", "did you mean resnet"),
         (submitter_named, "Nvidea", "did you mean NVIDIA"),

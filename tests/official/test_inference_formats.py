@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import subprocess
 from decimal import Decimal
@@ -127,6 +129,69 @@ def test_total_accelerators_stated_go_before_a_product(tmp_path: Path) -> None:
 def test_a_processor_system_has_no_accelerators(tmp_path: Path) -> None:
     (row,) = read(summary_repository(tmp_path, published(**{"Accelerator": "N/A", "a#": ""})))
     assert (row.accelerator, row.accelerators, row.platform) == ("", 0, "AMD")
+
+
+CHECKED = {
+    "Organization": "Example Labs",
+    "Availability": "preview",
+    "Division": "closed",
+    "SystemType": "datacenter",
+    "SystemName": "Example Rack (72x Chip)",
+    "Platform": "rack_72xchip",
+    "Model": "qwen3-vl-235b-a22b",
+    "MlperfModel": "VLM",
+    "Scenario": "Interactive",
+    "Result": "349.29219884",
+    "number_of_nodes": "18",
+    "host_processor_model_name": "Example CPU",
+    "host_processors_per_node": "2",
+    "accelerator_model_name": "NVIDIA GB300",
+    "accelerators_per_node": "4",
+    "total_accelerators": "72",
+    "framework": 'Runner "1", with a comma',
+    "notes": "Example rack, 1400W TGP Per GPU",
+    "version": "v6.1",
+    "Units": "Queries/s",
+    "weight_data_types": "fp4",
+}
+
+
+def checked_summary(**changes: str) -> str:
+    """A round's summary as the submission checker writes it, of one record."""
+    record = {**CHECKED, **changes}
+    out = io.StringIO(newline="")
+    writer = csv.DictWriter(out, record, quoting=csv.QUOTE_ALL, lineterminator="\n")
+    writer.writeheader()
+    writer.writerow(record)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_the_checkers_summary_gives_a_row_without_an_id(tmp_path: Path, mark: str) -> None:
+    files = {"summary.csv": mark + checked_summary()}
+    (row,) = read(repository_of(tmp_path, "inference_results_v6.1", files))
+    assert (row.suite, row.round, row.id) == ("inference-datacenter", "6.1", "")
+    assert (row.benchmark, row.scenario) == ("qwen3-vl-235b-a22b", "interactive")
+    assert (row.score, row.unit) == (Decimal("349.2922"), "queries/s")
+    assert (row.nodes, row.host_processors, row.accelerators) == (18, 36, 72)
+    assert (row.availability, row.accelerator_watts) == ("preview", 1400)
+    assert row.software == 'Runner "1", with a comma'
+    assert row.source.endswith(":summary.csv")
+
+
+def test_the_published_summary_goes_before_the_checkers(tmp_path: Path) -> None:
+    files = {
+        "summary.csv": checked_summary(),
+        "summary_results.json": json.dumps([published(ID="v6.1-0001", version="v6.1")]),
+    }
+    (row,) = read(repository_of(tmp_path, "inference_results_v6.1", files))
+    assert row.id == "6.1-0001"
+
+
+def test_an_open_entry_of_the_checkers_summary_tells_the_model_that_ran(tmp_path: Path) -> None:
+    text = checked_summary(Division="open", MlperfModel="agentic edge", Model="other-31b")
+    (row,) = read(repository_of(tmp_path, "inference_results_v6.1", {"summary.csv": text}))
+    assert (row.benchmark, row.system) == ("qwen3.6-27b", "rack_72xchip [other-31b]")
 
 
 def test_a_summary_that_only_an_older_commit_holds_is_found(tmp_path: Path) -> None:

@@ -104,7 +104,8 @@ def test_an_instance_named_after_its_chip_is_no_generation_of_a_server() -> None
 
 # A name of a later or lesser product that holds an older one's name, and what it must not mean.
 NOT_THESE = [
-    ("Vera Rubin NVL72", ""),
+    ("Vera Rubin NVL72", "GB300"),
+    ("VR200", "GB200"),
     ("Ironwood", ""),
     ("TPU v7", ""),
     ("昇腾910B", ""),

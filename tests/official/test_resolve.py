@@ -99,6 +99,14 @@ def test_a_chip_inside_a_systems_name_is_a_family_only() -> None:
     assert {identifies("A100", row) for row in rows} == {"none"}
 
 
+def test_a_system_named_like_its_chip_is_not_what_the_chips_name_means() -> None:
+    """An entry of 6.1 calls its system H200: the word names the chip, in whoever's system."""
+    rows = {(row.submitter, row.system): row for row in load_results() if row.round == "6.1"}
+    assert identifies("H200", rows["Naeem Khoshnevis", "H200"]) == "family"
+    found = resolve(subject("H200"), suite="inference", round="6.0")
+    assert len({match.result.submitter for match in found}) > 3
+
+
 def test_benchmarks_are_found_in_either_spelling_and_by_accuracy() -> None:
     one = resolve(subject(), suite="inference-datacenter", round="4.1", benchmark="llama2-70b")
     other = resolve(subject(), suite="inference", round="4.1", benchmark="llama2_70b")

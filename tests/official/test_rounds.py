@@ -127,8 +127,11 @@ def test_compatibility_knows_every_closed_training_and_inference_result() -> Non
     spans = tomllib.loads((DATA / "compatibility.toml").read_text(encoding="utf-8"))["span"]
     known = {(s["suite"], s["benchmark"], one) for s in spans for one in s["rounds"]}
     assert all(span["source"] for span in spans)
+    # The organiser's table that was read is of April 2026: it does not know inference 6.1.
+    assert not any(round_ == "6.1" for _, _, round_ in known)
     for row in load_results():
         named = row.suite == "training" or row.suite.startswith("inference-")
+        named = named and row.round != "6.1"
         if row.division == "closed" and named and "non-quantized" not in row.benchmark:
             name = re.sub(r"-(99(\.9)?|95)(-interactive)?$", "", row.benchmark)
             assert (row.suite, name, row.round) in known, row.key

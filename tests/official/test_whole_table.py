@@ -33,6 +33,8 @@ BENCHMARKS = {
     "llama31_8b deepseek-r1 whisper",
     ("inference", "6.0"): f"resnet yolo bert dlrmv3 unet3d {_LATE} llama31_8b deepseek-r1 whisper "
     "gpt-oss-120b qwen3-vl-235b-a22b wan-2.2-t2v-a14b",
+    ("inference", "6.1"): "yolo dlrmv3 llama2_70b rgat llama31_8b deepseek-r1 whisper gpt-oss-120b "
+    "qwen3-vl-235b-a22b wan-2.2-t2v-a14b qwen3.6-27b e2e-rag-db e2e-rag-qna",
     **{("tiny", number): "ad ic kws vww" for number in ("0.5", "0.7", "1.0", "1.1", "1.2")},
     ("tiny", "1.3"): "ad ic kws vww sww",
 }  # fmt: skip

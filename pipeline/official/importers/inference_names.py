@@ -42,6 +42,7 @@ _UNITS = {
     "samples/s": "samples/s",
     "queries/s": "queries/s",
     "tokens/s": "tokens/s",
+    "tasks/s": "tasks/s",
     "latency (ms)": "ms",
     "latency (s)": "s",
     "streams": "streams",
