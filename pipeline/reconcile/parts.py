@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import permutations
+from itertools import combinations
 
 import msgspec
 
-from pipeline.official.names import chip_of
+from pipeline.official.names import chip_of, submitter_members
 from pipeline.reconcile.agreement import agreement
 from pipeline.reconcile.anchors import SCORES
 from pipeline.reconcile.candidates import STRONG, Option
@@ -24,10 +24,10 @@ from pipeline.reconcile.intervals import is_bound, significant
 from pipeline.reconcile.labels import AGREED, decide, preferred, state_of
 from pipeline.reconcile.pairs import Pair
 from pipeline.reconcile.ratios import measures, taken
-from pipeline.reconcile.slips import numbers
+from pipeline.reconcile.slips import numbered, numbers
 from pipeline.reconcile.starts import earlier, one_sentence, relation
-from pipeline.reconcile.units import lower_is_better
-from pipeline.records import Claim, Result, Subject
+from pipeline.reconcile.units import lower_is_better, score
+from pipeline.records import Claim, Quantity, Result, Subject
 
 
 def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official) -> list[Finding]:
@@ -42,32 +42,31 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
     ]  # fmt: skip
     rows = {row.key for _, row in printed}
     for place, claim in enumerate(claims):
-        if labels[place] == "supported" and relation(claim):
-            out[place] = _by_printed(findings[place], rows)
-        if labels[place] not in ("unresolved", "caveat") or not relation(claim):
+        if not relation(claim):
             continue
-        found = findings[place]
+        found = out[place] = _by_printed(findings[place], rows)
+        if labels[place] not in ("unresolved", "caveat"):
+            continue
         here = [pair for pair in printed if one_sentence(claim, pair[0])]
         here += _started(claims, here, facts)
         near = [pair for pair in printed if pair[0].passage == claim.passage]
-        take = _borne_out(claim, here, None) or _borne_out(claim, near, facts)
-        if take is not None and len(take.caveats) < _needed(found):
-            out[place] = Finding((take, *found.takes), identified=True)
+        take = _borne_out(claim, here, near, facts)
+        if take is not None:
+            out[place] = Finding((take, *found.takes))
         elif labels[place] == "unresolved" and not any(t.agrees for t in found.elsewhere):
-            refuted = _refuted(claim, claims, here, found) or _confused(claim, claims, here, found)
+            refuted = _refuted(claim, claims, here) or _confused(claim, claims, here, found)
             out[place] = refuted or found
     return out
 
 
 def _by_printed(found: Finding, printed: set[str]) -> Finding:
-    """The finding with a reading first, among those that need nothing, of scores that are printed.
+    """The finding with the readings first that are of scores which the article prints.
 
     Of many pairs that give “2.8 times”, the text means the two that it prints.
     """
 
     def place(take: Take) -> int:
-        clean = take.agrees and not take.caveats
-        return -sum(row.key in printed for row in take.rows) if clean else 0
+        return -sum(row.key in printed for row in take.rows)
 
     return found._replace(takes=tuple(sorted(found.takes, key=place)))
 
@@ -87,64 +86,85 @@ def _started(
     return [(msgspec.structs.replace(one, quantity=start[0]), start[1])] if start else []
 
 
-def _needed(found: Finding) -> int:
-    """How many caveats the claim needs without its neighbours; many if nothing bears it out."""
-    best = preferred(found.takes)
-    return len(best.caveats) if best is not None else 99
-
-
-def _couples(
-    claim: Claim, printed: Sequence[tuple[Claim, Result]]
-) -> Iterator[tuple[Result, Result]]:
-    """Two entries of one task whose scores are printed, the better first."""
-    named = {slot.value.partition("-")[0] for slot in claim.benchmarks if slot.how in STRONG}
+def _couples(claim: Claim, printed: Sequence[tuple[Claim, Result]]) -> list[tuple[Result, Result]]:
+    """Pairs of entries of one task whose scores are printed, the better first."""
+    named = {_task(slot.value) for slot in claim.benchmarks if slot.how in STRONG}
     rows = list({row.key: row for _, row in printed}.values())
-    for new, old in permutations(rows, 2):
-        task = new.benchmark.partition("-")[0]
-        alike = (new.suite, task, new.scenario, new.unit) == (
-            old.suite, old.benchmark.partition("-")[0], old.scenario, old.unit
-        )  # fmt: skip
-        lead = (old.score or 0) - (new.score or 0)
-        better = lead > 0 if lower_is_better(new) else lead < 0
-        if alike and better and (not named or task in named):
-            yield new, old
+    found = []
+    for one, two in combinations(rows, 2):
+        sorts = {(row.suite, _task(row.benchmark), row.scenario, row.unit) for row in (one, two)}
+        if len(sorts) == 1 and (not named or _task(one.benchmark) in named):
+            slow, fast = sorted((one, two), key=score, reverse=lower_is_better(one))
+            found.append((fast, slow))
+    return found
+
+
+def _task(benchmark: str) -> str:
+    return benchmark.partition("-")[0]
 
 
 def _borne_out(
-    claim: Claim, printed: Sequence[tuple[Claim, Result]], facts: Official | None
+    claim: Claim,
+    here: Sequence[tuple[Claim, Result]],
+    near: Sequence[tuple[Claim, Result]],
+    facts: Official,
 ) -> Take | None:
-    """The sum of two printed scores that gives the claim; with ``facts`` both must be named."""
+    """Two printed scores that give the claim: of its sentence, else of its paragraph if named.
+
+    A comparison in words needs the names in its own sentence too: it has no figure that would show
+    of which two it is said.
+    """
     quantity = claim.quantity
-    takes: list[Take] = []
-    for new, old in _couples(claim, printed):
-        if facts is not None and not _of_names(claim, new, old, facts):
-            continue
-        divisions = {new.division, old.division}
-        caveats = ("mixed_divisions",) if len(divisions) > 1 and not claim.scope.division else ()
-        if new.accelerators != old.accelerators and chip_of(new) == chip_of(old):
-            caveats = (*caveats, "unequal_scale")
-        pair = Pair(Option(new, "exact"), Option(old, "exact"), caveats, ())
-        if quantity is None:
-            takes += _in_words(claim, pair, facts)
-            continue
-        slower = claim.comparator == "slower" and not lower_is_better(new)
-        plain = claim if slower else msgspec.structs.replace(claim, comparator="")
-        pair = pair._replace(new=pair.old, old=pair.new) if slower else pair
+    if quantity is None:
+        pairs = [_pair(claim, *couple) for couple in _couples(claim, here)]
+        words = [compared(claim, pair, None) for pair in pairs if _as_said(claim, pair, facts)]
+        return preferred(words)
+    apart = [couple for couple in _couples(claim, near) if _of_names(claim, *couple, facts)]
+    for couples in (_couples(claim, here), apart):
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
         told = claim.measure if claim.measure == "time" else "performance"
-        for way in measures(quantity.unit, told):
-            take = taken(plain, pair, way, quantity)
-            if take is not None and take.agrees:
-                takes.append(take)
-    return preferred(takes)
+        pairs = [_pair(claim, *couple) for couple in couples]
+        best = preferred(take for pair in pairs for take in _sums(claim, pair, quantity, told))
+        if best is not None:
+            return best
+    return None
 
 
-def _in_words(claim: Claim, pair: Pair, facts: Official | None) -> list[Take]:
-    """A comparison in words, of scores in its own sentence: the subject's is the better one."""
-    if facts is not None or claim.comparator not in ("faster", "slower"):
-        return []
-    take = compared(claim, pair, None)
-    return [take] if take.agrees and not claim.subject.scale.nodes else []
+def _pair(claim: Claim, new: Result, old: Result) -> Pair:
+    """Two printed scores as the claim has them, the one first that it praises or calls slower."""
+    mixed = new.division != old.division and not claim.scope.division
+    unequal = new.accelerators != old.accelerators and chip_of(new) == chip_of(old)
+    needs = (("mixed_divisions", mixed), ("unequal_scale", unequal))
+    sides = (Option(new, "exact"), Option(old, "exact"))
+    ours, theirs = reversed(sides) if claim.comparator == "slower" else sides
+    return Pair(ours, theirs, tuple(code for code, holds in needs if holds), ())
+
+
+def _sums(claim: Claim, pair: Pair, quantity: Quantity, measure: str) -> list[Take]:
+    """What a pair gives by each way of taking the figure."""
+    ways = (taken(claim, pair, way, quantity) for way in measures(quantity.unit, measure))
+    return [take for take in ways if take is not None]
+
+
+def _as_said(claim: Claim, pair: Pair, facts: Official) -> bool:
+    """Whether a comparison in words names the first of a pair, and no other than the second."""
+    whom = claim.baseline.subject if claim.baseline is not None else Subject()
+    named = claim.subject.submitter or claim.subject.system or claim.subject.accelerator
+    if not named or claim.comparator not in ("faster", "slower"):
+        return False
+    sides = ((claim.subject, pair.new.row), (whom, pair.old.row))
+    return all(_bears(row, side, facts) for side, row in sides)
+
+
+def _bears(row: Result, subject: Subject, facts: Official) -> bool:
+    """Whether an entry has a subject's sizes and its system or chip, else its company."""
+    scale = subject.scale
+    if scale.accelerators not in (None, row.accelerators) or scale.nodes not in (None, row.nodes):
+        return False
+    if subject.system or subject.accelerator:
+        return row.key in _keys(subject, facts)
+    company = subject.submitter.value
+    return not company or not submitter_members(company).isdisjoint(row.submitter.split("+"))
 
 
 def _of_names(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
@@ -168,10 +188,7 @@ def _keys(subject: Subject, facts: Official) -> set[str]:
 
 
 def _refuted(
-    claim: Claim,
-    claims: Sequence[Claim],
-    here: Sequence[tuple[Claim, Result]],
-    found: Finding,
+    claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]
 ) -> Finding | None:
     """A finding that shows the sum to be wrong, if the sentence leaves no other reading.
 
@@ -179,22 +196,17 @@ def _refuted(
     rounds and sizes.
     """
     quantity = claim.quantity
-    couples = list(_couples(claim, here))
+    couples = _couples(claim, here)
     if quantity is None or len(couples) != 1 or len({row.key for _, row in here}) != 2:
         return None
     if is_bound(quantity) or significant(quantity) < 2 or not _alone(claim, claims, here):
         return None
-    new, old = couples[0]
-    values = [one.quantity.value for one, _ in here if one.quantity is not None]
-    scores = [(old.score or Decimal(1), new.score or Decimal(1)), (max(values), min(values))]
-    if any(agreement(quantity, v) != "none" for old_, new_ in scores
-           for v in _relations(old_, new_)):  # fmt: skip
-        return None
-    pair = Pair(Option(new, "exact"), Option(old, "exact"), (), ())
-    ways = measures(quantity.unit, claim.measure)
-    takes = [take for way in ways if (take := taken(claim, pair, way, quantity)) is not None]
-    if not takes or any(take.agrees for take in takes):
-        return None
+    scores = sorted(score(row) for _, row in here)
+    values = sorted(one.quantity.value for one, _ in here if one.quantity is not None)
+    for small, *_, big in (scores, values):
+        if any(agreement(quantity, value) != "none" for value in _relations(small, big)):
+            return None
+    takes = _sums(claim, _pair(claim, *couples[0]), quantity, claim.measure)
     told = takes[0].arithmetic.text
     return Finding(tuple(takes), identified=True, diagnosis=Coded("sum", (("how", told),)))
 
@@ -218,26 +230,23 @@ def _confused(
     return found._replace(identified=True)
 
 
-def _relations(old: Decimal, new: Decimal) -> Iterator[Decimal]:
+def _relations(small: Decimal, big: Decimal) -> Iterator[Decimal]:
     """Every way in which writers tell how two scores stand to each other."""
-    big, small = max(old, new), min(old, new)
-    ratio = big / small
-    yield from (ratio, ratio - 1, 1 / ratio, ratio * 100, (ratio - 1) * 100)
-    yield from ((1 - 1 / ratio) * 100, 100 / ratio, big - small)
+    ratio, left = big / small, small / big
+    for value in (ratio, ratio - 1, left, 1 - left):
+        yield from (value, value * 100)
+    yield big - small
 
 
 def _alone(claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]) -> bool:
     """Whether the sentence has no number but the relation, the scores, their rounds and sizes."""
-    quantity = claim.quantity
-    if quantity is None:
-        return False
-    known: set[Decimal] = {quantity.value}
+    known: set[Decimal] = set()
     for one, row in here:
         scale = one.subject.scale
         sizes = (scale.accelerators, scale.nodes, scale.processors, row.accelerators, row.nodes)
-        known |= {Decimal(size) for size in sizes if size}
-        known |= {one.quantity.value} if one.quantity is not None else set()
-        known |= {Decimal(row.round)} if row.round.replace(".", "", 1).isdigit() else set()
+        known |= {Decimal(size) for size in sizes if size} | numbered(row.round)
+    stated = [claim, *(one for one, _ in here)]
+    known |= {one.quantity.value for one in stated if one.quantity is not None}
     others = [
         one for one in claims
         if one is not claim and one_sentence(claim, one) and relation(one)

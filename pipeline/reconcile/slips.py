@@ -154,8 +154,12 @@ def alone(claim: Claim, quantity: Quantity) -> bool:
     """
     scale, round_ = claim.subject.scale, claim.scope.round.value
     counts = {Decimal(n) for n in (scale.accelerators, scale.nodes, scale.processors) if n}
-    known = counts | {quantity.value}
-    known |= {Decimal(round_)} if re.fullmatch(r"\d+\.\d", round_) else set()
+    known = counts | {quantity.value} | numbered(round_)
     here = numbers(claim.sentence)
     stated = all(any(count in readings for readings in here) for count in counts)
     return stated and all(known & readings for readings in here)
+
+
+def numbered(round_: str) -> set[Decimal]:
+    """A round's name as the number that a sentence may print, if it is one."""
+    return {Decimal(round_)} if re.fullmatch(r"\d+\.\d", round_) else set()

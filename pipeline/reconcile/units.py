@@ -21,6 +21,11 @@ _LOWER_IS_BETTER = frozenset({"minutes", "ms", "s", "W", "J", "mJ", "uJ"})
 PERFORMANCE = frozenset({*SECONDS, *_RATES, "models/minute", "streams"})
 
 
+def score(row: Result) -> Decimal:
+    """A row's score as a number; nought where it is blank, which no ranked or printed one is."""
+    return row.score or Decimal(0)
+
+
 def lower_is_better(row: Result) -> bool:
     """Whether the smaller of two scores in a row's unit is the better one."""
     return row.unit in _LOWER_IS_BETTER

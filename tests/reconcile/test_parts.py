@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.facts import over
-from pipeline.records import Baseline, Claim, Verdict
+from pipeline.records import Baseline, Claim, Result, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 
 OLD = {"round": "1.0", "published": "2021-06-30"}
@@ -191,3 +192,193 @@ def test_scores_of_the_paragraph_bear_out_what_names_them(
                   comparator=words, baseline=Baseline(subject=whom), sentence_start=50,
                   sentence_end=60)  # fmt: skip
     assert reconcile(article(), [*scores, told_], TABLE)[2].label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "who", "whom", "words", "label"),
+    [
+        ("the better one is praised", POD16, subject(), "faster", "supported"),
+        ("and it is held against the other", POD16, DGX, "faster", "supported"),
+        ("the worse one is called slower", DGX, subject(), "slower", "supported"),
+        ("the worse one is praised", DGX, subject(), "faster", "unresolved"),
+        ("the better one is called slower", POD16, subject(), "slower", "unresolved"),
+        ("by its company", subject("Graphcore"), subject(), "faster", "supported"),
+        ("by the company of the worse one", subject("NVIDIA"), subject(), "faster", "unresolved"),
+        ("by its chip", subject("", "", "IPU"), subject(), "faster", "supported"),
+        ("by the chip of the worse one", subject("", "", "A100"), subject(), "faster",
+         "unresolved"),
+        ("it is held against a third", POD16, subject("Dell"), "faster", "unresolved"),
+        ("in its size", subject("Graphcore", "IPU-POD16", accelerators=16), subject(), "faster",
+         "supported"),
+        ("in another size", subject("Graphcore", "IPU-POD16", accelerators=64), subject(),
+         "faster", "unresolved"),
+        ("on so many servers", subject("Graphcore", "IPU-POD16", nodes=2), subject(), "faster",
+         "supported"),
+        ("on fewer servers", subject("Graphcore", "IPU-POD16", nodes=1), subject(), "faster",
+         "unresolved"),
+        ("no word says which way", POD16, subject(), "", "unresolved"),
+    ],
+)  # fmt: skip
+def test_a_comparison_in_words_is_of_the_scores_printed_with_it(
+    why: str, who: Any, whom: Any, words: str, label: str
+) -> None:
+    text = "The DGX A100 takes 29.12 minutes, the IPU-POD16 28.33: that is faster"
+    scores = [claim("time", figure("29.12"), id="a", subject=DGX, sentence=text),
+              claim("time", figure("28.33"), id="b", subject=POD16, sentence=text)]  # fmt: skip
+    told_ = claim("comparison", id="c", subject=who, baseline=Baseline(subject=whom),
+                  comparator=words, sentence=text)  # fmt: skip
+    assert reconcile(article(), [*scores, told_], TABLE)[2].label == label, why
+
+
+def test_words_in_the_next_sentence_are_not_of_the_scores_before() -> None:
+    scores = [claim("time", figure("29.12"), id="a", subject=DGX),
+              claim("time", figure("28.33"), id="b", subject=POD16)]  # fmt: skip
+    told_ = claim("comparison", id="c", subject=POD16, comparator="faster", sentence_start=50,
+                  sentence_end=60)  # fmt: skip
+    assert reconcile(article(), [*scores, told_], TABLE)[2].label == "unresolved"
+
+
+def beside(first: str, second: str, relation: Claim, *rows: Result) -> Verdict:
+    """A relation in the sentence of two scores of BERT, Dell's and then HPE's."""
+    text = f"Dell took {first} minutes, HPE {second}, or {relation.surface} percent"
+    scores = [
+        claim("time", figure(first), id="a", subject=subject("Dell"), sentence=text),
+        claim("time", figure(second), id="b", subject=subject("HPE"), sentence=text),
+    ]
+    told_ = msgspec.structs.replace(relation, id="c", sentence=text, sentence_end=len(text))
+    return reconcile(article(), [*scores, told_], over(rows))[2]  # fmt: skip
+
+
+def of_hpe(printed: str, unit: str = "percent", **fields: Any) -> Claim:
+    return claim("gain", figure(printed, unit), **({"subject": subject("HPE")} | fields))
+
+
+FIVE_OF_EIGHT = (
+    row("8.0011", system="d", submitter="Dell", accelerator="NVIDIA A100"),
+    row("5.0022", system="h", submitter="HPE", accelerator="NVIDIA H100"),
+)
+SEVENTEEN_OF_29 = (
+    row("14.4846", system="d", submitter="Dell", accelerator="NVIDIA A100"),
+    row("8.5012", system="h", submitter="HPE", accelerator="NVIDIA H100"),
+)
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "label"),
+    [
+        ("so many times", "1.60", "x", "supported"),
+        ("so much more speed", "60", "percent", "supported"),
+        ("so much less time", "37.5", "percent", "supported"),
+        ("the gain as a factor", "0.60", "x", "unresolved"),
+        ("what is left as a factor", "0.625", "x", "unresolved"),
+        ("so many times in percent", "160", "percent", "unresolved"),
+        ("what is left in percent", "62.5", "percent", "unresolved"),
+        ("the minutes between them", "3.00", "percent", "unresolved"),
+        ("no relation of 8 and 5", "45", "percent", "contradicted"),
+        ("no relation of 8 and 5", "2.60", "x", "contradicted"),
+        ("of one digit", "7", "percent", "unresolved"),
+    ],
+)
+def test_how_five_stands_to_eight(why: str, printed: str, unit: str, label: str) -> None:
+    assert beside("8.00", "5.00", of_hpe(printed, unit), *FIVE_OF_EIGHT).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "label"),
+    [
+        ("official: 41.3", "41.3", "percent", "supported"),
+        ("printed: (14 − 8.5) / 14", "39.3", "percent", "unresolved"),
+        ("printed: 14 / 8.5", "1.647", "x", "unresolved"),
+        ("printed: 14 / 8.5 − 1", "64.7", "percent", "unresolved"),
+        ("printed: 14 − 8.5", "5.50", "percent", "unresolved"),
+        ("none of these", "55.5", "percent", "contradicted"),
+    ],
+)
+def test_a_sum_of_the_scores_as_they_are_printed_is_no_wrong_sum(
+    why: str, printed: str, unit: str, label: str
+) -> None:
+    assert beside("14", "8.5", of_hpe(printed, unit), *SEVENTEEN_OF_29).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "fields", "sizes", "codes"),
+    [
+        ("both closed, of one size", {}, (128, 128), []),
+        ("an open score beside a closed one", {"division": "open"}, (128, 128),
+         ["mixed_divisions"]),
+        ("one chip in two sizes", {}, (64, 128), ["unequal_scale"]),
+        ("two chips in two sizes", {"accelerator": "NVIDIA H100"}, (64, 128), []),
+    ],
+)  # fmt: skip
+def test_what_a_sum_of_printed_scores_leaves_out(
+    why: str, fields: dict[str, Any], sizes: tuple[int, int], codes: list[str]
+) -> None:
+    rows = (row("8.0011", system="d", submitter="Dell", accelerators=sizes[0]),
+            row("5.0022", system="h", submitter="HPE", accelerators=sizes[1],
+                **fields))  # fmt: skip
+    verdict = beside("8.00", "5.00", of_hpe("37.5"), *rows)
+    assert [note.code for note in verdict.caveats if note.code != "open_division"] == codes, why
+    assert verdict.label == ("caveat" if codes else "supported")
+
+
+def test_a_division_that_the_text_names_is_not_mixed() -> None:
+    rows = (FIVE_OF_EIGHT[0], row("5.0022", system="h", submitter="HPE", division="open",
+            accelerator="NVIDIA H100"))  # fmt: skip
+    assert beside("8.00", "5.00", of_hpe("37.5", division="open"), *rows).label == "supported"
+
+
+def test_what_the_table_bears_out_with_a_caveat_is_no_wrong_sum() -> None:
+    # Over 0.7 it is twice as fast, though the benchmark changed since; the sentence prints two
+    # other scores.
+    start = row("10.0044", system="h0", submitter="HPE", round="0.7", published="2020-07-29",
+                accelerator="NVIDIA H100")  # fmt: skip
+    asked = of_hpe("2.0", "x", baseline_round="0.7")
+    verdict = beside("8.00", "5.00", asked, *FIVE_OF_EIGHT, start)
+    assert verdict.label == "caveat"
+
+
+def test_what_is_right_of_another_benchmark_is_no_wrong_sum() -> None:
+    # The sentence holds other numbers: its words may have been given to the wrong figure.
+    slots: dict[str, Any] = {"benchmark": "resnet", "submitter": "HPE", "system": "h"}
+    others = (row("40.01", round="1.0", published="2021-06-30", **slots), row("10.01", **slots))
+    asked = of_hpe("4.0", "x", baseline_round="1.0")
+    assert beside("8.00", "5.00", asked, *FIVE_OF_EIGHT).label == "contradicted"
+    assert beside("8.00", "5.00", asked, *FIVE_OF_EIGHT, *others).label == "unresolved"
+
+
+def test_rates_are_so_much_slower() -> None:
+    # 1,000 of 1,700 a second are 41 percent less; of the faster one nobody would say so.
+    rates = (row("1700", system="d", submitter="Dell", accelerator="NVIDIA A100", **RATES),
+             row("1000", system="h", submitter="HPE", accelerator="NVIDIA H100",
+                 **RATES))  # fmt: skip
+    slots: dict[str, Any] = {"suite": "inference", "round": "4.1", "benchmark": "resnet"}
+    slots |= {"sentence": "1700 samples a second at Dell, 1000 at HPE, 41.2 percent slower"}
+    claims = [
+        claim("throughput", figure("1700", "samples/s"), id="a", subject=subject("Dell"), **slots),
+        claim("throughput", figure("1000", "samples/s"), id="b", subject=subject("HPE"), **slots),
+        claim("comparison", figure("41.2", "percent"), id="c", subject=subject("HPE"),
+              comparator="slower", **slots),
+    ]  # fmt: skip
+    assert reconcile(article("2024-09-01"), claims, over(rates))[2].label == "supported"
+
+
+@pytest.mark.parametrize(
+    ("why", "other", "label"),
+    [
+        ("another factor, in words: the figure may be its", figure("2", "x", surface="twice"),
+         "unresolved"),
+        ("a comparison without a figure", None, "contradicted"),
+    ],
+)  # fmt: skip
+def test_another_relation_of_the_sentence_may_have_the_figure(
+    why: str, other: Any, label: str
+) -> None:
+    text = "Dell took 8.00 minutes, HPE 5.00, 45 percent less, and was twice as fast in all"
+    place: dict[str, Any] = {"sentence": text}
+    claims = [
+        claim("time", figure("8.00"), id="a", subject=subject("Dell"), **place),
+        claim("time", figure("5.00"), id="b", subject=subject("HPE"), **place),
+        of_hpe("45", id="c", **place),
+        claim("comparison", other, id="d", subject=subject("HPE"), comparator="faster", **place),
+    ]
+    assert reconcile(article(), claims, over(FIVE_OF_EIGHT))[2].label == label, why
