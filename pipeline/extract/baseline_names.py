@@ -22,6 +22,9 @@ _BEHIND_REACH = 18
 _WITH_REACH = 12
 # “which replaces the older BERT”
 _REPLACED = 24
+# How near the next name of a list stands, and what joins none that a particle could govern.
+_LISTED_REACH = 6
+_COMMAS = ",、"
 # How far behind a time the particle may end that measures against it.
 _GOVERNS = 10
 
@@ -63,11 +66,36 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         after = marks.cues.within(place, place + _BEHIND_REACH, "baseline_after")
         if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
             after = [cue for cue in after if cue.start - place <= 1]
+        # “A는 경쟁사 제품보다 빠르다”: what a sentence is about is measured, whatever follows.
+        topics = load_pack(marks.lang).topics
+        told_of = any(marks.folded.startswith(word, place) for word in topics)
+        after = [cue for cue in after if not told_of or cue.start == place]
         if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
             return True
     if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
         return True
-    return factor_of(marks, mention) is not None or surpassed(marks, mention)
+    if factor_of(marks, mention) is not None or surpassed(marks, mention):
+        return True
+    return _listed_with_baseline(marks, mention)
+
+
+def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
+    """“퀄컴·엔비디아보다”, “AとBを上回る”: the particle behind a list's last name governs all.
+
+    A comma alone joins none: “인텔, 엔비디아보다 빨라” praises the first.
+    """
+    if not load_pack(marks.lang).topics or mention.label not in OWNERS:
+        return False
+    following = next(iter(marks.names_in(mention.end, mention.end + _LISTED_REACH)), None)
+    if following is None or following.label not in OWNERS:
+        return False
+    gap = (mention.end, following.start)
+    joined = any(
+        not (marks.folded[gap[0] : cue.start] + marks.folded[cue.end : gap[1]]).strip()
+        and marks.folded[cue.start] not in _COMMAS
+        for cue in marks.cues.within(*gap, "conjunction")
+    )
+    return joined and is_baseline(marks, following)
 
 
 def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
@@ -153,6 +181,7 @@ def _next_to(marks: Marks, start: int, end: int) -> bool:
         or marks.names_in(start, end)
         or marks.figures_in(start, end)
         or _a_round_between(marks, start, end)
+        or marks.cues.any(start, end, "predecessor")  # “A는 전 세대 대비 2배”
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.extract.claims import claims_of
 from pipeline.extract.families import with_families
+from pipeline.extract.homonyms import with_homonyms
 from pipeline.extract.nlp import mark_passages
 from pipeline.extract.said_tests import with_said_tests
 from pipeline.pool import in_order
@@ -18,7 +19,8 @@ def extract(article: Article) -> tuple[Claim, ...]:
         (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)
     ]
-    return claims_of(article, with_families(with_said_tests(mark_passages(article.text, passages))))
+    marked = with_homonyms(mark_passages(article.text, passages))
+    return claims_of(article, with_families(with_said_tests(marked)))
 
 
 def extract_all(

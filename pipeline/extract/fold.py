@@ -55,6 +55,10 @@ _GROUP = re.compile(r"\d{3}(?!\d)")
 _NAME_END = re.compile(r"[a-z]-?\d+\Z")
 
 
+# So many characters that are written otherwise in the simplified script tell the script.
+_TELLING = 3
+
+
 def fold(text: str) -> str:
     """The text for matching, of the same length."""
     folded = text.translate(_FOLDED)
@@ -86,6 +90,12 @@ def _simplify(text: str) -> str:
     if len(simple) == len(text):
         return simple
     return "".join(_simplify_char(char) for char in text)
+
+
+def is_traditional(text: str) -> bool:
+    """Whether a Chinese text is written in traditional characters."""
+    changed = sum(a != b for a, b in zip(text, _simplify(text), strict=True))
+    return changed >= _TELLING
 
 
 @lru_cache(maxsize=32768)

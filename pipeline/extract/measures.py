@@ -15,6 +15,10 @@ from pipeline.extract.units import RATES, shorter, signs, units
 _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 # “by a factor of 3.8”: the longest sign that stands before a figure.
 _SIGN_REACH = 20
+# “每分钟训练637个模型”: how far behind a figure the noun may end that tells its rate.
+_NOUN_REACH = 12
+# “per minute” is a rate of trained models, or none of ours.
+_PER_MINUTE = "models/minute"
 
 
 def unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
@@ -48,6 +52,14 @@ def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
 
 def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
     """The unit whose sign stands before a number, and where the figure then begins."""
+    found = _sign_before(folded, number, pack)
+    if found is None or found[0] not in RATES:
+        return found
+    unit = _rate_of_noun(folded, number, found[0], pack)
+    return (unit, found[1]) if unit else None
+
+
+def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
     before = folded[max(0, number.start - _SIGN_REACH) : number.start]
     trimmed = before.rstrip()
     for sign, unit in signs(pack.lang).get(trimmed[-1:], ()):
@@ -63,10 +75,14 @@ def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | No
     return None
 
 
-def rate_of_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:
-    """“每秒31712个token”: where the rate's sign stands before, the noun behind tells which rate."""
-    if unit not in RATES:
-        return unit
-    behind = folded[number.end : number.end + 12]
+def _rate_of_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:
+    """“每秒31712个token”: where the rate's sign stands before, the noun behind tells which rate.
+
+    Empty where it is none: “毎分120回”.
+    """
+    behind = folded[number.end : number.end + _NOUN_REACH]
     nouns = {**load_pack(COMMON).rate_nouns, **pack.rate_nouns}
-    return next((rate for rate, words in nouns.items() if any(w in behind for w in words)), unit)
+    told = [rate for rate, words in nouns.items() if any(word in behind for word in words)]
+    if unit == _PER_MINUTE:
+        return unit if unit in told else ""
+    return next((rate for rate in told if rate != _PER_MINUTE), unit)

@@ -63,20 +63,25 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     squashed, gone = _squash(folded)
     elides = load_pack(lang).elides
     automaton, entries = _automaton(lang)
-    found = []
+    found: list[Mention] = []
+    cut: list[Mention] = []  # names that a letter or digit joins to what stands beside them
     for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
         gaps, names = entries[number]
         first, last = start + bisect_right(gone, start), end + bisect_right(gone, end - 1)
-        if (
-            _bounded(folded, first, last, elides=elides)
-            and (last - first == end - start or _gaps_allowed(folded, first, last, gaps))
-            and (last - first > 1 or _stands_alone(folded, first, lang))
-        ):
-            found += [
-                Mention(first, last, label, canon, weak)
-                for label, canon, weak, capitals in names
-                if not capitals or any(c.isupper() for c in text[first:last])
-            ]
+        if not (last - first == end - start or _gaps_allowed(folded, first, last, gaps)):
+            continue
+        if last - first == 1 and not _stands_alone(folded, first, lang):
+            continue
+        whole = _bounded(folded, first, last, elides=elides)
+        if not whole and not folded[first].isascii():
+            continue
+        (found if whole else cut).extend(
+            Mention(first, last, label, canon, weak)
+            for label, canon, weak, capitals in names
+            if not capitals or any(c.isupper() for c in text[first:last])
+        )
+    if cut:
+        found += _glued_together(folded, cut, elides=elides)
     found = [_whole(mention, text) for mention in found]
     listed = {(m.start, m.end) for m in found}
     for start, end, kind in find_shaped(folded):
@@ -87,6 +92,20 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     return _explained(folded, _longest(found))
+
+
+def _glued_together(folded: str, cut: list[Mention], *, elides: bool) -> list[Mention]:
+    """A maker's name with its chip's right behind it: “NVIDIAH100”, as texts without spaces have
+    it. Each bounds the other, and both must be bounded on their outer sides."""
+    makers = {m.end: m for m in cut if m.label == "SUBMITTER" and _begins(folded, m.start)}
+    pairs = [
+        (makers[chip.start], chip)
+        for chip in cut
+        if chip.label in ("ACCELERATOR", "SYSTEM")
+        and chip.start in makers
+        and _ends(folded, chip.end, elides=elides)
+    ]
+    return [name for pair in pairs for name in pair]
 
 
 def _whole(mention: Mention, text: str) -> Mention:
@@ -130,10 +149,17 @@ def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
 
 
 def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
+    return _begins(folded, start) and _ends(folded, end, elides=elides)
+
+
+def _begins(folded: str, start: int) -> bool:
     if start and (joins(folded[start - 1], folded[start]) or _glued(folded, start)):
         return False
-    if not folded[start].isascii() and start and _two_katakana(folded[start - 1 : start + 1]):
-        return False  # "デル" in "モデル" is part of another word
+    # "デル" in "モデル" is part of another word
+    return folded[start].isascii() or not start or not _two_katakana(folded[start - 1 : start + 1])
+
+
+def _ends(folded: str, end: int, *, elides: bool) -> bool:
     if not folded[end - 1].isascii() and _two_katakana(folded[end - 1 : end + 1]):
         return False
     if elides and _ELIDED.match(folded, end):  # "dell'anno" is no company

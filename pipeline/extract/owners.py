@@ -24,6 +24,7 @@ _OWNED = 0.9
 _GOES_REACH = 12
 _BEHIND = 1
 _OWNS_REACH = 40
+_GENITIVE = 4
 
 
 def find_submitter(
@@ -87,10 +88,16 @@ def _companies(marks: Marks) -> Wanted:
 def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
     """“NVIDIA의 플래그십 DGX A100과 비교해”: whose system is measured against is no subject."""
     following = next((m for m in marks.names_in(owner.end, owner.end + _OWNS_REACH)), None)
-    if following is None or following.label != "SYSTEM" or not is_baseline(marks, following):
+    if following is None or following.label not in ("SYSTEM", "ACCELERATOR"):
         return False
-    cut = DELIMITER.search(marks.folded, owner.end, following.start)
-    return not cut and owner_of(following.canon) == owner.canon
+    if not is_baseline(marks, following):
+        return False
+    if DELIMITER.search(marks.folded, owner.end, following.start):
+        return False
+    if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
+        near = following.start - owner.end <= _GENITIVE
+        return near and owner.canon in makers_of(following.canon)
+    return owner_of(following.canon) == owner.canon
 
 
 def _heir(marks: Marks, figure: Figure) -> Mention | None:
@@ -155,6 +162,15 @@ def is_rivals(chip: str, company: str) -> bool:
     if not rows or company in makers or users.most_common(1)[0][1] < _OWNED * users.total():
         return False
     return company in {row.platform for row in load_results()}
+
+
+@lru_cache(maxsize=2048)
+def makers_of(chip: str) -> frozenset[str]:
+    """The companies whose platform the official entries of a chip run on."""
+    from pipeline.official import resolve
+
+    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
+    return frozenset(match.result.platform for match in rows)
 
 
 @lru_cache(maxsize=2048)

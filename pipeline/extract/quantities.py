@@ -15,7 +15,7 @@ from pipeline.extract.figures import Figure, figure_of
 from pipeline.extract.halves import and_a_half, half_behind, plus_half, tenths
 from pipeline.extract.hedges import find_hedge
 from pipeline.extract.lexicon import Cues
-from pipeline.extract.measures import rate_of_noun, unit_after, unit_before
+from pipeline.extract.measures import unit_after, unit_before
 from pipeline.extract.mentions import Mention
 from pipeline.extract.multiples import find_multiples
 from pipeline.extract.nouns import noun_behind
@@ -85,7 +85,6 @@ def _single(
     # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.
     if before is not None and (behind is None or behind[0] != before[0]):
         unit, start = before
-        unit = rate_of_noun(folded, number, unit, pack)
         return figure_of(text, folded, pack, number, unit, start, number.end)
     if behind is not None:
         unit, end = behind

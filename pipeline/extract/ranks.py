@@ -42,6 +42,10 @@ _NOT_SAID = ("negation", "hypothetical", "planned")
 # How far before its figure a superlative may be a hedge.
 _HEDGE_REACH = 3
 _MEASURE_REACH = 48
+# “最佳成绩相比”, “最高の記録よりも”: how far behind a superlative its noun and particle may stand,
+# and what may stand between.
+_NOUN_REACH = 8
+_OF = " 的の의"
 _RESULT_REACH = 36
 # “our record-setting submission last year”: how far the time may stand behind the word.
 _PAST_REACH = 44
@@ -234,7 +238,15 @@ def _is_hedge(marks: Marks, cue: Cue) -> bool:
 
 
 def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
-    """Whether a superlative is itself what is compared with: “1.4 times the next fastest”."""
+    """Whether a superlative is itself what is compared with: “1.4 times the next fastest”,
+    “与0.7版最佳成绩相比”, “最高記録よりも速い”."""
+    after = cue.end
+    for word in marks.cues.within(after, cue.end + _NOUN_REACH, "result_word"):
+        if not marks.folded[after : word.start].strip(_OF):
+            after = word.end
+    behind = marks.cues.within(after, after + _NOUN_REACH, "baseline_after")
+    if any(not marks.folded[after : word.start].strip(_OF) for word in behind):
+        return True
     before = marks.cues.within(max(start, cue.start - _MEASURE_REACH), cue.start, "baseline_before")
     return any(
         not DELIMITER.search(marks.folded, word.end, cue.start)

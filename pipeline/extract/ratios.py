@@ -103,6 +103,10 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     cues = marks.cues
     if cues.any(zone.start, zone.end, "gain", "less_time") or cues.any(*zone.sentence, "gain"):
         return True
+    # “前世代比4.5倍の性能”
+    told = cues.any(zone.start, zone.end, "performance", "speed")
+    if told and cues.any(zone.start, figure.start, "predecessor"):
+        return True
     # “Intel doubled the performance”: the factor is the word of change itself.
     worded = not any(c.isdigit() for c in marks.folded[figure.number.start : figure.number.end])
     if worded and cues.any(figure.end, zone.end, "performance", "speed", "time"):
@@ -204,12 +208,27 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
     other = links.baseline.subject.system if links.baseline is not None else None
     anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
+    anchored = anchored or _goes_on(marks, zone, links)
     if related and anchored:
         return True
     # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.
     whole = named_here or marks.cues.any(start, end, "same_round", "submit")
     timed = since or marks.cues.any(zone.start, zone.end, "after")
     return whole and timed and marks.cues.any(start, end, "performance", "speed", "less_time")
+
+
+def _goes_on(marks: Marks, zone: Zone, links: Links) -> bool:
+    """“A set a record. 前世代比4.5倍の性能だ”: A's still, where a language leaves subjects out.
+
+    The sentence must say of what, and against what: an earlier state, or another company.
+    """
+    if not load_pack(marks.lang).drops_subject:
+        return False
+    carried = any(s.how == "carried" for s in (links.subject.system, links.subject.submitter))
+    against = marks.cues.any(*zone.sentence, "predecessor", *_EARLIER)
+    if links.baseline is not None:
+        against = against or links.baseline.subject.submitter.how == "stated"
+    return carried and against and marks.cues.any(*zone.sentence, "performance", "speed", "time")
 
 
 def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:

@@ -32,7 +32,7 @@ def subject_before(marks: Marks, zone: Zone, wanted: Wanted) -> Mention | None:
     and nothing is compared.
     """
     start, end = zone.sentence
-    if any(m.label in OWNERS for m in marks.names_in(start, end)):
+    if any(m.label in OWNERS and not is_baseline(marks, m) for m in marks.names_in(start, end)):
         return None
     if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *_OF_ALL):
         return None

@@ -10,7 +10,7 @@ from pipeline.extract.context import Context
 from pipeline.extract.coordination import listed
 from pipeline.extract.figures import Figure
 from pipeline.extract.fitted import counted
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.measured import fits
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
@@ -47,6 +47,9 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
     ``around`` are the passages before this one, nearest first, that its sentence may point back to.
     """
     model, how = _find(marks, figure, zone, around, _is_model)
+    # What a sentence says of the benchmark by name is of no other model that was spoken of before.
+    if model and model[1].label == "OTHER" and how == "carried" and _names_it(marks, zone):
+        model = None
     other = model[1] if model and model[1].label == "OTHER" else None
     benchmarks: tuple[Slot, ...] = ()
     if model and other is None:
@@ -61,6 +64,10 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
     return Links(subject, benchmarks, find_baseline(marks, figure, zone, subject), other)
+
+
+def _names_it(marks: Marks, zone: Zone) -> bool:
+    return BENCHMARK_NAME.search(marks.folded, *zone.sentence) is not None
 
 
 def _alone(name: Mention, all_names: set[str]) -> bool:
@@ -220,12 +227,13 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
     named = [m for m in companies if not is_baseline(marks, m)]
     # “slower than the 22.04 minutes of B”: the other side's own company too.
+    timed = figure.quantity.unit in (*TIMES, *RATES)
     own = {
         m.canon
         for m in companies
         if zone.start <= m.start
         and m.end <= figure.start
-        and (m in named or not DELIMITER.search(marks.folded, m.end, figure.start))
+        and (m in named or (timed and not DELIMITER.search(marks.folded, m.end, figure.start)))
     }
     if system.label != "SYSTEM":
         return len(own) == 1 and is_rivals(system.canon, *own)

@@ -60,10 +60,13 @@ def _at_best(marks: Marks, cue: Cue, clause: int) -> bool:
 
 
 def _hedges(marks: Marks, cue: Cue, start: int) -> bool:
-    """Whether a negation only hedges its figure: “nicht ganz 14 Minuten”, “not quite 9”."""
+    """Whether a negation only hedges its figure: “nicht ganz 14 Minuten”, “1분도 걸리지 않았다”."""
     figure = next((f for f in marks.figures if f.start == start), None)
-    hedged = figure is not None and figure.quantity.hedge != "exact"
-    return hedged and cue.name == "negation" and 0 <= start - cue.end <= _HEDGE_REACH
+    if figure is None or cue.name != "negation":
+        return False
+    if figure.quantity.hedge == "under" and 0 <= cue.start - figure.end <= _HEDGE_REACH:
+        return True
+    return figure.quantity.hedge != "exact" and 0 <= start - cue.end <= _HEDGE_REACH
 
 
 def quoted(marks: Marks, start: int) -> bool:
