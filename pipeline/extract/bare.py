@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from pipeline.extract.elliptic import versioned
 from pipeline.extract.figures import Figure, bare_figure, fitting
 from pipeline.extract.fold import is_han, is_hangul
 from pipeline.extract.lexicon import Cues
@@ -24,7 +25,6 @@ _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 _ENDED = re.compile(r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|[でとがをに와과이로]|으로)")
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
-_WORD_BEFORE = re.compile(r"(\S+)\s\Z")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare, or name a scenario.
 _GOING_ON = (
@@ -66,7 +66,7 @@ def find_bare(
     for number in find_numbers(folded, pack):
         if any(read[number.start : number.end]):
             continue
-        if not _stands_alone(folded, number, cues) or _versioned(text, number, mentions):
+        if not _stands_alone(folded, number, cues) or versioned(text, number, mentions):
             continue
         place = max(0, bisect_right(starts, number.start) - 1)
         model = _model(number, place, sentences, timed + more, mentions, folded, cues)
@@ -131,14 +131,6 @@ def _stands_alone(folded: str, number: Number, cues: Cues) -> bool:
     follows = any(not folded[number.end : cue.start].strip() for cue in joined)
     near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
     return (after is not None or follows) and not near
-
-
-def _versioned(text: str, number: Number, mentions: list[Mention]) -> bool:
-    """Whether a name that no list knows stands right before: “CUDA 11.4” is no result."""
-    word = _WORD_BEFORE.search(text[max(0, number.start - 24) : number.start])
-    if word is None or not any(char.isupper() for char in word[1]):
-        return False
-    return not any(m.start < number.start <= m.end + 1 for m in mentions)
 
 
 def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) -> bool:

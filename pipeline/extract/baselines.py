@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.extract.baseline_names import baseline_of, is_baseline
 from pipeline.extract.figures import Figure
+from pipeline.extract.fromto import arrives, starts
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
@@ -101,24 +102,6 @@ def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
         if before and same and starts(marks, other) and arrives(marks, figure):
             return other
     return None
-
-
-def starts(marks: Marks, figure: Figure) -> bool:
-    """Whether a figure stands behind a “from”."""
-    return _right_behind(marks, figure, "from", 12)
-
-
-def arrives(marks: Marks, figure: Figure) -> bool:
-    """Whether a figure stands behind a “to”."""
-    return _right_behind(marks, figure, "to", 16)
-
-
-def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> bool:
-    """Whether a figure follows a cue with no other figure between."""
-    return any(
-        not marks.figures_in(cue.end, figure.start)
-        for cue in marks.cues.within(max(0, figure.start - reach), figure.start, name)
-    )
 
 
 def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:

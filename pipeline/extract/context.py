@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pipeline.extract.fold import fold
 from pipeline.extract.marks import Marks
-from pipeline.extract.mentions import find_mentions
+from pipeline.extract.mentions import Mention, find_mentions
 from pipeline.records import EMPTY, Article, Slot
 
 DIVISIONS = ("open", "closed")
@@ -19,6 +19,7 @@ _LEAD = 4
 class Context(NamedTuple):
     """The article-wide facts that a claim may inherit, each with how it is known.
 
+    ``company`` is the one whose results the article tells, as its title says.
     ``label`` is of a passage's own section: the one benchmark that the line above it names;
     ``before`` are the paragraphs just above it, nearest first.
     """
@@ -31,6 +32,7 @@ class Context(NamedTuple):
     id_owner: Slot
     benchmark: Slot
     system: Slot
+    company: Slot = EMPTY
     label: Slot = EMPTY
     before: tuple[Marks, ...] = ()
 
@@ -50,21 +52,39 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         id_owner=_owner(ids),
         benchmark=_benchmark(passages),
         system=_system(article, passages),
+        company=_company(article, passages),
     )
 
 
 def _system(article: Article, passages: list[Marks]) -> Slot:
     """The one system or chip that the title names, where it names no other."""
-    title = article.title
-    if passages and passages[0].text == title:
-        names = passages[0].mentions
-    else:
-        names = find_mentions(title, fold(title), passages[0].lang if passages else "en")
+    names = _titled(article, passages)
     named = [m for m in names if m.label in ("SYSTEM", "ACCELERATOR")]
     if len({m.canon for m in named}) != 1:
         return EMPTY
     first = named[0]
-    return Slot(value=first.canon, surface=article.title[first.start : first.end], how="topic")
+    return Slot(value=first.canon, how="topic")
+
+
+def _titled(article: Article, passages: list[Marks]) -> list[Mention]:
+    """The names in an article's title."""
+    title = article.title
+    if passages and passages[0].text == (title or passages[0].text):
+        first = article.passages[passages[0].passage].kind == "title"
+        return passages[0].mentions if title or first else []
+    return find_mentions(title, fold(title), passages[0].lang if passages else "en")
+
+
+def _company(article: Article, passages: list[Marks]) -> Slot:
+    """The one company that the title names, where the text names no other more often."""
+    named = [m for m in _titled(article, passages) if m.label == "SUBMITTER"]
+    if len({m.canon for m in named}) != 1:
+        return EMPTY
+    first = named[0]
+    times = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUBMITTER")
+    if max(times.values(), default=0) > times[first.canon]:
+        return EMPTY
+    return Slot(value=first.canon, how="topic")
 
 
 def _benchmark(passages: list[Marks]) -> Slot:

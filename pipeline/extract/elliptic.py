@@ -5,9 +5,13 @@ From sentence to sentence the same is decided in ``bare``.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from pipeline.extract.figures import Figure, figure_of, fitting, quantity_of
 from pipeline.extract.hedges import find_hedge, interval
 from pipeline.extract.lexicon import Cues
+from pipeline.extract.mentions import Mention
 from pipeline.extract.numbers import Number
 from pipeline.extract.pack import Pack
 from pipeline.extract.units import LEAST_RATE, RATES, TIMES
@@ -18,12 +22,20 @@ SAME_SENTENCE = 80
 _ARTICLE, _NOUN_REACH = 6, 12
 _LEADS_ON = ("connect_after", "relative", "baseline_before", "to")
 _FIRST_YEAR, _LAST_YEAR = 1990, 2060
+# “SDK 2.0”, “ROCm 7.1”
+_LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d")
+_WORD_BEFORE = re.compile(r"(\S+)\s\Z")
 # How many times another result may be the one whose unit it shares: chips differ more in rates.
 _TIMES_APART, _RATES_APART = 30, 100
 
 
 def elliptic_decimal(
-    text: str, folded: str, pack: Pack, number: Number, last: Figure
+    text: str,
+    folded: str,
+    pack: Pack,
+    number: Number,
+    last: Figure,
+    mentions: Sequence[Mention],
 ) -> Figure | None:
     """A bare decimal behind a time or rate in its sentence: “28.3 minutes against 29.1 for B”.
 
@@ -38,6 +50,9 @@ def elliptic_decimal(
         return None
     if not folded[number.start].isdigit():
         return None  # “half” of something else
+    printed = between[-1:] + folded[number.start : number.end]
+    if _LIKE_A_VERSION.fullmatch(printed) and versioned(text, number, mentions):
+        return None
     if any(sign in between for sign in (". ", "。", "!", "?", "\n")):
         return None
     apart = _RATES_APART if rate else _TIMES_APART
@@ -51,6 +66,14 @@ def elliptic_decimal(
         text, number, last.quantity.unit, number.start, number.end, "exact", bounds
     )
     return Figure(number.start, number.end, quantity, number)
+
+
+def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:
+    """Whether a name that no list knows stands right before: “CUDA 11.4” is no result."""
+    word = _WORD_BEFORE.search(text[max(0, number.start - 24) : number.start])
+    if word is None or not any(char.isupper() for char in word[1]):
+        return False
+    return not any(m.start < number.start <= m.end + 1 for m in mentions)
 
 
 def elliptic_whole(

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from pipeline.extract.baselines import arrives, starts, version_is_baseline
+from pipeline.extract.baselines import version_is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.figures import Figure
+from pipeline.extract.fromto import arrives, starts
 from pipeline.extract.hedges import before_words
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks

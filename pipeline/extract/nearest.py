@@ -9,6 +9,7 @@ from pipeline.extract.baseline_names import free_names, is_baseline
 from pipeline.extract.beside import owner_beside, timed_rival, told_of
 from pipeline.extract.figures import Figure
 from pipeline.extract.fitted import counted
+from pipeline.extract.fromto import of_the_start
 from pipeline.extract.joined import following_name, joined_behind
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
@@ -36,6 +37,7 @@ def nearest(
         return other_side, True
     unrivalled = free_names(marks, zone.sentence, wanted)
     free = [m for m in unrivalled if not rival(marks, figure, m)]
+    free = [m for m in free if not of_the_start(marks, figure, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.context import Context
+from pipeline.extract.coordination import listed
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.nearest import nearest
 from pipeline.extract.pairing import aligned, lists, mispaired, sharers
-from pipeline.extract.referring import of_two, subject_before
+from pipeline.extract.referring import OF_ALL, of_two, subject_before
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER, Wanted, Zone
+from pipeline.extract.zones import DELIMITER, OWNERS, Wanted, Zone
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -50,6 +53,10 @@ def find_submitter(
     if mention is None:
         own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
         mention, _ = nearest(marks, figure, zone, own.__contains__)
+        if mention is not None and figure.quantity.unit in (*TIMES, *RATES):
+            names = tuple(m.canon for m in _together(marks, mention, wanted))
+            if len(set(names)) > 1:
+                return msgspec.structs.replace(slot(marks, mention), value=_joint(names))
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
     owner = owner_of(system.value) if system else ""
@@ -72,9 +79,49 @@ def find_submitter(
         if earlier:
             return slot(marks, earlier[-1], "carried")
     if found is None and figure.quantity.unit in (*TIMES, *RATES):
-        going_on = subject_before(marks, zone, wanted)
-        return slot(marks, going_on, "carried") if going_on else EMPTY
+        going_on = subject_before(marks, zone, lambda m: m.label == "SUBMITTER", around)
+        if going_on is not None:
+            return slot(*going_on, "carried")
+        return _of_the_article(marks, figure, around, context)
     return EMPTY
+
+
+def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: Context) -> Slot:
+    """The company that the article is about, where neither a figure's paragraph up to it nor the
+    one before names any: an item of a list of results, or a sentence on one of them."""
+    start, end = marks.sentence_at(figure.start)
+    named = [m for m in marks.mentions if m.label in OWNERS and m.start < end]
+    if named or any(m.canon != context.company.value for m in _of_others(around[:1])):
+        return EMPTY
+    return EMPTY if marks.cues.any(start, end, *OF_ALL) else context.company
+
+
+def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
+    """The companies of the list that one stands in, where a word joins its last two."""
+    names = listed(marks, mention, wanted)
+    if len(names) < 2 or not marks.cues.any(names[-2].end, names[-1].start, "conjunction"):
+        return [mention]
+    return names
+
+
+@lru_cache(maxsize=256)
+def _joint(names: tuple[str, ...]) -> str:
+    """The submitter of the joint entries of some companies, else all of their names."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    def parts(joined: str) -> set[str]:
+        return {canonical_submitter(part) for part in joined.split("+")}
+
+    asked = {part for name in names for one in parts(name) for part in parts(one)}
+    for submitter in sorted({row.submitter for row in load_results() if "+" in row.submitter}):
+        if {part for one in parts(submitter) for part in parts(one)} == asked:
+            return canonical_submitter(submitter)
+    return "+".join(dict.fromkeys(names))
+
+
+def _of_others(around: list[Marks]) -> list[Mention]:
+    return [m for marks in around for m in marks.mentions if m.label == "SUBMITTER"]
 
 
 @remembered

@@ -58,7 +58,8 @@ def find_quantities(
         )
         if figure is None:
             timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
-            figure = elliptic_decimal(text, folded, pack, number, timed) if timed else None
+            if timed:
+                figure = elliptic_decimal(text, folded, pack, number, timed, mentions)
             if figure is None and timed:
                 figure = elliptic_whole(text, folded, pack, cues, number, timed)
             figure = figure or won_of(text, folded, pack, cues, number, found)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.baseline_names import is_baseline
-from pipeline.extract.baselines import starts
 from pipeline.extract.decisions import Decision, near
 from pipeline.extract.figures import Figure
+from pipeline.extract.fromto import starts
 from pipeline.extract.lexicon import whole_word
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.pack import load_pack

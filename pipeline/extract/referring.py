@@ -20,32 +20,36 @@ _EXAMPLE_REACH = 3
 # How many sentences back a subject is still the one spoken of.
 _GOES_ON = 2
 # Words that make a sentence speak of the whole field, not of the last subject.
-_OF_ALL = (
+OF_ALL = (
     "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
 )  # fmt: skip
 
 
-def subject_before(marks: Marks, zone: Zone, wanted: Wanted) -> Mention | None:
+def subject_before(
+    marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]
+) -> tuple[Marks, Mention] | None:
     """Who or what the sentences right before spoke of, where this one names no owner of its own.
 
     “A trained X in 2.47 minutes. Y was done in 55 seconds”: still A's, while A alone was spoken of
-    and nothing is compared.
+    and nothing is compared. A paragraph's first sentences go on with the paragraph above.
     """
     start, end = zone.sentence
     if any(m.label in OWNERS and not is_baseline(marks, m) for m in marks.names_in(start, end)):
         return None
-    if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *_OF_ALL):
+    if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *OF_ALL):
         return None
-    earlier = [s for s in marks.sentences if s[1] <= start][-_GOES_ON:]
-    for first, last in reversed(earlier):
-        named = [m for m in marks.names_in(first, last) if m.label in OWNERS]
+    earlier = [(marks, s) for s in marks.sentences if s[1] <= start][-_GOES_ON:]
+    if len(earlier) < _GOES_ON and around:
+        earlier = [*((around[0], s) for s in around[0].sentences[-1:]), *earlier]
+    for source, (first, last) in reversed(earlier):
+        named = [m for m in source.names_in(first, last) if m.label in OWNERS]
         if not named:
             continue
         names = [m for m in named if wanted(m)]
         if len({m.canon for m in named if m.label == "SUBMITTER"}) > 1:
             return None
-        names = [m for m in names if not counted(marks, m)] or names
-        return names[-1] if names and len({m.canon for m in names}) == 1 else None
+        names = [m for m in names if not counted(source, m)] or names
+        return (source, names[-1]) if names and len({m.canon for m in names}) == 1 else None
     return None
 
 
@@ -56,7 +60,7 @@ def last_subject(marks: Marks, zone: Zone) -> Mention | None:
     one names nobody but whom it is compared with.
     """
     start, end = zone.sentence
-    if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *_OF_ALL):
+    if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *OF_ALL):
         return None
     own = [m for m in marks.mentions if m.label in OWNERS and start <= m.start < end]
     if any(not is_baseline(marks, m) for m in own):

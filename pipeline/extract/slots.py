@@ -117,8 +117,8 @@ def _find(
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if not pointing and not (wanted is system_like and bare_count(marks, zone)):
         if wanted is system_like and figure.quantity.unit in (*TIMES, *RATES):
-            going_on = subject_before(marks, zone, wanted)
-            return ((marks, going_on), "carried") if going_on else (None, "empty")
+            going_on = subject_before(marks, zone, wanted, around)
+            return (going_on, "carried") if going_on else (None, "empty")
         return _topic(marks, figure, start, around, wanted)
     unit = figure.quantity.unit
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]

@@ -194,7 +194,9 @@ def submitter_members(canon: str) -> frozenset[str]:
     for entry in load_names("submitters"):
         if entry["canon"] == known:
             return frozenset(entry.get("members", ())) | {known}
-    return frozenset((canon,))
+    # Companies that a text names together, though no entry is a joint one of theirs.
+    parts = canon.split("+") if "+" in canon else ()
+    return frozenset((canon,)).union(*map(submitter_members, parts))
 
 
 @lru_cache(maxsize=1)

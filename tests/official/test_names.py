@@ -166,3 +166,11 @@ def test_the_gazetteer_is_built_quickly() -> None:
     began = time.process_time()
     gazetteer()
     assert time.process_time() - began < 1.0  # 0.1 s when measured; the margin is for busy machines
+
+
+def test_companies_named_together_cover_the_entries_of_each() -> None:
+    from pipeline.official.names import submitter_members
+
+    assert {"Dell", "HPE"} <= submitter_members("Dell+HPE")
+    assert submitter_members("NVIDIA+CoreWeave") >= {"CoreWeave+IBM+NVIDIA"}
+    assert "NVIDIA" not in submitter_members("NVIDIA+CoreWeave")
