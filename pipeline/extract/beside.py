@@ -31,7 +31,7 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
     if not before or figure.start - before[-1].end > BESIDE:
         return None
-    joined = marks.cues.any(before[-1].end, figure.start, "connect_after")
+    joined = marks.cues.any(before[-1].end, figure.start, "connect_after", "conjunction")
     return None if joined or counted(marks, before[-1]) else before[-1]
 
 

@@ -96,8 +96,8 @@ def _figures(
             links = without_scale(links)
         if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = links._replace(benchmarks=())
-        if figure.quantity.unit == "submitters":  # all of them together: no one company's
-            links = links._replace(subject=Subject())
+        if figure.quantity.unit == "submitters" or _of_all(figure, links):
+            links = links._replace(subject=Subject())  # all of them together: no one company's
         claim = claim_of(article, marks, figure, zone, links, decision, context)
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
@@ -111,6 +111,13 @@ def _of_more(figure: Figure, links: Links) -> bool:
     if figure.quantity.unit not in ("benchmarks", "records") or figure.number.value < 2:
         return False
     return len(links.benchmarks) != figure.number.value
+
+
+def _of_all(figure: Figure, links: Links) -> bool:
+    """Whether a number of results is the round's: no company is said to have sent them."""
+    owner = links.subject.submitter
+    said = owner.how == "stated" and owner.start is not None and owner.start < figure.end
+    return figure.quantity.unit == "results" and not said
 
 
 def _worded(

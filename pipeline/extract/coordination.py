@@ -27,4 +27,4 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
     if len(between) > 12 or any(c in between for c in ".;:!?\n"):
         return False
     bare = between.replace(",", " ").replace("、", " ").replace("&", " ").strip()
-    return not bare or marks.cues.any(left, right, "conjunction")
+    return not bare or marks.cues.any(left, right, "conjunction", "respectively")

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 # Shorter names are mostly initials, which case leaves alone: AMD, H3C.
 _SHORTEST = 4
-# “Llama 2 70B”: the word before the numbers is what is declined, as in “Llamę 2 70B”.
-_MODEL = re.compile(r"[^\W\d_]{4,}(?=[ -]?\d)")
+# “Llama 2 70B”: the word before the numbers is what is declined, as in “Llamę 2 70B”; a name of
+# one word stands alone as well (“w Llamie”, “RetinaNetu”).
+_MODEL = re.compile(r"[^\W\d_]{4,}(?=[ -]?\d|\Z)")
 
 
 def declined(surface: str, label: str, endings: tuple[str, ...]) -> Iterator[str]:

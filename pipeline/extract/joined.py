@@ -11,6 +11,10 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.zones import AFTER_REACH, DELIMITER, FOLLOWS, JOIN_REACH, OWNERS, Zone
 
+_JOINS = ("connect_after", "relative", "purpose")
+# No word for a purpose is longer.
+_WORD = 18
+
 
 def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """A name that follows the figure behind a joining word: “in 14.5 minutes on our IPU-POD64”."""
@@ -19,17 +23,26 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if not 0 <= gap <= AFTER_REACH or name.start >= zone.end:
             continue
         between = marks.folded[figure.end : name.start]
-        if DELIMITER.search(between):
+        if _cut(marks, figure.end, name.start):
             break
         if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
             break
-        joins = marks.cues.within(figure.end, name.start, "connect_after", "relative")
+        joins = marks.cues.within(figure.end, name.start, *_JOINS)
         last = max((cue.end for cue in joins), default=0)
         if _bracketed(marks, between, name):
             return name
         if not between.strip() or (joins and _leads_to(marks, last, name.start)):
             return name
     return None
+
+
+def _cut(marks: Marks, start: int, end: int) -> bool:
+    """Whether a sign parts two places, other than the comma before “um BERT zu trainieren”."""
+    for sign in DELIMITER.finditer(marks.folded, start, end):
+        purpose = marks.cues.within(sign.end(), sign.end() + _WORD, "purpose")
+        if sign[0] != "," or not any(cue.start == sign.end() + 1 for cue in purpose):
+            return True
+    return False
 
 
 def _bracketed(marks: Marks, between: str, name: Mention) -> bool:

@@ -42,7 +42,13 @@ def nearest(
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]
     found = _nearest_of(marks, figure, zone, whole)
-    if found[0] is not None or len(whole) == len(free):
+    if len(whole) == len(free):
+        return found
+    if found[0] is not None and (found[1] or found[0].label != "ACCELERATOR"):
+        return found
+    # “A took 22 minutes, while a server with eight Bs took 23”: a chip said before is no whole.
+    own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
+    if found[0] is not None and not own:
         return found
     return _nearest_of(marks, figure, zone, free)
 
@@ -97,7 +103,7 @@ def _nearest_of(
     ]
     between = others and marks.cues.any(figure.end, others[0].start, "conjunction")
     apart = ";" in marks.folded[gap[0] : gap[1]]
-    if (shared or not cut or (alone and not against and not apart)) and not between:
+    if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
         return later[0], False
     return None, False
 

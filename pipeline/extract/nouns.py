@@ -15,7 +15,7 @@ _COUNT_REACH = 60
 # “21 first-time submitters”: words that may stand between a count and its noun, and what ends them.
 _MOST_ADJECTIVES = 2
 _WORD = re.compile(r"\([^()]{1,20}\)|[^\W_]+(?:[-'.][^\W_]+)*")
-_VERSION = re.compile(r"v\d\.\d")
+_VERSION = re.compile(r"v?\d\.\d(?=[ -])")
 _NO_ADJECTIVE = (
     "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
     "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
@@ -58,6 +58,10 @@ def noun_behind(
             if name in COUNTS:
                 return name, unit.end()
             break
+        version = _VERSION.match(folded, place)
+        if version is not None and (worded or folded[place] == "v"):  # “the eight MLPerf 2.0 tests”
+            place = version.end()
+            continue
         word = _WORD.match(folded, place)
         # A word glued to the digits makes a name of them: “91视频APP's results”.
         if word is None or place == number.end:
@@ -67,9 +71,6 @@ def noun_behind(
         # between a count and its noun; a further number behind the count is a count of its own.
         if original.isdigit() and not worded:
             break
-        if _VERSION.fullmatch(original):
-            place = word.end()
-            continue
         if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
             adjectives += 1
             if named or not _may_describe(folded, place, word.end(), pack, cues, number):

@@ -18,7 +18,7 @@ from pipeline.extract.nearest import nearest
 from pipeline.extract.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.referring import OF_ALL, of_two, subject_before
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER, OWNERS, Wanted, Zone
+from pipeline.extract.zones import DELIMITER, OWNERS, PRODUCTS, Wanted, Zone
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -52,6 +52,7 @@ def find_submitter(
         return EMPTY
     if mention is None:
         own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
+        own = [m for m in own if not _made_up_by(marks, figure, m)]
         mention, _ = nearest(marks, figure, zone, own.__contains__)
         if mention is not None and figure.quantity.unit in (*TIMES, *RATES):
             names = tuple(m.canon for m in _together(marks, mention, wanted))
@@ -145,6 +146,18 @@ def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
         near = following.start - owner.end <= _GENITIVE
         return near and owner.canon in makers_of(following.canon)
     return owner_of(following.canon) == owner.canon
+
+
+def _made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
+    """Whose the other side is, said behind it: “8 % faster than a server with H200s of B's”."""
+    if owner.start < figure.end:
+        return False
+    before = [m for m in marks.names_in(figure.end, owner.start) if m.label in PRODUCTS]
+    if not before or owner.start - before[-1].end > _OWNS_REACH:
+        return False
+    gap = (before[-1].end, owner.start)
+    cut = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
+    return not cut and is_baseline(marks, before[-1])
 
 
 def _heir(marks: Marks, figure: Figure) -> Mention | None:

@@ -35,8 +35,8 @@ OPTIONAL_CUES = (
     "scenario_singlestream", "scenario_multistream", "scenario_interactive",
     "baseline_of", "best", "difference", "direction", "former", "goes_to", "largest", "latter",
     "longer", "members", "new_test", "nobody", "number_of", "office", "only_name", "predecessor",
-    "result_word", "relative", "replaces", "same_test", "scaling", "second", "submit", "took",
-    "used",
+    "purpose", "result_word", "relative", "replaces", "same_test", "scaling", "second", "submit",
+    "took", "used",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

@@ -48,7 +48,8 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
     if groups and len(groups[-1]) == len(run):
         return groups[-1][place]
     if not said:
-        return None
+        first = _last_of(marks, before, run)
+        return first[place] if first and not segment else None
     pool = segment or before
     if len(pool) > 1:
         return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
@@ -84,15 +85,28 @@ def across(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
         and zone.sentence[0] <= f.start < run[0].start
         for f in marks.figures
     )
-    if not counted and not _said(marks, zone, run):
-        return None
     earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
     if not earlier:
         return None
     first, last = earlier[-1]
     names = [m for m in marks.mentions if wanted(m) and first <= m.start < last]
+    if not counted and not _said(marks, zone, run) and not _last_of(marks, names, run):
+        return None
     ranked = _distinct([m for m in names if not is_baseline(marks, m)])
     return ranked[run.index(figure)] if len(ranked) == len(run) else None
+
+
+def _last_of(marks: Marks, names: Sequence[Mention], run: Sequence[Figure]) -> list[Mention]:
+    """The names before a list of figures that each had a figure of that kind, as many as the list.
+
+    “A took 15.9 for X and 13.3 for Y, while with B it was 13.4 and 5.5” goes on in the same order.
+    """
+    ranked = _distinct([m for m in names if not is_baseline(marks, m)])
+    if len(ranked) != len(run):
+        return []
+    first = marks.sentence_at(ranked[0].start)[0]
+    timed = [f for f in marks.figures_in(first, run[0].start) if _like(f, run[0])]
+    return ranked if len(timed) == len(run) else []
 
 
 def sharers(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> tuple[list[Mention], bool]:

@@ -129,15 +129,29 @@ def _find(
     # A system named before comes before the parts that it is said to be made of.
     earlier = [m for m in earlier if not counted(marks, m)] or earlier
     whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
+    if whole and wanted is _is_model and _of_several(marks, figure, earlier):
+        return None, "empty"
     if whole:
         return (marks, whole[-1]), "carried"
     # Only a passage that begins by pointing back may inherit, and only from its neighbour.
-    if start < 200 and around:
+    if (
+        start < 200
+        and around
+        and not (wanted is system_like and _of_somebody_else(marks, start, around))
+    ):
         names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
         names = [m for m in names if fits(m, unit)]
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
     return _topic(marks, figure, start, around, wanted)
+
+
+def _of_somebody_else(marks: Marks, start: int, around: list[Marks]) -> bool:
+    """Whether a passage has named a company of its own, of which the one before it says nothing."""
+    named = {m.canon for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start}
+    said = {m.canon for m in around[0].mentions if m.label == "SUBMITTER"}
+    owners = {owner_of(m.canon) for m in around[0].mentions if named and m.label == "SYSTEM"}
+    return bool(named - said - owners)
 
 
 def bare_count(marks: Marks, zone: Zone) -> bool:
@@ -150,6 +164,15 @@ def bare_count(marks: Marks, zone: Zone) -> bool:
     if any(m.label in ("SUBMITTER", "SYSTEM", "ACCELERATOR") for m in named):
         return False
     return any(f.quantity.unit in ("accelerators", "hosts") for f in marks.figures_in(start, end))
+
+
+def _of_several(marks: Marks, figure: Figure, tests: list[Mention]) -> bool:
+    """Whether a ratio follows a sentence on several tests: “18.4 minutes on A and 17.2 on B. That
+    is 36 % less than …” does not say on which."""
+    if figure.quantity.unit not in ("percent", "x"):
+        return False
+    first, last = marks.sentence_at(tests[-1].start)
+    return len({m.canon for m in tests if first <= m.start < last}) > 1
 
 
 def _topic(

@@ -27,6 +27,7 @@ AFTER_REACH = 60
 WIDEST = 200
 # Names that can own a figure.
 OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
+PRODUCTS = ("SYSTEM", "ACCELERATOR")
 # Whether a name is of the kind that is asked for.
 Wanted = Callable[[Mention], bool]
 
