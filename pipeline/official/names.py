@@ -44,6 +44,7 @@ _NO_MODEL = re.compile(
     r"(?i)^(ngc|cuda|tf|pt|rtx|epyc|nvl|hbm|pcie|gpu|cpu|tpu|xeon|ubuntu|mlperf)"
 )
 _COUNTED = re.compile(r"(?i)^\d+ ?x ?|[ _-]?(?:gpu)?(?:x|[ _-]n?)\d{1,4}(?:_TRT)?$")
+_JOINING_PLUS = re.compile(r"\+(?=\w)|(?<!\w)\+")
 _POWER = re.compile(r"\s*\(\d+ ?W\)$")
 _MAKERS = re.compile(r"^(?:NVIDIA|Nvidia|AMD|Habana|Intel(?:\(R\))?|Graphcore|Google|Qualcomm)\s+")
 
@@ -73,8 +74,14 @@ def load_names(kind: str) -> tuple[dict[str, Any], ...]:
 
 
 def squash(text: str) -> str:
-    """A name without case and separators, for comparing spellings: ``dgxa100``."""
-    return "".join(char for char in text.casefold() if char.isalnum())
+    """A name without case and separators, for comparing spellings: ``dgxa100``.
+
+    A plus at the end of a word stays: the ``8+ Gen 1`` is another chip than the ``8 Gen 1``.
+    """
+    kept = (
+        char for char in _JOINING_PLUS.sub("", text.casefold()) if char.isalnum() or char == "+"
+    )
+    return "".join(kept)
 
 
 @lru_cache(maxsize=1)

@@ -90,13 +90,18 @@ def _closed_benchmarks() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def latest_round(suite: str, on: str) -> str | None:
-    """The newest round of a suite that was published on or before an ISO date."""
-    earlier = [
-        one.round
-        for one in rounds()
-        if one.suite == _family(suite) and one.published and one.published <= on
-    ]
-    return earlier[-1] if earlier else None
+    """The newest round of a suite that was published on or before an ISO date.
+
+    ``None`` also where a later round's day is unknown: that one may be the newest.
+    """
+    for one in reversed(rounds()):
+        if one.suite != _family(suite):
+            continue
+        if not one.published:
+            return None
+        if one.published <= on:
+            return one.round
+    return None
 
 
 def previous_round(suite: str, round: str) -> str | None:

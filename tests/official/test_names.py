@@ -174,3 +174,9 @@ def test_companies_named_together_cover_the_entries_of_each() -> None:
     assert {"Dell", "HPE"} <= submitter_members("Dell+HPE")
     assert submitter_members("NVIDIA+CoreWeave") >= {"CoreWeave+IBM+NVIDIA"}
     assert "NVIDIA" not in submitter_members("NVIDIA+CoreWeave")
+
+
+def test_a_plus_makes_another_name() -> None:
+    assert squash("Snapdragon 8+ Gen 1") != squash("Snapdragon 8 Gen 1") == "snapdragon8gen1"
+    assert squash("Fujitsu+RIKEN") == squash("Fujitsu RIKEN")
+    assert squash("DeepLab v3+") == squash("DeepLabV3+")

@@ -77,6 +77,7 @@ def test_mobile_folders_of_older_and_newer_rounds(tmp_path: Path) -> None:
     box, log = "closed/Ex/results/p1", "mlperf_log_summary.txt"
     files = {
         f"{box}/mobileBERT/SingleStream/log_performance/{log}": SINGLE,
+        f"{box}/log_performance/OD_uint8/{log}": SINGLE,
         f"{box}/image_classification_offline_v2-performance/{log}": OFFLINE,
         f"{box}/EDSR/SingleStream/log_performance/{log}": SINGLE.replace("VALID", "INVALID"),
         "closed/Ex/systems/p1.json": about,
@@ -87,6 +88,7 @@ def test_mobile_folders_of_older_and_newer_rounds(tmp_path: Path) -> None:
     found = {(row.submitter, row.system, row.benchmark, str(row.score), row.unit) for row in rows}
     assert found == {
         ("Ex", "p1", "mobilebert", "0.783", "ms"),
+        ("Ex", "p1", "mobiledet", "0.783", "ms"),
         ("Ex", "p1", "mobilenet_v4", "192.826", "samples/s"),
         ("One Device", "only", "mobiledet", "0.783", "ms"),
     }

@@ -14,11 +14,12 @@ from pipeline.official.importers.publication import published
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 
-# Older rounds name folders by model and scenario, newer ones by the app's task. A submitter
-# with one device may leave out its folder.
+# Older rounds name folders by model and scenario or by the app's short names, newer ones by the
+# app's task. A submitter with one device may leave out its folder.
 _RUN = re.compile(
     r"(?P<division>closed|open)/(?P<submitter>[^/]+)/results/(?:(?P<system>[^/]+)/)??"
-    r"(?P<benchmark>[^/]+?)(?:/[^/]+/log_performance|-performance)/mlperf_log_summary\.txt$"
+    r"(?:log_performance/(?P<short>[^/]+)|"
+    r"(?P<benchmark>[^/]+?)(?:/[^/]+/log_performance|-performance))/mlperf_log_summary\.txt$"
 )
 _BENCHMARKS = {
     "mobilenetedgetpu": "mobilenet_edgetpu",
@@ -32,6 +33,13 @@ _BENCHMARKS = {
     "mobilebert": "mobilebert",
     "natural_language_processing": "mobilebert",
     "mosaic": "mosaic",
+    "deeplabv3+": "deeplabv3plus",
+    "ic_tpu_uint8": "mobilenet_edgetpu",
+    "ic_tpu_uint8_offline": "mobilenet_edgetpu",
+    "od_uint8": "mobiledet",
+    "lu_gpu_float32": "mobilebert",
+    "sm_uint8": "mosaic",
+    "is_uint8": "deeplabv3plus",
     "image_segmentation_v2": "mosaic",
     "edsr": "edsr",
     "super_resolution": "edsr",
@@ -82,7 +90,7 @@ def rows(repository: Repository) -> Iterator[Result]:
             accelerators=0,
             platform=platform("", processor),
             software=about.get("vendor sdk") or about.get("framework", ""),
-            benchmark=_benchmark(run["benchmark"], path),
+            benchmark=_benchmark(run["benchmark"] or run["short"], path),
             scenario=scenario,
             score=printed(score),
             unit=_UNITS[scenario],
