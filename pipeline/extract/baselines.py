@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from pipeline.extract.baseline_names import baseline_of, is_baseline
 from pipeline.extract.figures import Figure
 from pipeline.extract.fromto import arrives, starts
-from pipeline.extract.marks import Marks, remembered
+from pipeline.extract.marks import Marks, Version, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.owners import makes
@@ -111,19 +113,28 @@ def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
     own = _round_in(marks, zone.start, zone.end)
     if own or marks.cues.any(figure.end, zone.end, "baseline_before"):
         return own
-    return _round_in(marks, *zone.sentence)
+    return _round_in(marks, *zone.sentence) or _earlier_of_two(marks, figure, *zone.sentence)
+
+
+def _earlier_of_two(marks: Marks, figure: Figure, start: int, end: int) -> Slot:
+    """“Between 1.0 and 1.1”: the one gain of a sentence with two rounds is from the first of them.
+
+    Rounds are counted up in every language, so no word is needed for that.
+    """
+    units = ("percent", "x")
+    gains = [one for one in marks.figures_in(start, end) if one.quantity.unit in units]
+    named = [version for version in marks.rounds if start <= version.start < end]
+    if len(gains) != 1 or gains[0].start != figure.start:
+        return EMPTY
+    if len({version.round for version in named}) != 2:
+        return EMPTY
+    return _slot(marks, min(named, key=lambda version: Decimal(version.round)))
 
 
 def _round_in(marks: Marks, start: int, end: int) -> Slot:
     for version in marks.rounds:
         if start <= version.start < end and version_is_baseline(marks, version.start, version.end):
-            return Slot(
-                value=version.round,
-                surface=marks.text[version.start : version.end],
-                how="stated",
-                start=marks.base + version.start,
-                end=marks.base + version.end,
-            )
+            return _slot(marks, version)
     cues = marks.cues.within(start, end, *_RELATIVE)
     if not cues:
         return EMPTY
@@ -134,6 +145,16 @@ def _round_in(marks: Marks, start: int, end: int) -> Slot:
         how="stated",
         start=marks.base + cue.start,
         end=marks.base + cue.end,
+    )
+
+
+def _slot(marks: Marks, version: Version) -> Slot:
+    return Slot(
+        value=version.round,
+        surface=marks.text[version.start : version.end],
+        how="stated",
+        start=marks.base + version.start,
+        end=marks.base + version.end,
     )
 
 

@@ -24,10 +24,12 @@ def reconcile(
 
     ``official`` is the shipped table unless given.
     """
+    from pipeline.reconcile.cited import cited
     from pipeline.reconcile.context import completed
     from pipeline.reconcile.dating import dated
     from pipeline.reconcile.facts import shipped
     from pipeline.reconcile.parts import summed
+    from pipeline.reconcile.plain import plainly
     from pipeline.reconcile.proof import weigh
     from pipeline.reconcile.relinks import relinked
     from pipeline.reconcile.siblings import joined
@@ -42,7 +44,9 @@ def reconcile(
     fuller = started(*fuller, lambda claim: finding(article, claim, facts), facts)
     linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
     weighed = weigh(article, fuller.claims, linked, facts)
-    decided = together(article, claims, summed(fuller.claims, weighed, facts), facts)
+    weighed = plainly(article, fuller.claims, weighed, facts)
+    weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
+    decided = together(article, claims, weighed, facts)
     return joined(claims, [verdict(c, f) for c, f in zip(claims, decided, strict=True)])
 
 

@@ -90,7 +90,7 @@ def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates 
         return False
     figures = [label for one, label in mates if one.kind in SCORES]
     accounted = bool(figures) and all(label in _ACCOUNTED for label in figures)
-    return accounted or all(_borne(*name, rows) for name in names_beside(claim))
+    return accounted or all(borne(*name, rows) for name in names_beside(claim))
 
 
 def _alike(side: Callable[[Claim], tuple[str, ...]], claim: Claim, earlier: Mates) -> bool:
@@ -99,7 +99,7 @@ def _alike(side: Callable[[Claim], tuple[str, ...]], claim: Claim, earlier: Mate
     return said and any(label in AGREED and score_of(one, 2) for one, label in earlier)
 
 
-def _borne(label: str, canon: str, rows: Sequence[Result]) -> bool:
+def borne(label: str, canon: str, rows: Sequence[Result]) -> bool:
     """Whether a name is one that all of some entries bear as well."""
     if label == "SUBMITTER":
         members = submitter_members(canon)

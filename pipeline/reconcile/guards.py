@@ -84,10 +84,14 @@ def strangers(claim: Claim) -> tuple[str, ...]:
     return tuple(sorted({canon for _, canon in names_beside(claim)}))
 
 
-def names_beside(claim: Claim) -> tuple[tuple[str, str], ...]:
-    """The same names, each with the sort that the gazetteer gives it (``SYSTEM`` …)."""
-    subject = claim.subject
-    own = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks)
+def names_beside(claim: Claim, both: bool = False) -> tuple[tuple[str, str], ...]:
+    """The same names, each with the sort that the gazetteer gives it (``SYSTEM`` …).
+
+    With ``both``, those of what the claim is held against are its own as well.
+    """
+    sides = [claim.subject, *([claim.baseline.subject] if both and claim.baseline else [])]
+    own = [slot for side in sides for slot in (side.submitter, side.system, side.accelerator)]
+    own += claim.benchmarks
     canons = {part for slot in own for part in slot.value.split("|") if part}
     mine = tuple(sorted({slot.surface.casefold() for slot in own if slot.surface}))
     rest = claim.sentence.casefold()

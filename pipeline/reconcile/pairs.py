@@ -109,8 +109,7 @@ def _joined(
             places[_task(option.row)].append(option)
     # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
     sized = not (whole or claim.per)
-    best_old = {task: _best(options) for task, options in places.items()} if sized else {}
-    best_new = _best_by_task(new) if sized else {}
+    best_new = _best_by_round(new) if sized else {}
     by_round = {task: _by_round(options) for task, options in places.items()}
     for mine in new[: _ENOUGH * 4]:
         row = mine.row
@@ -120,11 +119,12 @@ def _joined(
         for group in by_round.get(task, ()):
             if not _in_time(claim, row, group[0].row, facts):
                 continue
+            best_old = _best(group) if sized else None
             for theirs in group:
                 if theirs.row is row:
                     continue
                 equal = not sized or row.accelerators == theirs.row.accelerators
-                if equal or (mine is best_new.get(task) and theirs is best_old.get(task)):
+                if equal or (mine is best_new.get((*task, row.round)) and theirs is best_old):
                     yield _pair(claim, mine, theirs, whole, facts)
 
 
@@ -140,12 +140,13 @@ def _task(row: Result) -> tuple[str, ...]:
     return (row.suite, row.benchmark, row.scenario, row.unit)
 
 
-def _best_by_task(options: Iterable[Option]) -> dict[tuple[str, ...], Option]:
+def _best_by_round(options: Iterable[Option]) -> dict[tuple[str, ...], Option]:
+    """The best of each task in each round: what another round brought is no rival of it."""
     grouped: dict[tuple[str, ...], list[Option]] = defaultdict(list)
     for option in options:
         if option.row.score:
-            grouped[_task(option.row)].append(option)
-    return {task: _best(found) for task, found in grouped.items()}
+            grouped[(*_task(option.row), option.row.round)].append(option)
+    return {key: _best(found) for key, found in grouped.items()}
 
 
 def _best(options: Sequence[Option]) -> Option:

@@ -7,7 +7,7 @@ the sentence and do not give the printed one, the sum is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from itertools import combinations
 
@@ -23,6 +23,7 @@ from pipeline.reconcile.facts import Official
 from pipeline.reconcile.intervals import is_bound, significant
 from pipeline.reconcile.labels import AGREED, decide, preferred, state_of
 from pipeline.reconcile.pairs import Pair
+from pipeline.reconcile.plain_sums import relations
 from pipeline.reconcile.ratios import measures, taken
 from pipeline.reconcile.slips import numbered, numbers
 from pipeline.reconcile.starts import earlier, one_sentence, relation
@@ -204,7 +205,7 @@ def _refuted(
     scores = sorted(score(row) for _, row in here)
     values = sorted(one.quantity.value for one, _ in here if one.quantity is not None)
     for small, *_, big in (scores, values):
-        if any(agreement(quantity, value) != "none" for value in _relations(small, big)):
+        if any(agreement(quantity, value) != "none" for value in relations(small, big)):
             return None
     takes = _sums(claim, _pair(claim, *couples[0]), quantity, claim.measure)
     told = takes[0].arithmetic.text
@@ -228,14 +229,6 @@ def _confused(
     if here[0][1].key not in entries or not _alone(claim, claims, here):
         return None
     return found._replace(identified=True)
-
-
-def _relations(small: Decimal, big: Decimal) -> Iterator[Decimal]:
-    """Every way in which writers tell how two scores stand to each other."""
-    ratio, left = big / small, small / big
-    for value in (ratio, ratio - 1, left, 1 - left):
-        yield from (value, value * 100)
-    yield big - small
 
 
 def _alone(claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]) -> bool:

@@ -155,6 +155,30 @@ def test_which_entries_of_a_company_a_gain_compares(
 
 
 @pytest.mark.parametrize(
+    ("since", "printed", "codes"),
+    [
+        ("previous", "1.5", ["unequal_scale"]),  # 30 to 20, at two sizes
+        ("0.7", "0.6", ["unequal_scale", "incompatible_rounds"]),  # 12 to 20
+        ("previous", "0.6", None),
+        ("previous", "3.0", None),  # the slower machine of that round
+    ],
+)
+def test_a_company_s_best_of_a_round_stands_against_its_best_of_another(
+    since: str, printed: str, codes: list[str] | None
+) -> None:
+    dell = {"submitter": "Dell", "system_name": "", **A100}
+    rows = [row("12", system="oldest", round="0.7", published="2020-07-29",
+                accelerators=64, **dell),
+            row("60", system="small", round="1.0", published="2021-06-30", accelerators=4, **dell),
+            row("30", system="old", round="1.0", published="2021-06-30", accelerators=8, **dell),
+            row("20", system="new", accelerators=16, **dell)]  # fmt: skip
+    asked = claim("gain", figure(printed, "x"), subject=subject("Dell"), baseline_round=since)
+    verdict = one(asked, *rows)
+    assert verdict.label == ("unresolved" if codes is None else "caveat")
+    assert [note.code for note in verdict.caveats] == (codes or [])
+
+
+@pytest.mark.parametrize(
     ("why", "new", "old", "codes"),
     [
         ("both closed", "closed", "closed", []),

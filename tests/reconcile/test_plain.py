@@ -1,0 +1,146 @@
+"""A sentence that says one thing: what is wrong in it is called so, and what makes it doubtful."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.facts import over
+from pipeline.reconcile.plain import plain
+from pipeline.records import Baseline, Claim, Verdict
+from tests.reconcile.make import article, claim, figure, row, subject
+
+GAUDI = {"submitter": "Intel", "accelerator": "Habana Gaudi2", "platform": "Intel",
+         "system_name": "", "nodes": 1, "accelerators": 8}  # fmt: skip
+A100 = {"accelerator": "NVIDIA A100-SXM4-80GB", "platform": "NVIDIA", "system_name": ""}
+TABLE = over(
+    (
+        row("17.2086", system="HLS-Gaudi2", **GAUDI),
+        row("18.3617", system="HLS-Gaudi2", benchmark="resnet", **GAUDI),
+        row("24.7000", system="HLS-Gaudi2", round="1.0", published="2021-06-30", **GAUDI),
+        row("14.1000", system="HLS-Gaudi2-open", division="open", **GAUDI),
+        row("18.4424", system="dgxa100", submitter="NVIDIA", accelerators=8, nodes=1, **A100),
+        row("2.9423", system="dgxa100_n8", submitter="NVIDIA", accelerators=64, nodes=8, **A100),
+        row("16.5988", system="xman", submitter="Baidu", accelerators=8, nodes=1, **A100),
+        row("26.1234", system="xe8545", submitter="Dell", accelerators=4, nodes=1, **A100),
+    )
+)  # fmt: skip
+SAID = "Intel trained BERT on Gaudi2 in {} minutes in MLPerf Training v1.1."
+
+
+def of_gaudi(printed: str, sentence: str = SAID, **fields: Any) -> Claim:
+    text = sentence.format(printed)
+    who = subject("Intel", "Gaudi2", "Gaudi2", **fields.pop("scale", {"accelerators": 8}))
+    quantity = figure(printed, hedge=fields.pop("hedge", "exact"), surface=f"{printed} minutes")
+    return claim("time", quantity, subject=who, sentence=text, **fields)  # fmt: skip
+
+
+def verdict(*claims: Claim) -> Verdict:
+    return reconcile(article(), list(claims), TABLE)[0]
+
+
+def code(found: Verdict) -> str:
+    return found.diagnosis.code if found.diagnosis is not None else found.label
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "told"),
+    [
+        ("it is right", of_gaudi("17.21"), "supported"),
+        ("nothing like it is official", of_gaudi("30.4"), "differs"),
+        ("of two digits as well", of_gaudi("30"), "differs"),
+        ("one digit tells nothing", of_gaudi("9"), "unresolved"),
+        ("a bound that it misses", of_gaudi("12", hedge="under"), "differs"),
+        ("far over a bound is another matter", of_gaudi("5", hedge="over"), "unresolved"),
+        ("about is not blamed", of_gaudi("30", hedge="about"), "unresolved"),
+        ("another division's", of_gaudi("14.1", division="closed"), "neighbour"),
+        ("another round's", of_gaudi("24.7"), "neighbour"),
+        ("another benchmark's", of_gaudi("18.36"), "neighbour"),
+        ("another size", of_gaudi("17.21", scale={"accelerators": 16}), "attribute"),
+        ("planned", of_gaudi("30.4", modality="planned"), "unresolved"),
+        ("without a round", of_gaudi("30.4", round=""), "unresolved"),
+        ("without a benchmark", of_gaudi("30.4", benchmark=""), "unresolved"),
+        ("the benchmark stands elsewhere", of_gaudi("30.4", benchmark_how="topic"), "unresolved"),
+        ("another name", of_gaudi("30.4", SAID + " NVIDIA did not."), "unresolved"),
+        ("another benchmark", of_gaudi("30.4", SAID + " DLRM is new."), "unresolved"),
+        ("another number", of_gaudi("30.4", SAID + " It has 96 GB."), "unresolved"),
+        ("its own size", of_gaudi("30.4", SAID + " It has 8 chips."), "differs"),
+    ],
+)  # fmt: skip
+def test_what_a_plain_sentence_has_wrong(why: str, asked: Claim, told: str) -> None:
+    assert code(verdict(asked)) == told, why
+
+
+def test_a_round_of_the_article_counts_where_it_is_the_only_one() -> None:
+    away = SAID.replace(" in MLPerf Training v1.1", "")
+    asked = of_gaudi("30.4", away, round_how="topic")
+    assert verdict(asked).label == "contradicted"
+    there = claim("time", figure("24.7"), id="d", round="1.0", sentence_start=200)
+    assert verdict(asked, there).label == "unresolved"
+
+
+def test_another_claim_of_the_sentence_is_one_thing_more() -> None:
+    asked = of_gaudi("30.4")
+    beside = claim("rank", id="d", sentence=asked.sentence)
+    assert plain(article(), asked, [asked])
+    assert not plain(article(), asked, [asked, beside])
+    size = claim("count", figure("8", "accelerators"), id="d", sentence=asked.sentence)
+    assert plain(article(), asked, [asked, size])
+
+
+def by(submitter: str, printed: str, system: str = "A100") -> Claim:
+    chip = "A100" if system == "A100" else ""
+    quantity = figure(printed, surface=f"{printed} minutes")
+    text = f"{submitter} trained BERT on {system} in {printed} minutes."
+    who = subject(submitter, system, chip, accelerators=8)
+    return claim("time", quantity, subject=who, sentence=text)
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "told"),
+    [
+        ("a company of the round, of whose it is not", by("Dell", "16.6"), "neighbour"),
+        ("a company that is not in the table", by("Foxconn", "16.6"), "unresolved"),
+        ("the maker of the chips", by("NVIDIA", "16.6"), "caveat"),
+    ],
+)
+def test_who_can_be_blamed_for_another_s_figure(why: str, asked: Claim, told: str) -> None:
+    assert code(verdict(asked)) == told, why
+
+
+FASTER = "In MLPerf v1.1 Intel's Gaudi2 was {} than NVIDIA's DGX A100 on BERT."
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "measure", "told"),
+    [
+        ("7.2 % more speed", "7", "percent", "speed", "supported"),
+        ("nothing of the sort", "70", "percent", "speed", "relation"),
+        ("a factor", "1.9", "x", "speed", "relation"),
+        ("more speed told as less time", "7.2", "percent", "time", "percent_measure"),
+        ("of another size, by chip", "37", "percent", "speed", "unresolved"),
+    ],
+)
+def test_what_a_plain_comparison_has_wrong(
+    why: str, printed: str, unit: str, measure: str, told: str
+) -> None:
+    mark = {"percent": "%", "x": "x"}[unit]
+    quantity = figure(printed, unit, surface=f"{printed}{mark}")
+    other = subject("NVIDIA", "DGX A100")
+    asked = claim("comparison", quantity, subject=subject("Intel", "Gaudi2", "Gaudi2"),
+                  baseline=Baseline(subject=other), measure=measure, comparator="faster",
+                  sentence=FASTER.format(f"{printed}{mark}"))  # fmt: skip
+    assert code(verdict(asked)) == told, why
+
+
+def test_a_name_that_may_be_a_count_is_not_blamed() -> None:
+    chips = {"submitter": "Google", "accelerator": "TPU v3", "platform": "Google",
+             "system_name": ""}  # fmt: skip
+    asked_for = row("6.8638", system="tpu-v3-256", accelerators=128, nodes=1, **chips)
+    table = over((asked_for, row("11.2", system="tpu-v3-128", accelerators=64, nodes=1, **chips)))
+    quantity = figure("6.86", surface="6.86 minutes")
+    asked = claim("time", quantity, subject=subject("Google", "tpu-v3-128"),
+                  sentence="Google trained BERT on tpu-v3-128 in 6.86 minutes.")  # fmt: skip
+    assert reconcile(article(), [asked], table)[0].label == "unresolved"

@@ -1,0 +1,54 @@
+"""Short statements with a journalist's mistake in them, read and judged; each with its true twin.
+
+The table of cases holds both. Of what is wrong, a claim is contradicted; of what is right, one is
+borne out and none contradicted. A case that is ``hard`` is one whose mistake is not seen yet: what
+is asked of it is only that nothing wrong is called right without a caveat.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline.extract import extract
+from pipeline.reconcile import reconcile
+from tests.extract.articles import article
+
+CASES = tomllib.loads((Path(__file__).parent / "cases" / "slips.toml").read_text("utf-8"))
+
+
+def labels(case: dict[str, Any], word: str = "") -> list[str]:
+    text = case["text"].replace("{}", word)
+    page = article(text, case.get("lang", "en"), published=case["date"])
+    return [verdict.label for verdict in reconcile(page, extract(page))]
+
+
+def named(case: dict[str, Any]) -> str:
+    return f"{case.get('lang', 'en')} {case.get('slip', 'plain')}: {case['text'][:50]}"
+
+
+@pytest.mark.parametrize("case", CASES["pair"], ids=named)
+def test_a_slip_is_seen(case: dict[str, Any]) -> None:
+    found = labels(case, case["wrong"])
+    if case.get("hard"):
+        assert "supported" not in found
+    else:
+        assert "contradicted" in found
+
+
+@pytest.mark.parametrize("case", CASES["pair"], ids=named)
+def test_its_true_twin_is_not_blamed(case: dict[str, Any]) -> None:
+    found = labels(case, case["right"])
+    assert "contradicted" not in found
+    assert case.get("unread") or {"supported", "caveat"} & set(found)
+
+
+@pytest.mark.parametrize("case", CASES["plain"], ids=named)
+def test_what_is_true_or_open_is_not_blamed(case: dict[str, Any]) -> None:
+    found = labels(case)
+    assert "contradicted" not in found
+    wanted = case["want"].split()
+    assert set(found) & set(wanted) or (not found and "unresolved" in wanted)
