@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from pipeline.official.names import chip_members, chip_of, submitter_members
 from pipeline.official.resolving import identifies
-from pipeline.reconcile.guards import in_sentence, names_beside
+from pipeline.reconcile.guards import in_sentence, names_beside, passage_of
 from pipeline.reconcile.intervals import is_bound, significant
 from pipeline.reconcile.labels import AGREED
 from pipeline.records import Article, Claim, Label, Result
@@ -28,24 +29,20 @@ def beside(article: Article, one: Claim, other: Claim) -> bool:
 
 def in_table(article: Article, claim: Claim) -> int | None:
     """The number of the table in which a claim stands, ``None`` outside of tables."""
-    if not 0 <= claim.passage < len(article.passages):
-        return None
-    cell = article.passages[claim.passage].cell
-    return cell.table if cell is not None else None
+    passage = passage_of(article, claim)
+    return passage.cell.table if passage is not None and passage.cell is not None else None
 
 
 def _block(article: Article, claim: Claim) -> tuple[str, int] | None:
     table = in_table(article, claim)
     if table is not None:
         return "table", table
-    at = claim.passage
-    passages = article.passages
-    if not 0 <= at < len(passages) or passages[at].kind != "list_item":
+    passage, passages, at = passage_of(article, claim), article.passages, claim.passage
+    if passage is None or passage.kind != "list_item":
         return None
     # The items of a list follow upon each other.
-    while at > 0 and passages[at - 1].kind == "list_item":
-        at -= 1
-    return "list", at
+    items = takewhile(lambda one: one.kind == "list_item", reversed(passages[:at]))
+    return "list", at - len(list(items))
 
 
 def score_of(claim: Claim, digits: int) -> bool:
@@ -58,15 +55,15 @@ def score_of(claim: Claim, digits: int) -> bool:
 
 def before(article: Article, claim: Claim, others: Mates) -> Mates:
     """The scores of the last sentence before a claim's own, in its paragraph, that has any."""
-    if not 0 <= claim.passage < len(article.passages) or _block(article, claim) is not None:
+    if passage_of(article, claim) is None:
         return ()
     earlier = [
         (one, label) for one, label in others
         if one.passage == claim.passage and one.sentence_end <= claim.sentence_start
         and one.kind in SCORES
     ]  # fmt: skip
-    last = max((one.sentence_start for one, _ in earlier), default=-1)
-    return [(one, label) for one, label in earlier if one.sentence_start == last]
+    starts = {one.sentence_start for one, _ in earlier}
+    return [(one, label) for one, label in earlier if one.sentence_start == max(starts)]
 
 
 def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates = ()) -> bool:
@@ -85,7 +82,7 @@ def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates 
         return False
     tasks = bool(claim.benchmarks) and all(in_sentence(claim, slot) for slot in claim.benchmarks)
     tasks = tasks or any(_what(claim) == _what(one) for one in agreed)
-    carried = bool(claim.benchmarks) and all(slot.how == "carried" for slot in claim.benchmarks)
+    carried = all(slot.how == "carried" for slot in claim.benchmarks)
     if not tasks and not (carried and _alike(_what, claim, earlier)):
         return False
     figures = [label for one, label in mates if one.kind in SCORES]

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pipeline.official.names import gazetteer
 from pipeline.reconcile.candidates import STRONG
-from pipeline.records import Article, Claim, Quantity, Slot
+from pipeline.records import Article, Claim, Passage, Quantity, Slot
 
 # What another sentence said of a company or system may not hold of this one's figure.
 _ELSEWHERE = frozenset({"carried", "topic"})
@@ -29,6 +29,12 @@ _BARE = re.compile(r"[\d.,'’٫٬·\s]+")
 # Digits grouped by spaces: “12 164” of which only “164” was read, or only “12”.
 _GROUP_BEFORE = re.compile(rf"(?<![\d.,])\d{{1,3}}[{_SPACES}]\Z")
 _GROUP_BEHIND = re.compile(rf"[{_SPACES}]\d{{3}}(?!\d)")
+
+
+def passage_of(article: Article, claim: Claim) -> Passage | None:
+    """The passage in which a claim stands, ``None`` where it is not known."""
+    known = 0 <= claim.passage < len(article.passages)
+    return article.passages[claim.passage] if known else None
 
 
 def cut(article: Article, claim: Claim, quantity: Quantity) -> bool:
@@ -49,9 +55,10 @@ def cut(article: Article, claim: Claim, quantity: Quantity) -> bool:
 
 def borrowed(article: Article, claim: Claim, quantity: Quantity) -> bool:
     """Whether a figure of running text prints no unit, so that its unit is that of another."""
-    passages = article.passages
-    cell = 0 <= claim.passage < len(passages) and passages[claim.passage].cell is not None
-    return not cell and bool(quantity.surface) and _BARE.fullmatch(quantity.surface) is not None
+    passage = passage_of(article, claim)
+    if passage is not None and passage.cell is not None:
+        return False
+    return _BARE.fullmatch(quantity.surface) is not None
 
 
 def in_sentence(claim: Claim, slot: Slot) -> bool:

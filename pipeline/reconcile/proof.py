@@ -69,27 +69,27 @@ def weigh(
         if strange is not None:
             out[place] = found._replace(elsewhere=(strange,))
             continue
-        chance = _by_chance(claim, found, options)
+        slip = found.diagnosis
         if sure and _proven(claim, found, options, agreed):
-            diagnosis = found.diagnosis or _differs(found)
-            out[place] = found._replace(diagnosis=diagnosis, identified=True)
-        elif sure and found.diagnosis is not None and not chance:
-            # Sure names and a slip that so few entries would hardly give by chance.
-            out[place] = found._replace(identified=True)
-        elif not sure and chance:
-            out[place] = found._replace(diagnosis=None)
+            out[place] = found._replace(diagnosis=slip or _differs(found), identified=True)
+        elif slip is not None:
+            chance = _by_chance(claim, found, slip.code, options)
+            if sure and not chance:
+                # Sure names and a slip that so few entries would hardly give by chance.
+                out[place] = found._replace(identified=True)
+            elif chance and not sure:
+                out[place] = found._replace(diagnosis=None)
     return out
 
 
 def _doubtful(claim: Claim, found: Finding) -> bool:
-    """Whether a score agrees with nothing, though nothing is missing and no other entry has it."""
-    if claim.quantity is None or claim.kind not in SCORES:
-        return False
-    if claim.outside or claim.modality != "asserted" or found.missing or not found.takes:
+    """Whether a score is called wrong, or would be if it were identified and explained."""
+    if claim.kind not in SCORES:
         return False
     if found.diagnosis is not None and found.diagnosis.code not in _OF_DIGITS:
         return False
-    return not any(take.agrees for take in (*found.takes, *found.elsewhere))
+    blamed = state_of(claim, found)._replace(identified=True, explained=True)
+    return decide(blamed)[0] == "contradicted"
 
 
 def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Known) -> bool:
@@ -143,19 +143,17 @@ def _said_of(claim: Claim) -> tuple[object, ...]:
     return (subject.scale, *(slot.value for slot in slots))
 
 
-def _by_chance(claim: Claim, found: Finding, options: Sequence[Option]) -> bool:
+def _by_chance(claim: Claim, found: Finding, slip: str, options: Sequence[Option]) -> bool:
     """Whether a slip would explain one figure in ten, of so few digits and many entries.
 
     Of ``10 ** (n - 1)`` figures of ``n`` digits about ``n`` differ from an entry's by one digit;
     of two digits only the swapped ones count.
     """
     quantity = claim.quantity
-    if quantity is None or found.diagnosis is None:
-        return False
-    if found.diagnosis.code != "digit" and found.identified:
+    if quantity is None or (slip != "digit" and found.identified):
         return False
     digits = significant(quantity)
-    ways = _WAYS.get(found.diagnosis.code) or (digits if digits >= _TELLING_DIGITS else 1)
+    ways = _WAYS.get(slip) or (digits if digits >= _TELLING_DIGITS else 1)
     taken = (take.rows[0].score for take in found.takes)
     entries = len({*taken, *(option.row.score for option in options)})
     return entries * ways * 10 > int(10 ** (digits - 1))

@@ -19,6 +19,7 @@ from pipeline.official.resolving import identifies
 from pipeline.reconcile.agreement import SUPPORTING, agreement
 from pipeline.reconcile.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.facts import Official
+from pipeline.reconcile.guards import passage_of
 from pipeline.reconcile.units import in_unit
 from pipeline.records import Article, Claim, Quantity, Result
 
@@ -37,8 +38,8 @@ _LET_GO = (
 
 def nearby(article: Article, claim: Claim) -> str:
     """The text that may hold the names of a figure: its sentence, of a table cell the article."""
-    passages = article.passages
-    if 0 <= claim.passage < len(passages) and passages[claim.passage].kind == "cell":
+    passage = passage_of(article, claim)
+    if passage is not None and passage.kind == "cell":
         return article.text
     return claim.sentence
 

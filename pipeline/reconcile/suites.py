@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
+from itertools import dropwhile
 
 import msgspec
 
@@ -15,7 +16,7 @@ from pipeline.reconcile.facts import Official, horizon
 from pipeline.reconcile.intervals import interval_of
 from pipeline.reconcile.show import number
 from pipeline.reconcile.standings import led_tasks
-from pipeline.reconcile.units import PERFORMANCE, SECONDS, converted
+from pipeline.reconcile.units import PERFORMANCE, SECONDS, converted, score
 from pipeline.records import EMPTY, Arithmetic, Article, Claim, Quantity, Result, Slot
 
 
@@ -43,12 +44,12 @@ def check(article: Article, claim: Claim, facts: Official, counted: int | None =
         return Finding(missing=(Coded("no_entry"),))
     tasks = len(led_tasks(facts, suite, round_))
     span = interval_of(quantity)
-    times = [converted(row.score or Decimal(0), row.unit, quantity.unit) for row in best]
+    times = [converted(score(row), row.unit, quantity.unit) for row in best]
     within = [row for row, time in zip(best, times, strict=True) if span.holds(time)]
     assumed = () if claim.scope.round else (f"round={round_}",)
-    if claim.of is None or counted == claim.of:
+    if claim.of is None or claim.of == counted == len(best):
         return _all(best, within, tasks, assumed, quantity.unit)
-    part = counted if counted is not None else _part(claim)
+    part = counted if counted is not None else _part(claim, quantity)
     agrees = len(within) == part and claim.of in (tasks, len(best))
     text = f"{len(within)} of {len(best)} within the stated time"
     text += f": {_list(within)}" if within else ""
@@ -141,9 +142,9 @@ def _speaking(claim: Claim) -> Slot:
 def _all(
     best: list[Result], within: list[Result], tasks: int, assumed: tuple[str, ...], unit: str
 ) -> Finding:
-    slowest = max(best, key=lambda row: (row.score or Decimal(0), row.key))
+    slowest = max(best, key=lambda row: (score(row), row.key))
     agrees = len(within) == len(best)
-    value = converted(slowest.score or Decimal(0), slowest.unit, unit)
+    value = converted(score(slowest), slowest.unit, unit)
     arithmetic = Arithmetic(
         operation="maximum",
         operands=tuple(operand(row, row.benchmark) for row in best),
@@ -158,14 +159,15 @@ def _all(
 
 
 def _list(rows: list[Result]) -> str:
-    return ", ".join(f"{row.benchmark} {number(row.score or Decimal(0))}" for row in rows)
+    return ", ".join(f"{row.benchmark} {number(score(row))}" for row in rows)
 
 
-def _part(claim: Claim) -> int | None:
+def _part(claim: Claim, time: Quantity) -> int | None:
     """The part of “4 of 8”: the whole number that stands nearest before the whole."""
-    offset = claim.quantity.start - claim.sentence_start if claim.quantity else len(claim.sentence)
-    before = claim.sentence[: max(offset, 0)] or claim.sentence
+    before = claim.sentence[: time.start - claim.sentence_start]
     numbers = [int(text) for text in re.findall(r"(?<![\d.,])\d{1,2}(?![\d.,])", before)]
+    nearest = reversed(numbers)
     if claim.of in numbers:
-        numbers = numbers[: len(numbers) - 1 - numbers[::-1].index(claim.of)]
-    return numbers[-1] if numbers else None
+        nearest = dropwhile(lambda found: found != claim.of, nearest)
+        next(nearest)
+    return next(nearest, None)

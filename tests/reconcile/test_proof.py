@@ -8,7 +8,10 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.candidates import Option
+from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.facts import over
+from pipeline.reconcile.proof import _by_chance
 from pipeline.records import Article, Cell, Claim, Passage, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -278,7 +281,8 @@ def test_a_chip_stands_for_its_one_company(why: str, who: str, round_: str, labe
     ("why", "first", "label"),
     [
         ("rounded", "28.33", "contradicted"),
-        ("one unit off in the last place: no faithful copy", "28.34", "unresolved"),
+        ("one unit off in the last place: no faithful copy", "28.4", "unresolved"),
+        ("of two digits", "28", "unresolved"),
     ],
 )
 def test_the_figure_beside_it_must_be_an_official_score_to_its_digits(
@@ -338,3 +342,94 @@ def test_names_beside_a_figure(beside: str, label: str) -> None:
     known = claim("time", figure("28.33"), id="a", subject=POD, benchmark="resnet",
                   sentence_start=100, sentence_end=150)  # fmt: skip
     assert second([known, asked]).label == label
+
+
+@pytest.mark.parametrize(
+    ("slip", "printed", "entries", "chance"),
+    [
+        # One figure in ten: of three digits there are a hundred, of two ten, of four a thousand.
+        ("rounding", "578", 10, False),
+        ("rounding", "578", 11, True),
+        ("corrected", "578", 10, False),
+        ("corrected", "578", 11, True),
+        ("unit", "578", 3, False),
+        ("unit", "578", 4, True),
+        ("decimal_point", "5787", 16, False),
+        ("decimal_point", "5787", 17, True),
+        ("digit", "578", 3, False),
+        ("digit", "578", 4, True),
+        ("digit", "57", 1, False),  # of two digits none but swapped ones are looked at
+        ("digit", "57", 2, True),
+    ],
+)
+def test_a_slip_that_would_explain_one_figure_in_ten(
+    slip: str, printed: str, entries: int, chance: bool
+) -> None:
+    options = [Option(row(f"{n}.5", system=f"s{n}"), "family") for n in range(1, entries + 1)]
+    asked = claim("time", figure(printed))
+    assert _by_chance(asked, Finding(), slip, options) is chance
+    # Where the text says which entry it speaks of, a slip that is no changed digit is enough.
+    known = Finding(identified=True)
+    assert _by_chance(asked, known, slip, options) is (chance and slip == "digit")
+    # Of entries with one score there is one figure, however many they are.
+    alike = [option._replace(row=row("5.5", system=f"s{n}")) for n, option in enumerate(options)]
+    assert _by_chance(asked, Finding(), slip, alike) is False
+
+
+def test_a_wrong_figure_that_is_said_twice_is_wrong_twice() -> None:
+    claims = both("28.33", "37.46")
+    again = msgspec.structs.replace(claims[1], id="c", sentence_start=100, sentence_end=150,
+                                    sentence="37.46 minutes for BERT")  # fmt: skip
+    labels = [verdict.label for verdict in reconcile(article(), [*claims, again], TABLE)]
+    assert labels == ["supported", "contradicted", "contradicted"]
+
+
+def test_without_a_round_no_figure_is_shown_to_be_wrong() -> None:
+    # The newest round is a guess, and so is that the right figure beside it is of the same.
+    carried = subject("Graphcore")
+    claims = both("28.33", "37.46", subject=carried, round="")
+    claims[0] = both("28.33", "37.46", round="")[0]
+    known = msgspec.structs.replace(claims[0], scope=claims[1].scope)
+    assert second([known, claims[1]]).label == "unresolved"
+
+
+def test_the_right_figure_beside_it_is_of_the_same_round() -> None:
+    old = row("37.1152", round="1.0", published="2021-06-30", system="ipu-pod16-TF1",
+              accelerators=16, **RESNET)  # fmt: skip
+    table = over((*TABLE.index.rows, old))
+    for first, round_, label in (("28.33", "1.1", "contradicted"), ("37.12", "1.0", "unresolved")):
+        claims = both(first, "37.46")
+        scope = msgspec.structs.replace(claims[0].scope, round=slot(round_))
+        claims[0] = msgspec.structs.replace(claims[0], scope=scope)
+        assert reconcile(article(), claims, table)[1].label == label
+
+
+@pytest.mark.parametrize(
+    ("why", "table_cell", "label"),
+    [
+        ("in running text the names of a sure link hold", False, "contradicted"),
+        ("in a table the headers may be those of another column", True, "unresolved"),
+    ],
+)
+def test_how_far_a_figure_is_looked_for_among_other_names(
+    why: str, table_cell: bool, label: str
+) -> None:
+    # The DGX, of which the article speaks elsewhere, had the figure with its test a round before.
+    old = row("37.4611", round="1.0", published="2021-06-30", system="dgxa100", nodes=1,
+              submitter="NVIDIA", accelerators=8, platform="NVIDIA",
+              accelerator="NVIDIA A100")  # fmt: skip
+    claims = [*both("28.33", "37.46"), claim("time", figure("29.12"), id="c", benchmark="resnet",
+              subject=subject("NVIDIA", "DGX A100"), sentence_start=200,
+              sentence_end=250)]  # fmt: skip
+    made = [msgspec.structs.replace(one, passage=n) for n, one in enumerate(claims)]
+    paper = cells(*made) if table_cell else article()
+    verdict = reconcile(paper, made, over((*TABLE.index.rows, old)))[1]
+    assert verdict.label == label, why
+
+
+def test_a_rank_that_is_beaten_stays_wrong() -> None:
+    # What figures prove about each other is asked of scores alone.
+    rank = claim("rank", figure("1", "place"), subject=subject("NVIDIA"), benchmark="bert",
+                 comparator="fastest")  # fmt: skip
+    rows = [row("20.5", system="a"), row("21.5", submitter="NVIDIA", system="b")]
+    assert reconcile(article(), [rank], over(tuple(rows)))[0].label == "contradicted"
