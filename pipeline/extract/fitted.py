@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
-from pipeline.extract.units import COUNTS
+from pipeline.extract.units import COUNTS, units
 from pipeline.extract.zones import DELIMITER, WIDEST
 
 # “XE9680 with eight H100s”: how far behind a system the name of its chips may stand.
@@ -36,6 +38,16 @@ def counted(marks: Marks, mention: Mention) -> bool:
     ):
         return True
     return mention.label == "ACCELERATOR" and _fitted(marks, mention)
+
+
+def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
+    """The names without those that are a mere word for chips, where any other stands beside.
+
+    “Trillium, the sixth generation of its TPUs”: it is of Trillium that the text goes on.
+    """
+    nouns = units(marks.lang)[1]
+    named = [m for m in names if nouns.get(marks.folded[m.start : m.end]) != "accelerators"]
+    return named or list(names)
 
 
 @remembered

@@ -6,6 +6,7 @@ last printed digit that is not zero: 1 for “9”, 0.1 for “14.5”, 100,000 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
@@ -17,6 +18,8 @@ from pipeline.extract.numbers import Number
 from pipeline.extract.pack import HEDGES, Pack, load_pack
 from pipeline.records import Hedge
 
+# No article is longer.
+_ARTICLE = 4
 _TENTH = Decimal("0.1")
 _TWENTIETH = Decimal("0.05")
 
@@ -72,17 +75,37 @@ def last_step(value: Decimal, step: Decimal) -> Decimal:
 def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     """The hedge of the figure at ``start:end`` (with its unit), ``exact`` where there is none."""
     before = folded[max(0, start - 40) : start].rstrip(" $€£¥₩-")
-    offset = max(0, start - 40)
-    for hedge, word in _by_last(pack.lang).get(before[-1:], ()):
-        if before.endswith(word):
-            at = offset + len(before) - len(word)
-            if whole_word(folded, at, at + len(word)):
-                return hedge
+    hedge = _ending(folded, before, start, pack.lang)
+    if hedge == "exact":
+        article = _articles(pack.lang).search(before)
+        if article is not None:
+            hedge = _ending(folded, before[: article.start()].rstrip(), start, pack.lang)
+    if hedge != "exact":
+        return hedge
     after = folded[end : end + 20].lstrip()
     for hedge, word in _by_first(pack.lang).get(after[:1], ()):
         if after.startswith(word) and whole_word(f"{after} ", 0, len(word)):
             return hedge
     return "exact"
+
+
+def _ending(folded: str, before: str, start: int, lang: str) -> str:
+    """The hedge that ends what stands ``before`` the place ``start``, ``exact`` without one."""
+    offset = max(0, start - 40)
+    for hedge, word in _by_last(lang).get(before[-1:], ()):
+        if before.endswith(word):
+            at = offset + len(before) - len(word)
+            if whole_word(folded, at, at + len(word)):
+                return hedge
+    return "exact"
+
+
+@lru_cache(maxsize=32)
+def _articles(lang: str) -> re.Pattern[str]:
+    """The words for “a” of a language at the end of a text: “about a third”, «quasi un 24 %»."""
+    words = [fold(word) for word, value in load_pack(lang).numbers.items() if value == 1]
+    short = [re.escape(word) for word in words if len(word) <= _ARTICLE]
+    return re.compile(rf"(?:(?<=\s)|(?<='))(?:{'|'.join(short)})\Z" if short else r"(?!)")
 
 
 def word_at_end(text: str, pack: Pack) -> str:

@@ -64,11 +64,13 @@ def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
     """Whether a name behind a figure opens the next member of a list: “4.6 for A and for B 4.9”."""
     following = next((f for f in marks.figures if f.start >= name.end), None)
+    if following is None or following.quantity.unit != figure.quantity.unit:
+        return False
+    # “…, and one with eight H200s, 561”: the comma stands for the verb that is left out.
+    between = marks.folded[name.end : following.start]
     return (
-        following is not None
-        and following.quantity.unit == figure.quantity.unit
-        and following.start - name.end <= FOLLOWS
-        and not DELIMITER.search(marks.folded, name.end, following.start)
+        len(between) <= FOLLOWS
+        and (between == ", " or not DELIMITER.search(between))
         and marks.cues.any(figure.end, name.start, "conjunction")
     )
 

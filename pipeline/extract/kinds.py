@@ -18,7 +18,7 @@ from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.pack import load_pack
 from pipeline.extract.parts import part_of
-from pipeline.extract.ratios import per_what, ratio
+from pipeline.extract.ratios import of_a_number, per_what, ratio
 from pipeline.extract.slots import Links
 from pipeline.extract.tallies import describes, tally
 from pipeline.extract.units import COUNTS, MONEY, RATES, TIMES
@@ -92,7 +92,8 @@ def undecided(
         return None
     if unit in ("percent", "x"):
         printed = marks.folded[figure.number.start : figure.number.end]
-        if not any(char.isdigit() for char in printed):
+        worded = not any(char.isdigit() for char in printed)
+        if worded and of_a_number(marks, figure, zone):
             return None  # “halved” is said of sizes as well
         rejected = near(marks, figure, "accuracy", "reject", "price")
         return None if rejected or per_what(marks, figure, zone) else Decision("gain")
@@ -134,11 +135,17 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         s for s in (links.subject.system, links.subject.submitter) if s.how == "stated"
     ]
     named += [n for n in (links.subject.scale.accelerators, links.subject.scale.nodes) if n]
-    beside = any(-_BESIDE <= figure.start - (s.end - marks.base) <= _BESIDE for s in stated)
+    beside = any(
+        figure.start - (s.end - marks.base) <= _BESIDE
+        and s.start - marks.base - figure.end <= _BESIDE
+        for s in stated
+    )
     # A time without a system of its own is the test's only where the test is named beside it, and
     # a test that is carried needs a system beside the time, or the one it was named with.
+    # “B was a breath behind. With as many chips it clocked 4.01 minutes.”
+    goes_on = timed and figure.number.decimals and links.subject.submitter.how == "carried"
     if links.benchmarks and (
-        named or (timed and stated) or beside or _carried_together(marks, links)
+        named or (timed and stated) or beside or goes_on or _carried_together(marks, links)
     ):
         return Decision("time")
     # Decimals are how results are printed; a round figure needs the benchmark's mention.

@@ -15,6 +15,7 @@ from pipeline.extract.lexicon import Cues, find_cues
 from pipeline.extract.mentions import Mention, find_mentions
 from pipeline.extract.pack import languages, load_pack
 from pipeline.extract.quantities import find_quantities
+from pipeline.extract.units import RATES, TIMES
 
 BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
 # These patterns open with one class of character: the search then skips all the others at once.
@@ -33,6 +34,9 @@ _SENTENCE_END = re.compile(
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
 )
+# “Just under twenty-seven minutes and twenty seconds.”: no figure that leads in is longer, nor are
+# the words before it.
+_LEAD_IN, _HEDGED = 60, 18
 # A quotation that nobody closed ends with its line, or where the next one opens.
 _QUOTES = re.compile(r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[”“»」』\"]|“[^“”\n]{8,2000}(?=\n|“|$)")
 
@@ -130,6 +134,7 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
     sentences = split_sentences(text)
     figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken)
     figures.sort(key=lambda figure: figure.start)
+    sentences = led_in(sentences, figures, mentions)
     return Marks(
         passage=index,
         base=base,
@@ -170,6 +175,23 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
         if right > left:
             stripped.append((left, right))
     return stripped or [(0, len(text))]
+
+
+def led_in(
+    sentences: list[tuple[int, int]], figures: list[Figure], mentions: list[Mention]
+) -> list[tuple[int, int]]:
+    """The sentences, a figure that stands alone at the head as part of what says what it is.
+
+    “Twenty-seven minutes. That is what 2,496 GPUs need for …”.
+    """
+    if len(sentences) < 2 or sentences[0][1] - sentences[0][0] > _LEAD_IN:
+        return sentences
+    (start, end), (_, last), *rest = sentences
+    alone = [f for f in figures if f.start < end and f.quantity.unit in (*TIMES, *RATES, "x")]
+    if len(alone) != 1 or any(m.start < end for m in mentions):
+        return sentences
+    bare = alone[0].start - start <= _HEDGED and end - alone[0].end <= len("...")
+    return [(start, last), *rest] if bare else sentences
 
 
 def find_rounds(

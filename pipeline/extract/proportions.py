@@ -13,8 +13,9 @@ from itertools import combinations
 
 import msgspec
 
+from pipeline.extract.hedges import last_step
 from pipeline.extract.units import RATES, TIMES
-from pipeline.records import EMPTY, Baseline, Claim, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Claim, Quantity, Slot, Subject
 
 # How far back the two results may stand: two sentences or so.
 _REACH = 320
@@ -34,7 +35,8 @@ def with_proportions(claims: list[Claim], spare: list[Claim]) -> list[Claim]:
         return claims
     kept = [_explained(c, results, starts) or c if _open(c) else c for c in claims]
     for claim in spare:
-        explained = _explained(claim, results, starts) if claim.kind == "gain" else None
+        told = claim.kind == "gain"
+        explained = _explained(claim, results, starts, bare=True) if told else None
         if explained is not None:
             kept.append(explained)
     return kept
@@ -51,12 +53,17 @@ def _open(claim: Claim) -> bool:
     return not (subject.system or subject.submitter or baseline.round or baseline.quantity)
 
 
-def _explained(claim: Claim, results: list[Claim], starts: list[Claim]) -> Claim | None:
-    """A ratio with the two sides that make it; ``None`` where none do, or several."""
+def _explained(
+    claim: Claim, results: list[Claim], starts: list[Claim], *, bare: bool = False
+) -> Claim | None:
+    """A ratio with the two sides that make it; ``None`` where none do, or several.
+
+    ``bare`` says that no word of change or comparison goes with it.
+    """
     near = [result for result in results if _near(claim, result)]
     pairs = [pair for pair in combinations(near, 2) if _may_be_held(*pair) and _makes(claim, *pair)]
     if pairs:
-        return _compared(claim, pairs)
+        return _compared(claim, pairs, bare=bare)
     gains = [
         (result, start)
         for result in near
@@ -89,22 +96,35 @@ def _near(claim: Claim, result: Claim) -> bool:
     return result.passage == claim.passage and first <= result.start < claim.sentence_end
 
 
-def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]]) -> Claim | None:
+def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> Claim | None:
     if len({frozenset(map(_who, pair)) for pair in pairs}) != 1:
         return None
     better, worse = sorted(pairs[-1], key=_badness)
-    own, other = (worse, better) if claim.comparator == "slower" else (better, worse)
+    own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
     stated = claim.subject.system
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
         return None
     return msgspec.structs.replace(
         claim,
         kind="comparison",
-        comparator=claim.comparator or "faster",
+        comparator=claim.comparator or ("slower" if own is worse else "faster"),
         subject=claim.subject if stated.value == own.subject.system.value else _carried(own),
         benchmarks=claim.benchmarks or tuple(map(_slot, own.benchmarks)),
         baseline=Baseline(subject=_carried(other)),
     )
+
+
+def _slower(claim: Claim, better: Claim, worse: Claim, *, bare: bool) -> bool:
+    """Whether a ratio is said of the worse of two results.
+
+    Without any word of comparison it is of the one beside it: “A took 27 minutes. B needs 57, more
+    than double.”
+    """
+    if claim.comparator or not bare:
+        return claim.comparator == "slower"
+    if claim.baseline is not None and claim.baseline.subject.system:
+        return claim.baseline.subject.system.value == better.subject.system.value
+    return better.sentence_start < claim.sentence_start == worse.sentence_start
 
 
 def _may_have_been(result: Claim, start: Claim) -> bool:
@@ -139,10 +159,16 @@ def _who(claim: Claim) -> str:
 def _makes(claim: Claim, one: Claim, other: Claim) -> bool:
     """Whether two results make the printed ratio, within how it is printed."""
     asked = claim.quantity
-    if asked is None or asked.low is None or asked.high is None:
+    if asked is None or asked.low is None:
         return False
-    low, high = asked.low, asked.high
-    return any(low <= value <= high for value in _ratios(asked.unit, one, other))
+    # “more than three times” is said of what lies short of four.
+    high = asked.high if asked.high is not None else asked.value + _step(asked)
+    return any(asked.low <= value <= high for value in _ratios(asked.unit, one, other))
+
+
+def _step(quantity: Quantity) -> Decimal:
+    """The place value of a quantity's last printed digit that is not zero."""
+    return last_step(quantity.value, Decimal(1).scaleb(-quantity.decimals))
 
 
 def _ratios(unit: str, one: Claim, other: Claim) -> Iterator[Decimal]:

@@ -55,7 +55,7 @@ def ratio(
     of_test = any(one in links.benchmarks for one in named)
     if cues.any(zone.start, zone.end, "reject") and not ((gain or faster) and of_test):
         return None
-    if near(marks, figure, "reject") or _of_a_number(marks, figure, zone):
+    if near(marks, figure, "reject") or of_a_number(marks, figure, zone):
         return None
     if starts(marks, figure) and not gain:
         return None
@@ -124,9 +124,9 @@ def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return len(sizes) == 2 and not cut and sizes[0] * figure.quantity.value == sizes[1]
 
 
-def _of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
+def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether it is a number of things that grew: “twice the number of GPUs”."""
-    if any(
+    if figure.quantity.unit == "x" and any(
         f.quantity.unit in ("accelerators", "hosts")
         and 0 <= figure.start - f.end <= _APPOSED
         and marks.folded[f.end : f.end + 1] == ","

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.figures import Figure
-from pipeline.extract.fitted import counted
+from pipeline.extract.fitted import counted, specific
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import system_like
@@ -48,7 +48,7 @@ def subject_before(
         names = [m for m in named if wanted(m)]
         if len({m.canon for m in named if m.label == "SUBMITTER"}) > 1:
             return None
-        names = [m for m in names if not counted(source, m)] or names
+        names = specific(source, [m for m in names if not counted(source, m)] or names)
         return (source, names[-1]) if names and len({m.canon for m in names}) == 1 else None
     return None
 
@@ -145,5 +145,5 @@ def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
 
 def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
     """The names that are no mere parts, where there are such."""
-    whole = [m for m in names if not counted(marks, m)] or list(names)
+    whole = specific(marks, [m for m in names if not counted(marks, m)] or names)
     return [m for m in whole if m.label == "SYSTEM"] or whole

@@ -9,7 +9,7 @@ from pipeline.extract.baselines import find_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.coordination import listed
 from pipeline.extract.figures import Figure
-from pipeline.extract.fitted import counted
+from pipeline.extract.fitted import counted, specific
 from pipeline.extract.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.measured import fits
 from pipeline.extract.mentions import Mention
@@ -127,7 +127,7 @@ def _find(
         m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)
     ] or earlier
     # A system named before comes before the parts that it is said to be made of.
-    earlier = [m for m in earlier if not counted(marks, m)] or earlier
+    earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
     whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
     if whole and wanted is _is_model and _of_several(marks, figure, earlier):
         return None, "empty"

@@ -114,9 +114,12 @@ def cell_links(
     parts = [_marked(text, lang) for text in texts if text]
     system = _first(parts, "SYSTEM") or _first(parts, "ACCELERATOR")
     chip = _first(parts, "ACCELERATOR")
-    submitter = _first(parts, "SUBMITTER") or EMPTY
+    # The section's heading comes last: a system that has an owner is not the heading's company's.
+    own = [_marked(text, lang) for text in texts[:-1] if text]
+    submitter = _first(own, "SUBMITTER") or EMPTY
     if not submitter and system and (owner := owner_of(system.value)):
         submitter = Slot(value=owner, surface=system.surface, how="table_header")
+    submitter = submitter or _first(parts, "SUBMITTER") or EMPTY
     benchmark = _first(parts, "BENCHMARK") or said.benchmark or context.benchmark or None
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
     scale = Scale()

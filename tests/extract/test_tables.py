@@ -61,3 +61,13 @@ def test_the_one_test_that_the_text_names_is_that_of_every_row() -> None:
 def test_of_two_tests_that_the_text_names_none_is_the_tables() -> None:
     text = "How many minutes did ResNet-50 and BERT take in this round of MLPerf?"
     assert claims(text, ONE_TEST) == []
+
+
+def test_the_company_of_the_heading_is_not_that_of_every_row() -> None:
+    """A system that is somebody else's stays so below a heading that names a company."""
+    text = "<h2>Dell as well</h2><p>Times are in minutes, for ResNet-50 in MLPerf Training.</p>"
+    found = claims(text, ONE_TEST)
+    assert [(c.subject.submitter.value, c.surface) for c in found] == [
+        ("Dell", "57.9"),
+        ("NVIDIA", "28.7"),
+    ]
