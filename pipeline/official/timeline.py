@@ -31,11 +31,13 @@ class Round(Record, frozen=True, kw_only=True):
     """One round of one suite; counts are the organiser's own, ``None`` where none is stated.
 
     ``published`` and ``deadline`` (the day of submission) are ISO days, ``""`` where unknown.
+    ``source`` states the counts, and the day of publication where ``published_source`` is empty.
     """
 
     suite: str
     round: str
     published: str
+    published_source: str = ""
     deadline: str = ""
     deadline_source: str = ""
     benchmarks: tuple[RoundBenchmark, ...] = ()

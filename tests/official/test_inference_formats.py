@@ -382,6 +382,13 @@ def test_categories(category: str, scenario: str, expected: list[str]) -> None:
     assert suites(category, scenario) == expected
 
 
+def test_bert_at_its_strictest_is_of_the_data_centre_until_bert_leaves_it() -> None:
+    both = "datacenter,edge"
+    assert suites(both, "offline", "bert-99.9", "4.1") == ["inference-datacenter"]
+    assert suites(both, "offline", "bert-99", "4.1") == ["inference-datacenter", "inference-edge"]
+    assert suites("edge", "offline", "bert-99.9", "5.1") == ["inference-edge"]
+
+
 @pytest.mark.parametrize(
     ("model", "expected"),
     [

@@ -1,5 +1,6 @@
 """Rounds in time, what they asked for, and which of them may be compared."""
 
+import csv
 import re
 import tomllib
 from datetime import date
@@ -50,6 +51,23 @@ def test_every_round_is_dated_and_counts_have_a_source() -> None:
         if one.published:
             date.fromisoformat(one.published)
         assert one.source or (one.submitters is None and one.results is None), one
+        assert one.source or one.published_source, one
+
+
+def test_nothing_is_stated_without_a_source() -> None:
+    """Of the facts about rounds and of the small tables beside them; the rows have a test too."""
+    for one in rounds():
+        for item in one.benchmarks:
+            assert item.source or not (item.model or item.dataset or item.target), (one, item)
+    for span in tomllib.loads((DATA / "compatibility.toml").read_text(encoding="utf-8"))["span"]:
+        assert span["source"]
+    for name in ("errata", "ids"):
+        with (DATA / f"{name}.csv").open(encoding="utf-8", newline="") as lines:
+            assert all(row["source"] for row in csv.DictReader(lines))
+    for name in ("folders", "scales"):
+        with (DATA / f"{name}.csv").open(encoding="utf-8", newline="") as lines:
+            assert all(row["reason"] for row in csv.DictReader(lines))
+    assert all(row.source for row in load_results())
 
 
 def test_deadlines_have_a_source_and_lie_weeks_before_the_publication() -> None:

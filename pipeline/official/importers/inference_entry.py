@@ -79,7 +79,7 @@ def rows(entries: Iterable[Entry]) -> list[Result]:
 def _of(entry: Entry) -> Iterator[Result]:
     scenario = scenario_name(entry.scenario, entry.used)
     measured = [(entry.score, entry.unit), (entry.power, entry.power_unit)]
-    for suite in suites(entry.category, scenario, entry.model):
+    for suite in suites(entry.category, scenario, entry.model, entry.round):
         for score, unit in measured:
             if score is not None or (entry.missing and unit == entry.unit):
                 yield _row(entry, suite, scenario, score, unit_name(unit))
