@@ -15,7 +15,7 @@ from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
 from pipeline.extract.owners import owners_of_count
 from pipeline.extract.ranks import Worded, filters_of
-from pipeline.extract.scope import scope_of
+from pipeline.extract.scope import held_then, scope_of
 from pipeline.extract.slots import Links
 from pipeline.extract.suites import narrowed, with_suite
 from pipeline.extract.voice import modality_of, quoted, speaker_of
@@ -45,6 +45,8 @@ def claim_of(
         moved = shifted(baseline.quantity, marks.base)
         baseline = msgspec.structs.replace(baseline, quantity=moved)
     scope = scope_of(marks, end, zone, context)
+    if decision.kind in ("time", "throughput"):
+        scope = held_then(scope, marks, zone, start)
     scope = with_suite(scope, links.benchmarks, quantity.unit if quantity else "")
     baseline = _numbered(baseline, scope)
     if decision.kind in ("time", "throughput", "count") and quantity is not None:

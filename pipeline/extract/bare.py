@@ -69,7 +69,8 @@ def find_bare(
         if not _stands_alone(folded, number, cues) or versioned(text, number, mentions):
             continue
         place = max(0, bisect_right(starts, number.start) - 1)
-        model = _model(number, place, sentences, timed + more, mentions, folded, cues)
+        led = pack.order == "initial" and _behind_its_verb(folded, cues, number)
+        model = _model(number, place, sentences, timed + more, mentions, folded, cues, led=led)
         if model is None:
             continue
         fitted = fitting(number, model.quantity.unit, pack)
@@ -86,8 +87,13 @@ def _model(
     mentions: list[Mention],
     folded: str,
     cues: Cues,
+    *,
+    led: bool,
 ) -> Figure | None:
-    """The figure whose unit a bare one shares; ``None`` where it is not certain."""
+    """The figure whose unit a bare one shares; ``None`` where it is not certain.
+
+    Where a verb of taking time leads to it, its sentence need not name whom it is of.
+    """
     sentence = sentences[place]
     named = [m for m in mentions if m.label in _NAMES and sentence[0] <= m.start < sentence[1]]
     own = [f for f in timed if sentence[0] <= f.start < sentence[1]]
@@ -97,7 +103,7 @@ def _model(
     before = [f for f in own if f.end <= number.start]
     if before and _listed(folded, cues, before[-1].end, number.start):
         return before[-1]
-    if before or not named:
+    if before or not (named or led):
         return before[-1] if before and _between(named, before[-1].end, number.start) else None
     first = sentences[max(0, place - _BACK)][0]
     earlier = [f for f in timed if first <= f.start < sentence[0]]
@@ -140,6 +146,10 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
         return False
     if pack.order == "final" or model.quantity.unit not in TIMES:
         return False
+    return _behind_its_verb(folded, cues, number)
+
+
+def _behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     verbs = cues.within(max(0, number.start - _VERB_REACH), number.start, "time")
     return any(not folded[verb.end : number.start].strip() for verb in verbs)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.extract.claims import claims_of
 from pipeline.extract.families import with_families
+from pipeline.extract.full_names import with_full_names
 from pipeline.extract.homonyms import with_homonyms
 from pipeline.extract.nlp import mark_passages
 from pipeline.extract.said_tests import with_said_tests
@@ -20,7 +21,7 @@ def extract(article: Article) -> tuple[Claim, ...]:
         for index, passage in enumerate(article.passages)
     ]
     marked = with_homonyms(mark_passages(article.text, passages))
-    return claims_of(article, with_families(with_said_tests(marked)))
+    return claims_of(article, with_families(with_full_names(with_said_tests(marked))))
 
 
 def extract_all(

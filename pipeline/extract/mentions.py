@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +27,7 @@ _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
+_WORD = re.compile(r"\s?([^\W\d_]+)")
 _SEPARATOR = re.compile("[ _\u200b-]")
 _BETWEEN = re.compile("[ _\u200b-]+")
 _SEPARATORS = " -_\u200b"
@@ -91,6 +93,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
             continue
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
+    found += _other_versions(text, folded, lang, found)
     return _explained(folded, _longest(found))
 
 
@@ -119,6 +122,33 @@ def _whole(mention: Mention, text: str) -> Mention:
         return mention
     name = text[mention.start : letters.end()]
     return mention._replace(end=letters.end(), canon=name, known=_official(name))
+
+
+def _other_versions(text: str, folded: str, lang: str, found: list[Mention]) -> Iterator[Mention]:
+    """Other models of a family that has some of the tests: “Llama 5”, “GPT-5” are none of them.
+
+    A number with a unit behind it is no version: “on Llama 8 GPUs take …”.
+    """
+    for match in _families().finditer(folded):
+        start, end = match.span()
+        word = _WORD.match(folded, end)
+        if word is not None and word[1] in _unit_words(lang):
+            continue
+        if not any(m.start <= start and end <= m.end for m in found):
+            yield Mention(start, end, "OTHER", text[start:end], weak=False)
+
+
+@lru_cache(maxsize=32)
+def _unit_words(lang: str) -> frozenset[str]:
+    pack = load_pack(lang)
+    return frozenset(fold(word) for words in pack.units.values() for word in words)
+
+
+@lru_cache(maxsize=1)
+def _families() -> re.Pattern[str]:
+    names = map(fold, tomllib.loads(_OTHERS.read_text(encoding="utf-8"))["families"])
+    version = r"[ -]?v?\d(?:\.\d)?(?![\d,.]*\d|[x%]|[^\W\d_])"
+    return re.compile(rf"(?<![a-z\d])(?:{'|'.join(map(re.escape, names))}){version}")
 
 
 @lru_cache(maxsize=1024)
@@ -273,5 +303,6 @@ def _others() -> tuple[tuple[str, str, str, bool], ...]:
     return tuple(
         (name, "PART" if kind == "parts" else "OTHER", name, False)
         for kind, names in data.items()
+        if kind != "families"
         for name in names
     )

@@ -17,8 +17,8 @@ from pipeline.extract.naming import slot
 from pipeline.extract.nearest import nearest
 from pipeline.extract.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.referring import OF_ALL, of_two, subject_before
-from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER, OWNERS, PRODUCTS, Wanted, Zone
+from pipeline.extract.units import COUNTS, RATES, TIMES
+from pipeline.extract.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.records import EMPTY, Slot, Subject
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -53,6 +53,7 @@ def find_submitter(
     if mention is None:
         own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
         own = [m for m in own if not _made_up_by(marks, figure, m)]
+        own = [m for m in own if not _in_a_count(marks, m)] or own
         mention, _ = nearest(marks, figure, zone, own.__contains__)
         if mention is not None and figure.quantity.unit in (*TIMES, *RATES):
             names = tuple(m.canon for m in _together(marks, mention, wanted))
@@ -158,6 +159,15 @@ def _made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
     gap = (before[-1].end, owner.start)
     cut = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
     return not cut and is_baseline(marks, before[-1])
+
+
+@remembered
+def _in_a_count(marks: Marks, mention: Mention) -> bool:
+    """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
+    return any(
+        f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
+        for f in marks.figures_in(mention.start - WIDEST, mention.start)
+    )
 
 
 def _heir(marks: Marks, figure: Figure) -> Mention | None:

@@ -7,9 +7,11 @@ import msgspec
 from pipeline.extract.baselines import version_is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.divisions import division_of, one_cue
+from pipeline.extract.fromto import arrives
+from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
-from pipeline.extract.zones import Zone
+from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import EMPTY, Scope, Slot
 
 _SCENARIOS = (
@@ -19,6 +21,12 @@ _SCENARIOS = (
     "scenario_multistream",
     "scenario_interactive",
 )
+
+
+# Words of an earlier round, and those that only hold a result against one, so near before it.
+_EARLIER = ("previous_round", "last_year")
+_COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
+_LED = 24
 
 
 def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Scope:
@@ -48,6 +56,43 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         availability=one_cue(marks, start, end, ("onprem", "cloud", "preview")),
         scenario=_scenario(marks, zone),
     )
+
+
+def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
+    """The scope of a result of an earlier round: “in the previous round A took 37.12 minutes”.
+
+    Where a word only compares with that round (“since the last round”) the result is of today's.
+    The round before is known from the article's own; which one “last year” means is left open.
+    """
+    figure = next((f for f in marks.figures if f.start == start), None)
+    if scope.round.how == "stated" or figure is None or arrives(marks, figure):
+        return scope
+    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    last = cut.start() if cut else zone.end
+    cues = marks.cues.within(zone.start, last, *_EARLIER)
+    if not cues or any(_compared(marks, cue, zone) for cue in cues):
+        return scope
+    if DELIMITER.search(marks.folded, cues[-1].end, start) and marks.names_in(
+        zone.start, cues[-1].start
+    ):
+        return scope  # “A won the last round, and now takes 28 minutes”
+    from pipeline.official import previous_round
+
+    earlier = None
+    if scope.round and all(cue.name == "previous_round" for cue in cues):
+        earlier = previous_round(scope.suite.value or "training", scope.round.value)
+    round_ = (
+        msgspec.structs.replace(scope.round, value=earlier, how="carried") if earlier else EMPTY
+    )
+    return msgspec.structs.replace(scope, round=round_)
+
+
+def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
+    """Whether a word of an earlier round only says what a result is held against."""
+    before = marks.cues.within(max(zone.start, cue.start - _LED), cue.start, *_COMPARES)
+    behind = marks.cues.within(cue.end, cue.end + _LED, "baseline_after", "after")
+    gaps = [(word.end, cue.start) for word in before] + [(cue.end, word.start) for word in behind]
+    return any(not marks.names_in(*gap) and not marks.figures_in(*gap) for gap in gaps)
 
 
 def _scenario(marks: Marks, zone: Zone) -> Slot:
