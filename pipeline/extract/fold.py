@@ -48,6 +48,10 @@ class _Folded(dict[int, str]):
 
 
 _FOLDED = _Folded()
+# Spaces at which no line breaks set off thousands in every language; they fold to the apostrophe
+# that does so too. "H100 512" is a name and a number.
+_THOUSANDS = re.compile("(?<![\\w.,'’-])\\d{1,3}(?:[\u00a0\u2007\u2009\u202f]\\d{3})+(?!\\d)")
+_THIN = str.maketrans(dict.fromkeys("\u00a0\u2007\u2009\u202f", "'"))
 _HAN = re.compile("[\u4e00-\u9fff]")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d),(?=\d)")
 _GROUP = re.compile(r"\d{3}(?!\d)")
@@ -61,6 +65,8 @@ _TELLING = 3
 
 def fold(text: str) -> str:
     """The text for matching, of the same length."""
+    if not text.isascii():
+        text = _THOUSANDS.sub(lambda m: m[0].translate(_THIN), text)
     folded = text.translate(_FOLDED)
     if folded.isascii():
         return folded

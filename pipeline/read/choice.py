@@ -26,7 +26,9 @@ from pipeline.read.kin import (
     is_quoted,
     kin_of,
     named_standfirst,
+    offers,
     subheadings,
+    teasers,
 )
 from pipeline.read.limits import MAX_CHILDREN_LIBRARY, MAX_ELEMENTS_LIBRARY
 from pipeline.read.script import weight
@@ -64,13 +66,18 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
     zones = _zones(blocks, core)
     quoted = [is_quoted(e) for e in elements]
     reasons = [_reason(b, z, q) for b, z, q in zip(blocks, zones, quoted, strict=True)]
+    insets = teasers(blocks) | offers(blocks)
+    reasons = [
+        "teaser" if i in insets and not quoted[i] and not cues.keeps(blocks[i].text) else reason
+        for i, reason in enumerate(reasons)
+    ]
     sure = [i for i in core if zones[i] not in _NEVER]
     prose = sum(weight(blocks[i].text) for i in sure)
     own = _densest(blocks, elements, reasons)
     if prose < 0.25 * sum(weight(blocks[i].text) for i in own):
         sure = own
         prose = sum(weight(blocks[i].text) for i in sure)
-    if not sure:
+    if all(blocks[i].kind == "heading" for i in sure):
         sure = [i for i, r in enumerate(reasons) if not r] or list(range(len(blocks)))
     sure = sorted(sure)
     holder = _holder(
@@ -257,7 +264,7 @@ def _certain(block: Block, reason: str, zone: str) -> bool:
         return False
     if reason in ("link", "links", "sidebar", "footer", "signup", "advert", "author"):
         return weight(block.text) < _PROSE and cues.line_reason(block.text) != ""
-    return reason in _NEVER or weight(block.text) < _PROSE
+    return reason in _NEVER or reason == "teaser" or weight(block.text) < _PROSE
 
 
 def _is_bearable(root: Element) -> bool:

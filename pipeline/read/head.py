@@ -55,24 +55,20 @@ _UPDATED = (
     "date_modified",
     "article:updated",
 )
-_ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report|WebPage|NewsItem")
-_MAX_JSON = 2_000_000
+ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report|WebPage|NewsItem")
+MAX_JSON = 2_000_000
 # Elements that their class names a byline, of which one at least should hold the author's name.
 _MAX_BYLINES = 200
-# React's streamed rows: pieces of one text, in which each row opens with its number, and a row
-# of plain text with its length.
-_PUSHED = re.compile(r"^self\.__next_f\.push\((.*)\)\s*;?$", re.S)
-_ROW = re.compile(r"(?:^|\n)[0-9a-f]{1,4}:(?:[A-Z]+(?=[\[{])|T[0-9a-f]+,)?", re.M)
 
 
 def read_head(root: Element, draft: Draft, url: str) -> None:
     """Fill the draft's metadata from the page's head and markup."""
     meta = _meta(root)
-    items = list(_items(root))
-    articles = [i for i in items if _ARTICLE_TYPES.search(_type(i)) and "WebPage" not in _type(i)]
-    pages = [i for i in items if "WebPage" in _type(i)]
+    told = list(items(root))
+    articles = [i for i in told if ARTICLE_TYPES.search(type_of(i)) and "WebPage" not in type_of(i)]
+    pages = [i for i in told if "WebPage" in type_of(i)]
     draft.url = _address(root, meta, url)
-    draft.publisher = _publisher(articles, items, meta)
+    draft.publisher = _publisher(articles, told, meta)
     draft.title = _title(root, meta, articles, draft)
     draft.authors = _authors(articles, meta, root)
     draft.dates += _dates(articles + pages, meta, root, draft.lang)
@@ -90,13 +86,13 @@ def _meta(root: Element) -> dict[str, str]:
     return found
 
 
-def _items(root: Element) -> Iterator[dict[str, Any]]:
+def items(root: Element) -> Iterator[dict[str, Any]]:
     """All objects of the page's JSON-LD, graphs unfolded two levels deep."""
     for script in root.iter("script"):
         if "ld+json" not in (script.get("type") or "").lower():
             continue
         text = (script.text or "").strip()
-        if not text or len(text) > _MAX_JSON:
+        if not text or len(text) > MAX_JSON:
             continue
         try:
             data = json.loads(text.strip("; \n"), strict=False)
@@ -111,58 +107,8 @@ def _items(root: Element) -> Iterator[dict[str, Any]]:
                 )
 
 
-def body_in_data(root: Element) -> str:
-    """The article's text as the page's JSON-LD holds it, for pages drawn by script."""
-    bodies = (i.get("articleBody") for i in _items(root) if _ARTICLE_TYPES.search(_type(i)))
-    return max((b for b in bodies if isinstance(b, str)), key=len, default="")
-
-
-def body_in_state(root: Element) -> str:
-    """The longest marked-up text in the state that a script framework sends along.
-
-    It does not say what it is, so it counts only for a page that shows nothing else.
-    """
-    return max((s for s in _state(root) if s.count("</p>") >= 3), key=len, default="")
-
-
-def _state(root: Element) -> Iterator[str]:
-    """The strings of the JSON in a page's scripts, and of React's streamed rows."""
-    rows: list[str] = []
-    for script in root.iter("script"):
-        text = (script.text or "").strip()
-        if not text or len(text) > _MAX_JSON:
-            continue
-        pushed = _PUSHED.match(text)
-        if not pushed and "json" not in (script.get("type") or "").lower():
-            continue
-        try:
-            data = json.loads(pushed[1] if pushed else text, strict=False)
-        except (ValueError, RecursionError):
-            continue
-        if pushed:
-            rows += [s for s in data if isinstance(s, str)] if isinstance(data, list) else []
-        else:
-            yield from _strings(data)
-    for row in _ROW.split("".join(rows)):
-        try:
-            yield from _strings(json.loads(row, strict=False))
-        except (ValueError, RecursionError):
-            yield row
-
-
-def _strings(data: Any) -> Iterator[str]:
-    stack = [data]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            yield item
-        elif isinstance(item, dict):
-            stack.extend(item.values())
-        elif isinstance(item, list):
-            stack.extend(item)
-
-
-def _type(item: dict[str, Any]) -> str:
+def type_of(item: dict[str, Any]) -> str:
+    """The types that an item of JSON-LD says that it is of."""
     return str(item.get("@type", ""))
 
 
@@ -194,7 +140,7 @@ def _publisher(
     for key in ("og:site_name", "application-name", "publisher", "dc.publisher"):
         if meta.get(key) and "http" not in meta[key]:
             return repaired_text(meta[key])
-    return next((n for i in items if _type(i) == "WebSite" and (n := _name(i.get("name")))), "")
+    return next((n for i in items if type_of(i) == "WebSite" and (n := _name(i.get("name")))), "")
 
 
 def _title(

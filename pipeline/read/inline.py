@@ -15,10 +15,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pipeline.read.block import Mark
-from pipeline.read.tree import Element, tag_set
+from pipeline.read.tree import HIDDEN, Element, tag_set
 from pipeline.records import Record, Repair
 
-_SPACE = re.compile(r"[^\S\n]+")
+# A space that sets off the thousands of a figure stays as it is: it tells one figure from two.
+_SPACE = re.compile(r"(?!(?<=\d)[\u00a0\u2007\u2009\u202f]\d)[^\S\n]+")
 _LINES = re.compile(r" ?\n ?")
 _MARK = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|[ivx]{1,4}|[*†‡§¶#]{1,3}|(?:注|註|※)\d{0,2})[\])]?$")
 _MARKS = re.compile(r"[,，、\s]+")
@@ -28,10 +29,12 @@ _BASE = re.compile(r"(?:(?<!\d)10|(?<![^\W\d_])(?:[a-z]|[ckm]m|in|ft|sec?|O\(\w)
 _CUT, _TAIL = 4096, 64
 _SKIPPED = tag_set(
     "script style noscript template svg iframe object embed canvas select option textarea audio "
-    "video map rt rp button input math"
+    "video map rt rp button input amp-ad amp-embed amp-iframe amp-social-share"
 )
 _ORDINAL = re.compile(r"^(?:st|nd|rd|th|er|re|e|ème|º|ª|o|a|tm|sm|®|™|©|\(r\)|\(tm\))$", re.I)
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+# What was struck out is a passage's correction; a longer stretch is an element left open.
+_STRUCK = tag_set("del s strike")
+_MAX_STRUCK = 200
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -63,7 +66,7 @@ class _Token(msgspec.Struct, frozen=True):
 def inline_text(run: Sequence[Run], one: bool = False) -> list[Piece]:
     """The text of a run; two line breaks in a row part it unless ``one`` is asked for."""
     if len(run) == 1 and run[0].element is None:
-        text = " ".join(run[0].text.split())
+        text = _SPACE.sub(" ", run[0].text.replace("\n", " ")).strip()
         return [Piece(text=text)] if text else []
     tokens: list[_Token] = []
     ids: list[str] = []
@@ -99,10 +102,15 @@ def _flat(root: Element, ids: list[str]) -> Iterator[_Token]:
             yield _Token(text, link=link)
             continue
         tag = element.tag if isinstance(element.tag, str) else ""
-        if not tag or tag in _SKIPPED or _HIDDEN.search(element.get("style") or ""):
+        if not tag or tag in _SKIPPED or HIDDEN.search(element.get("style") or ""):
             if tag == "rt":
-                yield _Token("".join(element.itertext()), kind="gloss")
+                yield _Token("".join(element.itertext()), kind="ruby_gloss")
             continue
+        if tag in _STRUCK:
+            struck = "".join(element.itertext())
+            if len(struck) <= _MAX_STRUCK:
+                yield _Token(struck, kind="struck_out")
+                continue
         if element.get("id"):
             ids.append(element.get("id"))
         if tag == "br":
@@ -175,8 +183,8 @@ def _piece(tokens: list[_Token], ids: tuple[str, ...], small: bool, one: bool) -
                 continue
             refs.append(Mark(at=base + len(text), mark=name, target=token.target))
             repairs.append(_left("footnote_mark", base + len(text), token.text))
-        elif token.kind == "gloss":
-            repairs.append(_left("ruby_gloss", base + len(text), token.text))
+        elif token.kind in ("ruby_gloss", "struck_out"):
+            repairs.append(_left(token.kind, base + len(text), token.text))
         elif token.kind == "sup":
             text = text.rstrip() if _ORDINAL.match(token.text) else text
             text += token.text if _ORDINAL.match(token.text) else "^" + token.text

@@ -22,6 +22,12 @@ _KIN = 80
 _HELD = 400
 # A price stands in a link where the goods are sold; between the article's blocks it is the text's.
 _PRICE = re.compile(r"[$€£¥₩₹]\s?\d|\d\s?(?:[$€£¥₩₹元円원]|USD|EUR)")
+# The longest line that links to another story, and the share of it that is the link.
+_TEASER, _LINKED = 240, 0.6
+# Blocks of one such link: picture, headline, date.
+_BELOW = 3
+# The longest line of an offer to subscribe, and the most lines.
+_OFFER, _OFFERED = 200, 60
 # Blocks above the text among which its standfirst stands, and the names that pages give to it.
 _ABOVE = 40
 # Zones in which an article's own paragraphs stand where it is cut by a paywall or an advert.
@@ -71,6 +77,50 @@ def subheadings(
         if below and elements[i].getparent() is elements[i + 1].getparent():
             found.add(i)
     return found
+
+
+def teasers(blocks: list[Block]) -> set[int]:
+    """Links to other stories behind a label such as "read also", in its line or below it."""
+    found: set[int] = set()
+    for i, block in enumerate(blocks):
+        if weight(block.text) > _TEASER or block.kind == "cell":
+            continue
+        label, sign, rest = block.text.partition(":")
+        if not sign:
+            label, sign, rest = block.text.partition("：")
+        if rest and block.links > 0.4 and cues.is_teaser(label):
+            found.add(i)
+        elif cues.is_teaser(block.text):
+            following = itertools.takewhile(
+                lambda j: blocks[j].links > _LINKED and weight(blocks[j].text) <= _TEASER,
+                range(i + 1, min(i + 1 + _BELOW, len(blocks))),
+            )
+            linked = set(following)
+            found |= linked | {i} if linked else linked
+    return found
+
+
+def offers(blocks: list[Block]) -> set[int]:
+    """All of an element that its class calls an offer and one of its lines calls on to buy.
+
+    The article's own last paragraphs may stand in such an element, and are longer; the whole
+    article may stand in one that holds another, which makes the call.
+    """
+    held: dict[int, list[int]] = {}
+    called: set[int] = set()
+    for i, block in enumerate(blocks):
+        around = [element for zone, element in block.zones if zone == "signup"]
+        for element in around:
+            held.setdefault(element, []).append(i)
+        if around and cues.line_reason(block.text) == "signup":
+            called.add(around[-1])
+    return {
+        i
+        for element in called
+        if len(held[element]) <= _OFFERED
+        and all(weight(blocks[j].text) <= _OFFER for j in held[element])
+        for i in held[element]
+    }
 
 
 def is_price(blocks: list[Block], i: int, chosen: set[int]) -> bool:

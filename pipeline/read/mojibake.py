@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from pipeline.read.block import Block, Edit, edited
 from pipeline.read.script import CJK_RE, HAN_RE
+from pipeline.read.unseen import unseen
 
 # First two bytes of the UTF-8 signs that articles use: quotes and dashes, currency, trade mark,
 # arrows, mathematics, boxes and bullets, ideographic and full-width punctuation. Read as Japanese
@@ -91,7 +92,9 @@ def repaired(block: Block) -> Block:
         return block
     edits = [*_reread(block.text), *_after_lost(block.text), *_lost_tags(block.text)]
     block = edited(block, edits)
-    return edited(block, list(_western(block.text)))
+    block = edited(block, list(_western(block.text)))
+    # Only now: a soft hyphen is half of a misread í.
+    return edited(block, list(unseen(block.text)))
 
 
 def repaired_text(text: str) -> str:

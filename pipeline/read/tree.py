@@ -25,6 +25,27 @@ def tag_set(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
+HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
+_INLINE = tag_set("span small b i em strong sup sub a abbr label font ins mark u var data time")
+# Classes of what only a screen reader says.
+_SAID = tag_set(
+    "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only show-for-sr "
+    "u-visually-hidden sr-text a11y-hidden offscreen assistive-text"
+)
+
+
+def is_unseen(node: Element) -> bool:
+    """Whether an element within a line is one that no browser shows."""
+    if node.tag not in _INLINE:
+        return False
+    if node.get("hidden") is not None:
+        return True
+    style, name = node.get("style"), node.get("class")
+    if style is not None and HIDDEN.search(style):
+        return True
+    return name is not None and not _SAID.isdisjoint(name.split())
+
+
 def parse(text: str) -> Element:
     """The tree of a page. Raises ``ReadError`` where it is too deep or too large."""
     from lxml import etree, html

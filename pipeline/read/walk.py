@@ -6,6 +6,7 @@ made with the whole page in view. The walk does not recurse.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 
@@ -16,11 +17,13 @@ from pipeline.read.block import Block, Kind
 from pipeline.read.inline import Run, inline_text
 from pipeline.read.script import weight
 from pipeline.read.tables import Slot, cells, colspan, rowspan
-from pipeline.read.tree import Element, tag_set
+from pipeline.read.tree import HIDDEN, Element, tag_set
 
 _SKIPPED = tag_set(
     "script style noscript template svg iframe head object embed canvas select option textarea "
-    "audio video map math datalist dialog button input applet frameset"
+    "audio video map datalist dialog button input applet frameset amp-ad amp-auto-ads amp-consent "
+    "amp-embed amp-iframe amp-lightbox amp-next-page amp-sidebar amp-social-share amp-sticky-ad "
+    "amp-user-notification"
 )
 _BLOCK: dict[str, Kind] = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
@@ -33,11 +36,12 @@ _BREAKS = tag_set(
     "menu search"
 ) | frozenset(_BLOCK)
 _TAG_ZONES = {"nav": "menu", "footer": "footer", "aside": "sidebar", "form": "signup"}
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 # A class that names a zone but stands on the article itself, as themes do ("has-sidebar").
 _OWN = frozenset(("html", "body", "main", "article"))
 
 
+# The longest text of one link around blocks, in letters and in pieces.
+_CARD, _PIECES = 1000, 200
 # Furniture whose class names the embedding of a post carries as well ("social-embed", "widget").
 _EMBEDDED = frozenset(("share", "sidebar"))
 # Parts of a page that arrive hidden and are shown by script, as React streams them.
@@ -68,6 +72,7 @@ class _Frame:
     kind: Kind
     zones: tuple[tuple[str, int], ...]
     ids: tuple[str, ...]
+    linked: bool = False
 
 
 def _visit(root: Element, found: Walk) -> None:
@@ -133,7 +138,16 @@ def _inner(node: Element, tag: str, outer: _Frame, found: Walk) -> _Frame:
     ids: tuple[str, ...] = (node.get("id"),) if node.get("id") else ()
     if tag in ("p", "div", "li") and not ids:
         ids = outer.ids
-    return _Frame(node, kind, zones, ids)
+    return _Frame(node, kind, zones, ids, outer.linked or (tag == "a" and _is_link(node)))
+
+
+def _is_link(node: Element) -> bool:
+    """A link around blocks, as cards of other stories are; not one that was left open."""
+    href = node.get("href") or ""
+    if not href or href.startswith("#"):
+        return False
+    pieces = list(itertools.islice(node.itertext(), _PIECES))
+    return len(pieces) < _PIECES and sum(map(weight, pieces)) <= _CARD
 
 
 def _zone(node: Element, tag: str) -> str:
@@ -154,7 +168,7 @@ def _within_article(node: Element) -> bool:
 def _is_hidden(node: Element) -> bool:
     style = node.get("style")
     return (
-        (style is not None and _HIDDEN.search(style) is not None)
+        (style is not None and HIDDEN.search(style) is not None)
         or (node.get("hidden") is not None and not _STREAMED.match(node.get("id") or ""))
         or (node.get("aria-hidden") == "true" and node.tag not in ("span", "sup", "div", "p"))
     )
@@ -174,7 +188,7 @@ def _emit(run: list[Run], frame: _Frame, found: Walk) -> None:
                 text=piece.text,
                 kind=frame.kind,
                 refs=piece.refs,
-                links=piece.links,
+                links=1.0 if frame.linked else piece.links,
                 zones=frame.zones,
                 ids=(*frame.ids, *piece.ids),
                 small=piece.small,
@@ -203,12 +217,17 @@ def _is_data(table: Element) -> bool:
 
 def _table(table: Element, frame: _Frame, found: Walk) -> None:
     caption_at = next(table.iterdescendants("caption"), None)
+    figure = next(itertools.islice(table.iterancestors("figure"), 1), None)
+    below = figure.find(".//figcaption") if figure is not None else None
     caption = ""
     if caption_at is not None:
         inner = _Frame(caption_at, "caption", frame.zones, frame.ids)
         start = len(found.blocks)
         _emit([Run(caption_at, "")], inner, found)
         caption = " ".join(b.text for b in found.blocks[start:])
+    elif below is not None and weight("".join(below.itertext())) <= 300:
+        # It stands above or below the table, and is a passage of its own there.
+        caption = " ".join("".join(below.itertext()).split())
     elif found.blocks:
         before = found.blocks[-1]
         told = before.kind in ("caption", "heading") or re.match(

@@ -11,9 +11,11 @@ from pipeline.read.block import Block
 from pipeline.read.choice import choose
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
-from pipeline.read.head import body_in_data, body_in_state, last_resort, read_head
+from pipeline.read.head import last_resort, read_head
 from pipeline.read.language import language_of
 from pipeline.read.mojibake import repaired
+from pipeline.read.normal import normal
+from pipeline.read.state import body_in_data, body_in_state
 from pipeline.read.tree import parse
 from pipeline.read.walk import walk
 from pipeline.records import DateCandidate
@@ -27,6 +29,7 @@ _NEXT_TO_NONE = 200
 def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     """The draft of an HTML page."""
     root = parse(text)
+    normal(root)
     # lxml makes a Python object of an element at each visit unless one is held.
     held = list(root.iter())  # noqa: F841
     draft = Draft()
@@ -34,10 +37,12 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     blocks = [repaired(b) for b in found.blocks]
     dense = is_dense(b.text for b in blocks)
     blocks = [without_glosses(b, dense) for b in blocks]
+    shown = [i for i, b in enumerate(blocks) if b.text.strip()]
+    blocks, elements = [blocks[i] for i in shown], [found.elements[i] for i in shown]
     draft.lang = language_of(" ".join(b.text for b in blocks if len(b.text) > 80)[:4000])
     draft.lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
     read_head(root, draft, url)
-    chosen = choose(root, blocks, found.elements, draft)
+    chosen = choose(root, blocks, elements, draft)
     reasons: Counter[str] = Counter()
     headline = _headline(blocks, chosen, draft.title)
     told = list(draft.dates)
@@ -67,10 +72,10 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
         draft.dates += last_resort(root, fetched)
     draft.dates += far
     body = body_in_data(root)
-    shown = sum(len(b.text) for b in draft.blocks if b.kind != "title")
-    if len(body) > 500 and shown < 0.3 * len(body):
+    size = sum(len(b.text) for b in draft.blocks if b.kind != "title")
+    if len(body) > 500 and size < 0.3 * len(body):
         return _from_data(body, draft)
-    if shown < _NEXT_TO_NONE and (state := body_in_state(root)):
+    if size < _NEXT_TO_NONE and (state := body_in_state(root)):
         return _from_data(state, draft)
     return draft
 

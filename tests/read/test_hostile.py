@@ -69,10 +69,16 @@ SPANS = (
         f"<html><body>{PROSE}{'<p>x y z</p>' * 150_000}</body></html>",
         f"<html><body>{PROSE}<p>{'鈥檚 鈥渁鈥? ' * 100_000}</p></body></html>",
         f"<html><body>{PROSE}{'<b class=author>No 12 name</b>' * 50_000}</body></html>",
+        f"<html><body>{PROSE}<p>{'a<span hidden>x</span>b ' * 80_000}</p></body></html>",
+        f"<html><body>{PROSE}{'<div role=table class=table>' * 250}{'<b role=cell>9</b>' * 50_000}",
+        f"<html><body>{PROSE}<dl>{'<dt>a<dd>9' * 50_000}</dl><pre>"
+        + ("a  9\n" * 20_000 + "\n" * 50_000)
+        + "</pre></body></html>",
+        f"<html><body>{PROSE}" + "<p><a href=/x><b>Read more</b></a></p>" * 20_000,
     ],
     ids=[
         *("attribute", "entities", "table", "inline", "scripts", "nulls", "escapes", "angles"),
-        *("marks", "paragraphs", "damage", "bylines"),
+        *("marks", "paragraphs", "damage", "bylines", "unseen", "roles", "terms", "teasers"),
     ],
 )
 def test_read_all_the_same_and_soon(body: str) -> None:
