@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pipeline.extract.counters import counted_chips
 from pipeline.extract.elliptic import elliptic_decimal, elliptic_whole
+from pipeline.extract.elliptic_counts import elliptic_count
 from pipeline.extract.enumerations import member_of_list, same_noun
 from pipeline.extract.figures import Figure, figure_of
 from pipeline.extract.halves import and_a_half, half_behind, plus_half, tenths
@@ -63,6 +64,7 @@ def find_quantities(
             if figure is None and timed:
                 figure = elliptic_whole(text, folded, pack, cues, number, timed)
             figure = figure or won_of(text, folded, pack, cues, number, found)
+            figure = figure or elliptic_count(text, folded, pack, cues, number, following, found)
         if figure is not None:
             found.append(figure)
     found += find_halves(text, folded, pack, found)

@@ -33,6 +33,9 @@ def range_of(
     )
     if not (worded or _RANGE.fullmatch(between)):
         return None
+    # “256 — 442.6 minutes”: a size, and behind the dash its time.
+    if between.startswith(" ") and not worded and first.decimals != second.decimals:
+        return None
     if found is None or (own is not None and own[0] != found[0]) or first.value > second.value:
         return None
     unit, end = found

@@ -6,7 +6,7 @@ from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
-from pipeline.extract.units import COUNTS
+from pipeline.extract.units import RATES, TIMES
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import Scale
 
@@ -73,10 +73,10 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
 
 
 def _first_figure(marks: Marks, zone: Zone) -> int:
-    """Where the sentence's first figure stands that is no count."""
+    """Where the sentence's first time or rate stands."""
     start, end = zone.sentence
     return min(
-        (f.start for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS),
+        (f.start for f in marks.figures_in(start, end) if f.quantity.unit in (*TIMES, *RATES)),
         default=end,
     )
 

@@ -14,7 +14,7 @@ from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.units import COUNTS
 
-DELIMITER = re.compile(r"[,;.:](?!\d)|[、。!?\n]")
+DELIMITER = re.compile(r"[,.:](?!\d)|[;、。!?\n]")
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
 # How far a name may stand from its figure: right beside it, behind it at once, behind words that
