@@ -13,13 +13,24 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.pack import load_pack
 from pipeline.extract.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.units import COUNTS, RATES, TIMES
-from pipeline.extract.zones import AFTER_REACH, BESIDE, DELIMITER, OWNERS, Wanted, Zone, names_of
+from pipeline.extract.zones import (
+    AFTER_REACH,
+    BESIDE,
+    DELIMITER,
+    OWNERS,
+    PRODUCTS,
+    Wanted,
+    Zone,
+    names_of,
+)
 
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 48
 _BEHIND_REACH = 18
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
 _WITH_REACH = 12
+# The other side of a comparison is no shorter word than “CPU”.
+_SIDE = 3
 # “which replaces the older BERT”
 _REPLACED = 24
 # How near the next name of a list stands, and what joins none that a particle could govern.
@@ -40,6 +51,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         between = marks.folded[cue.end : mention.start]
         if DELIMITER.search(between) or _hedges_a_count(marks, cue):
             continue
+        if mention.label == "BENCHMARK" and _where(marks, cue, mention):
+            continue
         others = [
             m
             for m in marks.names_in(cue.end, mention.start)
@@ -56,6 +69,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             figures = [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
+    if mention.label in OWNERS and _is_led(marks, mention, start):
+        return True
     # “the test that takes the place of BERT”: what is replaced is not what is spoken of.
     for cue in marks.cues.within(max(start, mention.start - _REPLACED), mention.start, "replaces"):
         if not marks.names_in(cue.end, mention.start):
@@ -106,6 +121,36 @@ def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
     )
 
 
+def _is_led(marks: Marks, owner: Mention, start: int) -> bool:
+    """“отрыв A от B”, “A's Vorsprung vor B”: over whom somebody has a lead."""
+    place = owner.start - 1
+    words = [c for c in marks.cues.within(place - _WITH_REACH, place, "ahead_of") if c.end == place]
+    if not words:
+        return False
+    leads = marks.cues.within(max(start, place - _BASELINE_REACH), words[0].start, "difference")
+    return any(
+        not DELIMITER.search(marks.folded, lead.end, place)
+        and not marks.figures_in(lead.end, place)
+        for lead in leads
+    )
+
+
+def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
+    """Whether a test tells where something is compared: “faster than CPUs on ResNet-50”.
+
+    In “gấp 2,4 lần trên BERT” the factor's last word compares, and the test is joined to it.
+    """
+    joins = marks.cues.within(cue.end, test.start, "connect_after")
+    for join in joins:
+        if marks.folded[join.end : test.start].strip():
+            continue
+        if any(f.start < cue.end <= f.end for f in marks.figures):
+            return True
+        other = marks.folded[cue.end : join.start].strip()
+        return len(other) >= _SIDE and not marks.cues.any(cue.end, join.start, "anaphor")
+    return False
+
+
 def _owns_measure(marks: Marks, mention: Mention) -> bool:
     """“AMD가 낸 21.05분보다”, “デルの10.19分より”: whose time is measured against is so itself."""
     pack = load_pack(marks.lang)
@@ -128,13 +173,24 @@ def _owns_measure(marks: Marks, mention: Mention) -> bool:
 def _owns_multiple(marks: Marks, mention: Mention) -> bool:
     """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
     if not marks.folded.startswith("'s ", mention.end):
-        return False
+        return mention.label in PRODUCTS and _is_of_factor(marks, mention)
     return any(
         f.quantity.unit == "x"
         and marks.folded[f.start].isdigit()
         and marks.folded[f.end : mention.start].strip() in ("", "the")
         for f in marks.figures
         if 0 < mention.start - f.end <= BESIDE
+    )
+
+
+def _is_of_factor(marks: Marks, product: Mention) -> bool:
+    """“nhanh gấp đôi A100”, “twice H100 performance”: a product right behind a factor in words."""
+    return any(
+        f.quantity.unit == "x"
+        and product.start - f.end == 1
+        and not any(c.isdigit() for c in marks.folded[f.start : f.end])
+        and not _is_verb(marks, f)
+        for f in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start)
     )
 
 

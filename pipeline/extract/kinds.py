@@ -229,6 +229,8 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
     words = ("faster", "slower")
     pack = load_pack(marks.lang)
     if pack.objects:  # 4秒速い: the verb comes last
+        if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
+            return False
         behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words)
         return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
     for cue in marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words):

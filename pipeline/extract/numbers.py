@@ -17,7 +17,8 @@ from pipeline.extract.pack import Pack, load_pack
 # all the others at once.
 _FIRST = r"\d(?<!\d\d)"
 _GROUPED = r"\d{0,2}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d*(?:[.,]\d+)?"
-_SPACED = r"\d{0,2}(?: \d{3})+(?:,\d+)?(?!\d)|"
+# The digits of a name are no group: “the A100 104 times faster”.
+_SPACED = r"(?<![a-z-]\d)\d{0,2}(?: \d{3})+(?:,\d+)?(?!\d)|"
 _PLAIN = re.compile(rf"{_FIRST}(?:{_GROUPED})(?!\d)")
 _WITH_SPACES = re.compile(rf"{_FIRST}(?:{_SPACED}{_GROUPED})(?!\d)")
 # East Asian powers of ten stand right behind the digits, in every language that writes them.

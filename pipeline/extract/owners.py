@@ -206,7 +206,11 @@ def _of_other(marks: Marks, owner: Mention, source: Marks, system: Mention) -> b
     if source is not marks or owner.end > system.start or not is_baseline(marks, system):
         return False
     between = [m for m in marks.mentions if owner.end <= m.start < system.start]
-    return any(m.label in ("SYSTEM", "ACCELERATOR") for m in between)
+    if any(m.label in PRODUCTS for m in between):
+        return True
+    # “A took 22 minutes, twice as long as B's X, which …”
+    timed = [f for f in marks.figures_in(owner.end, system.start) if f.quantity.unit in TIMES]
+    return bool(timed)
 
 
 @remembered

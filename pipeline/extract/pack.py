@@ -30,13 +30,13 @@ REQUIRED_CUES = (
     "benchmark_word",
 )  # fmt: skip
 OPTIONAL_CUES = (
-    "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta", "not_result",
-    "first_person", "round_word", "by", "scenario_offline", "scenario_server",
-    "scenario_singlestream", "scenario_multistream", "scenario_interactive",
-    "baseline_of", "best", "difference", "direction", "former", "goes_to", "largest", "latter",
-    "longer", "members", "new_test", "nobody", "number_of", "office", "only_name", "predecessor",
-    "purpose", "result_word", "relative", "replaces", "same_test", "scaling", "second", "submit",
-    "took", "used",
+    "ahead_of", "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta",
+    "not_result", "first_person", "round_word", "by", "scenario_offline", "scenario_server",
+    "scenario_singlestream", "scenario_multistream", "scenario_interactive", "baseline_of", "best",
+    "difference", "direction", "former", "goes_to", "largest", "latter", "longer", "members",
+    "new_test", "nobody", "number_of", "office", "only_name", "predecessor", "purpose",
+    "result_word", "relative", "replaces", "same_test", "scaling", "second", "submit", "took",
+    "used",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -67,6 +67,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``etcetera``: words behind the last of some examples ("等").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
+    - ``locative``: endings of a unit that say in which time ("11 dakikada geçti"), not by how much.
+    - ``wholes``: nouns of benchmarks in the case that a part of them follows ("8 testin 5'inde").
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
@@ -98,6 +100,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     etcetera: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()
+    locative: tuple[str, ...] = ()
+    wholes: tuple[str, ...] = ()
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

@@ -15,7 +15,7 @@ from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
 from pipeline.extract.mentions import Mention
 from pipeline.extract.units import COUNTS, RATES, TIMES
-from pipeline.extract.zones import Wanted, Zone
+from pipeline.extract.zones import DELIMITER, Wanted, Zone
 
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
 
@@ -77,7 +77,7 @@ def across(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     is not said again. A count (“三项分别为”) points back as well as the word does.
     """
     run = _run(marks, figure, zone)
-    if len(run) < 2 or any(_names(marks, zone, wanted)):
+    if len(run) < 2 or any(_in_clause(marks, run, name) for name in _names(marks, zone, wanted)):
         return None
     counted = any(
         f.quantity.unit == "benchmarks"
@@ -94,6 +94,12 @@ def across(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
         return None
     ranked = _distinct([m for m in names if not is_baseline(marks, m)])
     return ranked[run.index(figure)] if len(ranked) == len(run) else None
+
+
+def _in_clause(marks: Marks, run: Sequence[Figure], name: Mention) -> bool:
+    """Whether a name stands before a list of figures, or behind it with no comma between."""
+    end = run[-1].end
+    return name.start < end or not DELIMITER.search(marks.folded, end, name.start)
 
 
 def _last_of(marks: Marks, names: Sequence[Mention], run: Sequence[Figure]) -> list[Mention]:

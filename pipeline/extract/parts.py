@@ -37,7 +37,8 @@ def whole_of(marks: Marks, figure: Figure) -> int | None:
     numbers = find_numbers(marks.folded[figure.number.end : figure.end], load_pack(marks.lang))
     for number in numbers:
         place = figure.number.end + number.start
-        if marks.cues.any(figure.number.end, place, "out_of"):
+        between = (figure.number.end, place)
+        if marks.cues.any(*between, "out_of") or marks.folded[slice(*between)] == "/":
             whole = int(number.value)
             return whole if figure.number.value <= whole <= _MOST_PARTS else None
     return None

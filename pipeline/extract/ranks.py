@@ -21,7 +21,8 @@ from pipeline.extract.owners import makes
 from pipeline.extract.pack import load_pack
 from pipeline.extract.slots import Links, link
 from pipeline.extract.tallies import LEADS
-from pipeline.extract.zones import DELIMITER, Zone, zone_of
+from pipeline.extract.units import TIMES
+from pipeline.extract.zones import DELIMITER, WIDEST, Zone, zone_of
 from pipeline.records import Kind, Quantity, Subject
 
 # Classes of cue, each with the comparator that its claims bear, surest first. Those of one group
@@ -109,6 +110,17 @@ def _ranks(
                 continue
             said.append((group, links.subject, cue))
             yield Worded(cue, "rank", comparator, zone, links)
+
+
+def _is_in_time(marks: Marks, cue: Cue) -> bool:
+    """“testi 11,27 dakikada geçti”: the verb for “beat” passes a test, in a time."""
+    locative = load_pack(marks.lang).locative
+    return any(
+        f.quantity.unit in TIMES
+        and 0 <= cue.start - f.end <= 1
+        and marks.folded[: f.end].endswith(locative)
+        for f in marks.figures_in(cue.start - WIDEST, cue.start)
+    )
 
 
 def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
@@ -281,7 +293,7 @@ def _comparisons(
             denied = marks.cues.within(first, last, "negation")
             if any(not (cue.start <= one.start and one.end <= cue.end) for one in denied):
                 continue
-            if not compares(marks, cue):
+            if not compares(marks, cue) or _is_in_time(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
             both = compared(marks, cue, links)

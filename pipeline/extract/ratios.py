@@ -31,6 +31,8 @@ _OF_REACH = 16
 # Up to three small words between a factor and what there is more of.
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
+# “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
+_LIST_REACH = 40
 _OTHER_REACH = 32
 _THING_REACH = 20
 _EARLIER = ("previous_round", "first_round", "last_year")
@@ -70,9 +72,21 @@ def ratio(
     compared = links.baseline is not None and (
         cues.any(start, end, "performance", "speed") or _held_against(marks, figure)
     )
+    if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
+        faster = cues.any(start, zone.end, "faster", "slower", "equal", "longer", "difference")
     if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
+
+
+def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a ratio is a further member of a list: “14 % faster on A and 68 % on B”."""
+    before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if f is not figure]
+    if not before or before[-1].quantity.unit != figure.quantity.unit:
+        return False
+    gap = (before[-1].end, figure.start)
+    joined = marks.cues.any(*gap, "conjunction", "respectively") or "," in marks.folded[slice(*gap)]
+    return joined and gap[1] - gap[0] <= _LIST_REACH and not marks.cues.any(*gap, "time", "price")
 
 
 def _leads_to_other(marks: Marks, figure: Figure) -> bool:

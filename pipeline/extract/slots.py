@@ -101,15 +101,15 @@ def _find(
     paired = lists(marks, zone.sentence)
     own = aligned(marks, figure, zone, wanted) if paired else None
     own = own or of_two(marks, figure, zone, wanted)
+    ranked = across(marks, figure, zone, wanted) if paired and own is None else None
+    if ranked is not None:
+        return (marks, ranked), "carried"
     if own is None and paired and mispaired(marks, figure, zone, wanted):
         return None, "empty"
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
     if own is not None:
         return (marks, own), "stated"
-    ranked = across(marks, figure, zone, wanted) if paired else None
-    if ranked is not None:
-        return (marks, ranked), "carried"
     start, end = zone.sentence
     same = last_subject(marks, zone) if wanted is system_like else None
     if same is not None:

@@ -31,12 +31,18 @@ def part_before_whole(
 ) -> Figure | None:
     """“5 of the 8 benchmarks”: the part is the figure, in the unit of the whole.
 
-    Once the benchmarks are counted, “five of the eight” will do.
+    Once the benchmarks are counted, “five of the eight” will do. In “sekiz testin beşinde” the
+    whole stands first, its noun in the genitive.
     """
-    if whole is None or not number.value <= whole.value <= _MOST_PARTS or whole.decimals:
+    if whole is None or whole.decimals or whole.value > _MOST_PARTS:
+        return None
+    if folded[number.end : whole.start].strip() in pack.wholes and whole.value <= number.value:
+        return figure_of(text, folded, pack, whole, "benchmarks", number.start, whole.end)
+    if number.value > whole.value:
         return None
     apart = whole.start - number.end > _PART_REACH
-    if apart or not cues.any(number.end, whole.start, "out_of"):
+    slash = folded[number.end : whole.start] == "/"  # “5/8 bài kiểm tra”
+    if apart or not (slash or cues.any(number.end, whole.start, "out_of")):
         return None
     found = unit_after(folded, whole.end, pack) or noun_behind(
         text, folded, pack, cues, whole, mentions
