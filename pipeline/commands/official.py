@@ -87,9 +87,10 @@ def show(what: str, suite: str) -> None:
     from rich.text import Text
 
     from pipeline.official import asking
-    from pipeline.official.ids import known_of_round
     from pipeline.official.search import show as find
 
+    if not what.strip():
+        raise _Unusable("give a result ID, a system's official name or a row's key")
     suite = _asked(asking.suite_named, suite)
     found = find(what, suite)
     screen = console()
@@ -99,9 +100,7 @@ def show(what: str, suite: str) -> None:
                 screen.print(Text(f"{name:17} {value}"))
         screen.print()
     if not found:
-        known = {one.id for one in known_of_round(what.removeprefix("v").split("-")[0])}
-        about = f"; of its round {len(known)} IDs are known" if known else ""
-        _nothing(f"nothing is known of “{what}”{about}", asking.systems_like(what))
+        _nothing(f"nothing is known of “{what}”{asking.ids_like(what)}", asking.systems_like(what))
 
 
 @official.command()
@@ -124,7 +123,8 @@ def diff(before: str, after: str, suite: str, benchmark: str) -> None:
     for change in changes:
         row = change.after
         scores = f"{change.before.score:f}", f"{row.score:f}"
-        named = (row.submitter, row.system, row.benchmark, row.division)
+        test = f"{row.benchmark} {row.scenario}".rstrip()
+        named = (row.submitter, row.system, test, row.division)
         table.add_row(*named, *scores, row.unit, change.note)
     if not changes:
         _nothing(f"no system of {before} was entered under the same name in {after}")
@@ -215,7 +215,7 @@ def verify(directories: tuple[Path, ...]) -> None:
 @official.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--suite", default="", help="Where the file does not say: training, hpc …")
-@click.option("--into", type=_FOLDER, default=RESULTS, help="Folder of the tables.")
+@click.option("--into", "--out", type=_FOLDER, default=RESULTS, help="Folder of the tables.")
 def add(file: Path, suite: str, into: Path) -> None:
     """Bring in IDs and scores of a table downloaded from the benchmark's results pages."""
     from pipeline.official import asking

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from pipeline.official.ids import known_of_round
 from pipeline.official.names import canonical, load_names, submitter_members
 from pipeline.official.resolving import index, resolve
 from pipeline.official.table import load_results
@@ -15,6 +16,7 @@ from pipeline.official.timeline import rounds
 from pipeline.records import Result, Slot, Subject
 
 _LISTED = 40  # names in an error; more help nobody
+_FEW = 6  # IDs that are told one by one
 
 
 class UnknownNameError(ValueError):
@@ -69,11 +71,23 @@ def benchmark_named(name: str, suite: str = "") -> str:
     """
     if not name:
         return ""
-    for known in (name, name.lower(), canonical("benchmarks", name)):
+    for known in (name, name.lower(), canonical("benchmarks", name), _task(name)):
         if known and index().select(suite, "", "", known):
             return known
     held = {row.benchmark for row in _rows_of(suite)}
     raise _unknown(f"benchmark of {suite}" if suite else "benchmark", name, sorted(held))
+
+
+def _task(name: str) -> str:
+    """The benchmarks that a task's name means, in any language; ``""`` for no task."""
+    wanted = name.strip().casefold()
+    for entry in load_names("benchmarks"):
+        if any(
+            wanted == task.casefold() for tasks in entry.get("tasks", {}).values() for task in tasks
+        ):
+            found: str = entry["canon"]
+            return found
+    return ""
 
 
 def submitter_named(name: str) -> str:
@@ -85,6 +99,20 @@ def submitter_named(name: str) -> str:
         return name
     surfaces = [surface for one in load_names("submitters") for surface in one["surfaces"]]
     raise _unknown("submitter", name, sorted(held), surfaces)
+
+
+def ids_like(id: str) -> str:
+    """What is known of the round of an ID that is not known, as the end of a sentence."""
+    suites: dict[str, set[str]] = {}
+    for one in known_of_round(id.removeprefix("v").split("-")[0]):
+        suites.setdefault(one.suite, set()).add(one.id)
+    if not suites:
+        return ""
+    told = [
+        f"{suite} {', '.join(sorted(ids)) if len(ids) <= _FEW else f'{len(ids)} IDs'}"
+        for suite, ids in sorted(suites.items())
+    ]
+    return f"; of its round are known: {'; '.join(told)}"
 
 
 def systems_like(name: str) -> tuple[str, ...]:

@@ -148,6 +148,10 @@ def comparable(suite: str, benchmark: str, round_a: str, round_b: str) -> Compar
     if together:
         return Comparability(ok=True, why="same version of the benchmark", source=sources)
     absent = [one for one in (round_a, round_b) if not any(one in s["rounds"] for s in spans)]
+    entered = [one for one in absent if name in _entered(suite, one)]
+    if entered and entered == absent:
+        why = f"whether {benchmark} of {' and '.join(entered)} may be compared is not stated"
+        return Comparability(ok=False, why=why, source=sources)
     if absent:
         why = f"{benchmark} is not known to be part of {' and '.join(absent)}"
         return Comparability(ok=False, why=why, source=sources)
@@ -158,6 +162,11 @@ def comparable(suite: str, benchmark: str, round_a: str, round_b: str) -> Compar
     )
     why = f"{benchmark} changed between {round_a} and {round_b}"
     return Comparability(ok=False, why="; ".join((why, *notes)), source=sources)
+
+
+def _entered(suite: str, round: str) -> set[str]:
+    names = _closed_benchmarks().get((_family(suite), round), ())
+    return {squash(name) for name in names}
 
 
 @lru_cache(maxsize=1)

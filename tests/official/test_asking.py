@@ -10,6 +10,7 @@ from pipeline.official.asking import (
     UnknownNameError,
     benchmark_named,
     division_named,
+    ids_like,
     round_named,
     submitter_named,
     suite_named,
@@ -128,3 +129,21 @@ def test_a_file_that_cannot_be_used_is_bad_input(tmp_path) -> None:
     done = run("add", str(tmp_path / "t.json"), "--into", str(tmp_path))
     assert done.exit_code == 2
     assert "cannot be read" in done.output
+
+
+@pytest.mark.parametrize(
+    ("task", "benchmark"),
+    [
+        ("text-to-video", "wan-2.2-t2v-a14b"),
+        ("图像分类", "resnet"),
+        ("Spracherkennung", "rnnt|whisper"),
+    ],
+)
+def test_a_benchmark_may_be_asked_for_by_its_task(task: str, benchmark: str) -> None:
+    assert benchmark_named(task) == benchmark
+
+
+def test_an_unknown_id_tells_what_is_known_of_its_round() -> None:
+    assert ids_like("5.0-0011").endswith("inference-datacenter 5.0-0023; training 5.0-0087")
+    assert ids_like("v3.0-9999").endswith("training 81 IDs")
+    assert ids_like("9.9-0001") == ids_like("nothing") == ""

@@ -169,6 +169,14 @@ def test_which_rounds_may_be_compared(suite, benchmark, a, b, ok) -> None:
     assert comparable(suite, benchmark, b, a).ok is ok
 
 
+def test_a_round_that_the_organisers_table_does_not_know_is_not_called_changed() -> None:
+    answer = comparable("inference-datacenter", "gpt-oss-120b", "6.0", "6.1")
+    assert not answer.ok
+    assert answer.why == "whether gpt-oss-120b of 6.1 may be compared is not stated"
+    answer = comparable("inference-datacenter", "mixtral", "6.0", "6.1")
+    assert answer.why == "mixtral is not known to be part of 6.1"
+
+
 def test_compatibility_knows_every_closed_training_and_inference_result() -> None:
     spans = tomllib.loads((DATA / "compatibility.toml").read_text(encoding="utf-8"))["span"]
     known = {(s["suite"], s["benchmark"], one) for s in spans for one in s["rounds"]}
