@@ -6,12 +6,15 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+from pipeline.extract.baselines import version_is_baseline
 from pipeline.extract.fold import fold
-from pipeline.extract.marks import Marks
+from pipeline.extract.marks import Marks, Version
 from pipeline.extract.mentions import Mention, find_mentions
+from pipeline.extract.units import RATES, TIMES
 from pipeline.records import EMPTY, Article, Slot
 
 DIVISIONS = ("open", "closed")
+_SCORES = (*TIMES, *RATES)
 # A text that names the benchmark in its title or first paragraphs is about it.
 _LEAD = 4
 
@@ -42,7 +45,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     named = sum(marks.names_it for marks in passages)
     lead = any(marks.names_it for marks in passages[:_LEAD])
     ids = [found.id for marks in passages for found in marks.ids]
-    suite = _suite(passages)
+    suite = suite_of(passages)
     return Context(
         about=lead or named >= 2 or bool(ids),
         suite=suite,
@@ -97,7 +100,8 @@ def _benchmark(passages: list[Marks]) -> Slot:
     return EMPTY
 
 
-def _suite(passages: list[Marks]) -> Slot:
+def suite_of(passages: list[Marks]) -> Slot:
+    """The suite that the passages name most, else whose words they use; empty where undecided."""
     named = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUITE")
     if not named:
         named = Counter(
@@ -125,11 +129,16 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
     """The round that the article is about: the one it names, else the newest before its date.
 
     Where several are named, the newest is what the article reports and the others are what it
-    compares with.
+    compares with. One that is only measured against is not the article's own.
     """
     from pipeline.official import latest_round
 
-    named = {version.round for marks in passages for version in marks.rounds}
+    named = {
+        version.round
+        for marks in passages
+        for version in marks.rounds
+        if not version.dated and not _is_earlier(marks, version)
+    }
     named |= {found.id.split("-")[0] for marks in passages for found in marks.ids}
     if named:
         return Slot(value=max(named, key=lambda r: tuple(map(int, r.split(".")))), how="topic")
@@ -138,6 +147,18 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
         if latest is not None:
             return Slot(value=latest, how="article_default")
     return EMPTY
+
+
+def _is_earlier(marks: Marks, version: Version) -> bool:
+    """Whether a round is of what something is measured against: “3.9, against 10.9 in v3.0”."""
+    if version_is_baseline(marks, version.start, version.end):
+        return True
+    start, _ = marks.sentence_at(version.start)
+    before = marks.cues.within(start, version.start, "baseline_before")
+    scored = [f for f in marks.figures_in(start, version.start) if f.quantity.unit in _SCORES]
+    return any(
+        f.start >= cue.end and scored[0].end <= cue.start for cue in before for f in scored[1:]
+    )
 
 
 def _publisher(article: Article, passages: list[Marks]) -> Slot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pipeline.extract.claims import claims_of
+from pipeline.extract.dated import with_dated_rounds
 from pipeline.extract.families import with_families
 from pipeline.extract.full_names import with_full_names
 from pipeline.extract.homonyms import with_homonyms
@@ -21,6 +22,7 @@ def extract(article: Article) -> tuple[Claim, ...]:
         for index, passage in enumerate(article.passages)
     ]
     marked = with_homonyms(mark_passages(article.text, passages))
+    marked = with_dated_rounds(article, marked)
     return claims_of(article, with_families(with_full_names(with_said_tests(marked))))
 
 

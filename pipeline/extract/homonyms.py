@@ -1,7 +1,8 @@
 """One name that two companies go by: 超微 is Supermicro on the mainland, AMD in Taiwan.
 
 An article that adds the other name (“超微(AMD)”) tells which; else its script does, and in the
-mainland's script the one of the two that is also written out (超微半导体). ``official/data/names`` says who goes by a name and where.
+mainland's script the one of the two that is also written out (超微半导体). Who goes by a name, and
+where, is in ``official/data/names``.
 """
 
 from __future__ import annotations

@@ -42,11 +42,12 @@ _QUOTES = re.compile(r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[
 
 
 class Version(NamedTuple):
-    """A round named in a text."""
+    """A round named in a text, by its number, or ``dated`` by the month of its results."""
 
     start: int
     end: int
     round: str
+    dated: bool = False
 
 
 class ResultId(NamedTuple):

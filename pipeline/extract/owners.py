@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from pipeline.extract.baseline_names import is_baseline
-from pipeline.extract.context import Context
 from pipeline.extract.coordination import listed
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks, remembered
@@ -20,6 +20,9 @@ from pipeline.extract.referring import OF_ALL, of_two, subject_before
 from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.extract.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.records import EMPTY, Slot, Subject
+
+if TYPE_CHECKING:
+    from pipeline.extract.context import Context
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9

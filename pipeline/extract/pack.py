@@ -63,6 +63,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``topics``: particles of what a sentence is about ("MI300X는", "H200は").
     - ``surnames``: first syllables of names of persons, where the script has no capitals.
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
+    - ``months``: the twelve months, forms of one apart by ``|`` ("6月|六月").
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
@@ -96,6 +97,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     topics: tuple[str, ...] = ()
     surnames: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
+    months: tuple[str, ...] = ()
     masks: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()

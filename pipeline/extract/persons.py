@@ -14,10 +14,12 @@ from pipeline.extract.pack import load_pack
 
 # How far before the quotation, or the verb of saying, the name may begin.
 _REACH = 60
+_LATIN_NAME = r"[A-Z][A-Za-z'’.-]+(?: [A-Z][A-Za-z'’.-]+){1,3}"
 _KANA_NAME = r"[\u4e00-\u9fff々ヶ]{2,6}|[ァ-ヺー]{2,10}(?:[・=][ァ-ヺー]{2,10})*"
 # What begins the words between a name and its verb, and stands in no name.
 _NO_NAME = "受在对則则也还還近于於曾说說表随隨介接"
 _HANGUL_NAME = re.compile(r"[가-힣]{2,4}")
+_FOREIGN_WORD = re.compile(r"[가-힣]{1,6}")
 _LAST_SIGN = re.compile(r"[。.!?！？；;」”\"\n]")
 
 
@@ -53,7 +55,8 @@ def _han_name(lang: str) -> re.Pattern[str]:
     surnames = "".join(load_pack(lang).surnames)
     sign = rf"(?![{_NO_NAME}])[\u4e00-\u9fff]"
     return re.compile(
-        rf"[ 、，,]*((?:{sign}){{1,6}}(?:[·•](?:{sign}){{1,8}})+|[{surnames}](?:{sign}){{1,2}})"
+        rf"[ 、，,]*((?:{sign}){{1,6}}(?:[·•](?:{sign}){{1,8}})+|[{surnames}](?:{sign}){{1,2}}"
+        rf"|{_LATIN_NAME})"
     )
 
 
@@ -64,12 +67,14 @@ def _japanese(marks: Marks, left: int, place: int, offices: list[Cue]) -> tuple[
     for end in sorted(ends, reverse=True):
         before = [cue.end for cue in offices if cue.end <= end]
         first = max([left, *before])
-        name = re.search(rf"({_KANA_NAME})$", marks.text[first:end])
+        # “Jane Doe(ジェーン・ドウ)氏”
+        name = re.search(rf"({_LATIN_NAME}|{_KANA_NAME}){_READING}$", marks.text[first:end])
         if name is not None:
-            return first + name.start(1), end
+            return first + name.start(1), first + name.end(1)
     return None
 
 
+_READING = r"(?:[(（][^()（）]{1,24}[)）])?"
 _ADDRESS = re.compile(r"氏(?=[はもが、のに「:：]|$)|さん(?=[はもが、「:：]|$)")
 
 
@@ -77,6 +82,9 @@ def _korean(marks: Marks, left: int, place: int, offices: list[Cue]) -> tuple[in
     """The name stands before the office, next to it or before its company."""
     surnames = load_pack("ko").surnames
     for office in reversed(offices):
+        foreign = _before_company(marks, left, office.start)
+        if foreign is not None:
+            return foreign
         words = list(re.finditer(r"\S+", marks.text[left : office.start]))
         named = [w for w in words if _HANGUL_NAME.fullmatch(w[0]) and w[0][:1] in surnames]
         named = [w for w in named if len(w[0]) == 3] or named
@@ -85,6 +93,18 @@ def _korean(marks: Marks, left: int, place: int, offices: list[Cue]) -> tuple[in
         if spans:
             return spans[-1]
     return None
+
+
+def _before_company(marks: Marks, left: int, end: int) -> tuple[int, int] | None:
+    """“제인 도우 엔비디아 이사는”: two or three words that open a clause, then a company."""
+    company = next((m for m in marks.names_in(left, end) if m.label == "SUBMITTER"), None)
+    if company is None:
+        return None
+    words = list(re.finditer(r"\S+", marks.text[left : company.start]))
+    if len(words) not in (2, 3) or not all(_FOREIGN_WORD.fullmatch(w[0]) for w in words):
+        return None
+    span = left + words[0].start(), left + words[-1].end()
+    return None if any(_is_a_word(marks, (left + w.start(), 0)) for w in words) else span
 
 
 def _is_a_word(marks: Marks, span: tuple[int, int]) -> bool:

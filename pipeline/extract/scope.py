@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from pipeline.extract.baselines import version_is_baseline
 from pipeline.extract.context import Context
 from pipeline.extract.divisions import division_of, one_cue
 from pipeline.extract.fromto import arrives
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks
 from pipeline.extract.naming import slot
+from pipeline.extract.which_round import rounds_at
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import EMPTY, Scope, Slot
 
@@ -32,12 +32,7 @@ _LED = 24
 def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Scope:
     """Suite, round, division and availability as the sentence says, else as the article does."""
     start, end = zone.sentence
-    own = [
-        version
-        for version in marks.rounds
-        if start <= version.start < end
-        and not version_is_baseline(marks, version.start, version.end)
-    ]
+    own = rounds_at(marks, figure_end, zone)
     round_ = context.round
     if len({v.round for v in own}) == 1:
         round_ = Slot(

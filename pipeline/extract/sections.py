@@ -75,9 +75,10 @@ def _round(article: Article, marked: list[Marks], above: Sequence[Marks], sectio
     heading = next((m for m in marked if m.passage == section), None)
     if heading is None or article.passages[section].kind != "heading":
         heading = next((m for m in above if m.rounds and _is_label(article, m)), None)
-    if heading is None or len({version.round for version in heading.rounds}) != 1:
+    rounds = [v for v in heading.rounds if not v.dated] if heading is not None else []
+    if heading is None or len({version.round for version in rounds}) != 1:
         return EMPTY
-    version = heading.rounds[0]
+    version = rounds[0]
     if version_is_baseline(heading, version.start, version.end):
         return EMPTY
     return Slot(

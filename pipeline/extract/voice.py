@@ -19,7 +19,8 @@ from pipeline.records import EMPTY, Claim, Modality, Slot
 _CAPITALS = (chr(n) for n in (*range(0x530), *range(0x1E00, 0x1F00)) if chr(n).isupper())
 _CAPITAL = f"[{''.join(_CAPITALS)}]"
 _SMALL = rf"(?!{_CAPITAL})[^\W\d_]"
-_WORD = rf"{_CAPITAL}[\w'’.-]+"
+# Scripts without spaces go on behind a Latin name without a break: “Jane Doe发文称”.
+_WORD = rf"{_CAPITAL}(?:[^\W\u2e80-\u9fff\uac00-\ud7af]|['’.-])+"
 _NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,3}}"
 _NAME_AFTER = re.compile(rf"^[\s,:]*({_NAME})")
 _NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
@@ -217,6 +218,7 @@ def _named(
         and max(first, start - 40) <= m.start
         and m.end <= min(last, end + 40)
         and not (quote is not None and quote[0] <= m.start < quote[1])
+        and (quote is None or not quoted(marks, m.start))
     ]
     if near:
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))
