@@ -29,7 +29,7 @@ def reconcile(
     from pipeline.reconcile.dating import dated
     from pipeline.reconcile.facts import shipped
     from pipeline.reconcile.parts import summed
-    from pipeline.reconcile.plain import plainly
+    from pipeline.reconcile.plain_scores import plainly
     from pipeline.reconcile.proof import weigh
     from pipeline.reconcile.relinks import relinked
     from pipeline.reconcile.siblings import joined

@@ -59,7 +59,8 @@ def of_only_system(
     if is_bound(quantity) or any(option.row.score is None for option in options):
         return None
     scored = _scored(options, quantity.unit, per)
-    return _explained((*_FIGURE_RULES, ("digit", swapped)), quantity, scored)
+    swaps = (("digit", swapped), ("digit", swapped_cut), ("digit", exchanged))
+    return _explained((*_FIGURE_RULES, *swaps), quantity, scored)
 
 
 def corrected(
@@ -150,11 +151,31 @@ def swapped_cut(quantity: Quantity, value: Decimal) -> str:
 
 def _turned(printed: str, official: str) -> str:
     digits, wanted = printed.replace(".", ""), official.replace(".", "")
-    for at in range(len(digits) - 1):
-        turned = digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :]
-        if turned == wanted and digits != wanted:
-            return f"{official}, two digits of which are swapped"
+    differing = _differing(digits, wanted)
+    if len(differing) == 2 and differing[1] == differing[0] + 1 and _crossed(digits, wanted):
+        return f"{official}, two digits of which are swapped"
     return ""
+
+
+def exchanged(quantity: Quantity, value: Decimal) -> str:
+    """Two digits of four or more that stand apart have changed places."""
+    printed, official = (text.replace(".", "") for text in _digits(quantity, value))
+    if significant(quantity) < 4 or len(_differing(printed, official)) != 2:
+        return ""
+    crossed = _crossed(printed, official)
+    return f"{_digits(quantity, value)[1]}, two digits of which are swapped" if crossed else ""
+
+
+def _differing(digits: str, wanted: str) -> list[int]:
+    """The places where two figures of as many digits differ; none if they have not as many."""
+    if len(digits) != len(wanted):
+        return []
+    return [n for n, (a, b) in enumerate(zip(digits, wanted, strict=True)) if a != b]
+
+
+def _crossed(digits: str, wanted: str) -> bool:
+    one, other = _differing(digits, wanted)
+    return digits[one] == wanted[other] and digits[other] == wanted[one]
 
 
 def one_digit(quantity: Quantity, value: Decimal) -> str:
@@ -223,5 +244,6 @@ _DIGIT_RULES: tuple[tuple[str, Rule], ...] = (
     ("digit", swapped),
     ("digit", one_digit),
     ("digit", swapped_cut),
+    ("digit", exchanged),
     ("rounding", rounded_too_far),
 )

@@ -66,19 +66,18 @@ def weigh(
         if strange is None and not in_sentence(claim, claim.subject.system):
             strange = anybody(claim, query, facts)
         options = pool(query, facts).options
-        if strange is not None:
+        slip = found.diagnosis
+        chance = slip is not None and _by_chance(claim, found, slip.code, options)
+        if strange is not None and not (sure and not chance and _swap(found) and _one(found)):
             out[place] = found._replace(elsewhere=(strange,))
             continue
-        slip = found.diagnosis
         if sure and _proven(claim, found, options, agreed):
             out[place] = found._replace(diagnosis=slip or _differs(found), identified=True)
-        elif slip is not None:
-            chance = _by_chance(claim, found, slip.code, options)
-            if sure and not chance:
-                # Sure names and a slip that so few entries would hardly give by chance.
-                out[place] = found._replace(identified=True)
-            elif chance and not sure:
-                out[place] = found._replace(diagnosis=None)
+        elif slip is not None and sure and not chance:
+            # Sure names and a slip that so few entries would hardly give by chance.
+            out[place] = found._replace(identified=True)
+        elif chance and not sure:
+            out[place] = found._replace(diagnosis=None)
     return out
 
 
@@ -154,9 +153,23 @@ def _by_chance(claim: Claim, found: Finding, slip: str, options: Sequence[Option
         return False
     digits = significant(quantity)
     ways = _WAYS.get(slip) or (digits if digits >= _TELLING_DIGITS else 1)
+    if _swap(found):
+        ways = 1  # of the nine other digits that may stand in a place, a swap puts one there
     taken = (take.rows[0].score for take in found.takes)
     entries = len({*taken, *(option.row.score for option in options)})
     return entries * ways * 10 > int(10 ** (digits - 1))
+
+
+def _one(found: Finding) -> bool:
+    """Whether a claim can be of one entry only."""
+    return len({take.rows[0].key for take in found.takes}) == 1
+
+
+def _swap(found: Finding) -> bool:
+    """Whether the slip that explains a figure is that two of its digits changed places."""
+    diagnosis = found.diagnosis
+    told = dict(diagnosis.words).get("how", "") if diagnosis is not None else ""
+    return "swapped" in told
 
 
 def _differs(found: Finding) -> Coded:

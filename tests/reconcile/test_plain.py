@@ -65,7 +65,8 @@ def code(found: Verdict) -> str:
         ("the benchmark stands elsewhere", of_gaudi("30.4", benchmark_how="topic"), "unresolved"),
         ("another name", of_gaudi("30.4", SAID + " NVIDIA did not."), "unresolved"),
         ("another benchmark", of_gaudi("30.4", SAID + " DLRM is new."), "unresolved"),
-        ("another number", of_gaudi("30.4", SAID + " It has 96 GB."), "unresolved"),
+        ("a number of something else", of_gaudi("30.4", SAID + " It has 96 GB."), "differs"),
+        ("another figure, perhaps", of_gaudi("30.4", SAID + " Not 30.8."), "unresolved"),
         ("its own size", of_gaudi("30.4", SAID + " It has 8 chips."), "differs"),
     ],
 )  # fmt: skip
@@ -73,21 +74,41 @@ def test_what_a_plain_sentence_has_wrong(why: str, asked: Claim, told: str) -> N
     assert code(verdict(asked)) == told, why
 
 
-def test_a_round_of_the_article_counts_where_it_is_the_only_one() -> None:
+def test_a_number_that_is_a_size_of_the_same_machine_may_be_the_figure_s_own() -> None:
+    bigger = row("2.1035", system="HLS-N4", **(GAUDI | {"accelerators": 32, "nodes": 4}))
+    asked = of_gaudi("30.4", SAID + " It has 32 of them.")
+    assert reconcile(article(), [asked], TABLE)[0].label == "contradicted"
+    wider = over((*TABLE.index.select("training"), bigger))
+    assert reconcile(article(), [asked], wider)[0].label == "unresolved"
+
+
+def test_a_round_of_the_article_is_held_against_its_other_rounds() -> None:
     away = SAID.replace(" in MLPerf Training v1.1", "")
+    there = claim("time", figure("40"), id="d", subject=subject("Dell"), round="1.0",
+                  sentence_start=200)  # fmt: skip
     asked = of_gaudi("30.4", away, round_how="topic")
-    assert verdict(asked).label == "contradicted"
-    there = claim("time", figure("24.7"), id="d", round="1.0", sentence_start=200)
-    assert verdict(asked, there).label == "unresolved"
+    assert verdict(asked).label == verdict(asked, there).label == "contradicted"
+    earlier = of_gaudi("24.7", away, round_how="topic")
+    assert verdict(earlier, there).label == "caveat"
+    footnoted = of_gaudi("24.7", away, round_how="footnote")
+    assert verdict(footnoted, there).label == "unresolved"
 
 
 def test_another_claim_of_the_sentence_is_one_thing_more() -> None:
     asked = of_gaudi("30.4")
     beside = claim("rank", id="d", sentence=asked.sentence)
-    assert plain(article(), asked, [asked])
-    assert not plain(article(), asked, [asked, beside])
+
+    def known(*others: Claim, agreed: tuple[Claim, ...] = ()) -> bool:
+        return plain(article(), asked, [asked, *others], agreed, (), TABLE) is not None
+
+    assert known()
+    assert not known(beside)
     size = claim("count", figure("8", "accelerators"), id="d", sentence=asked.sentence)
-    assert plain(article(), asked, [asked, size])
+    assert known(size)
+    score = claim("time", figure("18.4"), id="d", subject=subject("NVIDIA", "DGX A100"),
+                  sentence=asked.sentence)  # fmt: skip
+    assert known(score, agreed=(score,))
+    assert not known(score)
 
 
 def by(submitter: str, printed: str, system: str = "A100") -> Claim:
