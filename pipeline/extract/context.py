@@ -50,7 +50,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         about=lead or named >= 2 or bool(ids),
         suite=suite,
         round=_round(article, passages, suite.value or "training"),
-        division=_division(passages),
+        division=_division(article, passages),
         publisher=_publisher(article, passages),
         id_owner=_owner(ids),
         benchmark=_benchmark(passages),
@@ -116,13 +116,26 @@ def suite_of(passages: list[Marks]) -> Slot:
     return Slot(value=ranked[0][0], how="topic")
 
 
-def _division(passages: list[Marks]) -> Slot:
-    """The division of the whole article, where its title names just one.
+def _division(article: Article, passages: list[Marks]) -> Slot:
+    """The division of the whole article, where its title names just one, or footnotes that are of
+    no one sentence do and nothing else names the other.
 
     A text that only mentions a division may well have results of the other beside.
     """
     titled = {name for marks in passages[:1] for name in DIVISIONS if marks.cues.of(name)}
-    return Slot(value=titled.pop(), how="topic") if len(titled) == 1 else EMPTY
+    if len(titled) == 1:
+        return Slot(value=titled.pop(), how="topic")
+    notes = [
+        marks
+        for marks in passages
+        if article.passages[marks.passage].kind == "footnote"
+        and not article.passages[marks.passage].anchors
+    ]
+    noted = {name for marks in notes for name in DIVISIONS if marks.cues.of(name)}
+    anywhere = {name for marks in passages for name in DIVISIONS if marks.cues.of(name)}
+    if len(noted) == len(anywhere) == 1:
+        return Slot(value=noted.pop(), how="topic")
+    return EMPTY
 
 
 def _round(article: Article, passages: list[Marks], suite: str) -> Slot:

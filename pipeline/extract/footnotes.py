@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.context import DIVISIONS
 from pipeline.extract.marks import Marks
 from pipeline.records import Article, Claim, Slot
 
@@ -13,7 +14,7 @@ from pipeline.records import Article, Claim, Slot
 def with_footnotes(
     article: Article, marked: Sequence[Marks], claims: Sequence[Claim]
 ) -> list[Claim]:
-    """The claims with the result IDs and rounds that their footnotes give.
+    """The claims with the result IDs, rounds and divisions that their footnotes give.
 
     A round that the sentence itself states stays; one inherited from the article gives way.
     """
@@ -40,6 +41,9 @@ def _noted(claim: Claim, notes: list[tuple[tuple[int, ...], Marks]]) -> Claim:
     scope = claim.scope
     if len(rounds) == 1 and scope.round.how != "stated":
         scope = msgspec.structs.replace(scope, round=Slot(value=rounds.pop(), how="footnote"))
+    divisions = {name for marks in own for name in DIVISIONS if marks.cues.of(name)}
+    if len(divisions) == 1 and not scope.division:
+        scope = msgspec.structs.replace(scope, division=Slot(value=divisions.pop(), how="footnote"))
     if not ids and scope is claim.scope:
         return claim
     return msgspec.structs.replace(claim, ids=(*claim.ids, *ids), scope=scope)

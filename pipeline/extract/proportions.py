@@ -64,6 +64,10 @@ def _explained(
     pairs = [pair for pair in combinations(near, 2) if _may_be_held(*pair) and _makes(claim, *pair)]
     if pairs:
         return _compared(claim, pairs, bare=bare)
+    if claim.quantity is not None and claim.quantity.unit == "x":
+        scaled = [p for p in combinations(near, 2) if _resized(*p) and _makes(claim, *p)]
+        if scaled:
+            return _scaling(claim, sorted(scaled[-1], key=_badness)[0])
     gains = [
         (result, start)
         for result in near
@@ -87,6 +91,27 @@ def _explained(
         subject=claim.subject if stated else _carried(result),
         benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
         baseline=msgspec.structs.replace(claim.baseline or Baseline(), quantity=start.quantity),
+    )
+
+
+def _resized(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one system on one test at two sizes."""
+    sizes = [(c.subject.scale.accelerators or 0, c.subject.scale.nodes or 0) for c in (one, other)]
+    known = all(any(size) for size in sizes) and sizes[0] != sizes[1]
+    return known and _alike(one, other)
+
+
+def _scaling(claim: Claim, result: Claim) -> Claim | None:
+    """A ratio as the factor that a system gains with its size."""
+    stated = claim.subject.system
+    if stated and stated.value != result.subject.system.value:
+        return None
+    return msgspec.structs.replace(
+        claim,
+        kind="factor",
+        comparator="",
+        subject=claim.subject if stated else _carried(result),
+        benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
     )
 
 
@@ -145,10 +170,14 @@ def _may_be_held(one: Claim, other: Claim) -> bool:
 
 def _same_system(one: Claim, other: Claim) -> bool:
     """Whether two results are of one test on one system of one size: then and now."""
+    return one.subject.scale == other.subject.scale and _alike(one, other)
+
+
+def _alike(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one test on one system, in one unit."""
     tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
-    same = one.subject.scale == other.subject.scale and _who(one) == _who(other) != ""
     units = {c.quantity.unit for c in (one, other) if c.quantity is not None}
-    return same and tests[0] == tests[1] and len(units) == 1
+    return _who(one) == _who(other) != "" and tests[0] == tests[1] and len(units) == 1
 
 
 def _who(claim: Claim) -> str:

@@ -19,7 +19,7 @@ from pipeline.extract.pack import load_pack
 from pipeline.extract.particles import factor_of
 from pipeline.extract.slots import Links
 from pipeline.extract.units import COUNTS, units
-from pipeline.extract.zones import DELIMITER, Zone
+from pipeline.extract.zones import DELIMITER, OWNERS, Zone
 from pipeline.records import Slot
 
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
@@ -258,16 +258,17 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if longer:
         measure = "time"
     baseline = links.baseline
-    if _of_scaling(marks, figure):
+    if _of_scaling(marks, figure) or _for_more(marks, figure, zone):
         return Decision("factor", "", measure, per)
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
     )
     if against and not _own_earlier(marks, zone, links):
         return Decision("comparison", comparator, measure, per)
-    earlier = against or (baseline is not None and (baseline.round or baseline.quantity))
-    if not earlier and _scales(marks, zone):
+    earlier = against or (baseline is not None and bool(baseline.round))
+    if not earlier and _scales(marks, zone):  # a time that it starts from is the smaller system's
         return Decision("factor", "", measure, per)
+    earlier = earlier or (baseline is not None and baseline.quantity is not None)
     gained = cues.any(zone.start, zone.end, "gain", "less_time")
     apart = cues.any(zone.start, zone.end, "difference")
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
@@ -281,6 +282,19 @@ def _of_scaling(marks: Marks, figure: Figure) -> bool:
     return figure.quantity.unit == "percent" and any(
         not marks.folded[figure.end : cue.start].strip() for cue in behind
     )
+
+
+def _for_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“2.02x for twice the cards”, “doubling the nodes brought 1.99 times”: how a system scales.
+
+    Unless another is named behind the factor: “with half the chips, 1.5x as fast as B”.
+    """
+    start, end = zone.sentence
+    sizes = [f for f in marks.figures_in(start, end) if f.quantity.unit == "x" and f != figure]
+    if not any(of_a_number(marks, f, zone) for f in sizes):
+        return False
+    behind = [m for m in marks.names_in(figure.end, end) if m.label in OWNERS]
+    return not any(is_baseline(marks, m) for m in behind)
 
 
 def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.context import DIVISIONS, Context
 from pipeline.extract.figures import Figure, bare_figure
 from pipeline.extract.marks import Marks, mark
@@ -57,6 +58,7 @@ class Said(NamedTuple):
 
     unit: str = ""
     benchmark: Slot | None = None
+    division: Slot = EMPTY
 
 
 def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
@@ -71,9 +73,16 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     before = marked[max(0, first - 1) : first]
     units = (_free_unit(marks) for marks in (*before, *marked[after : after + 1]))
     names = [m for marks in before for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
+    # “FLUX.1 takes the place of Stable Diffusion”: the table is of FLUX.1.
+    names = [m for m in names if not is_baseline(before[0], m)] or names
     one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
     benchmark = slot(before[0], names[-1], "carried") if one else None
-    return Said(next((unit for unit in units if unit), ""), benchmark)
+    # A caption stands between the table and the paragraph that introduces it.
+    captioned = before and article.passages[before[0].passage].kind == "caption"
+    intro = (*before, *marked[max(0, first - 2) : first - 1]) if captioned else before
+    named = {name for name in DIVISIONS for marks in intro if marks.cues.of(name)}
+    division = Slot(value=named.pop(), how="carried") if len(named) == 1 else EMPTY
+    return Said(next((unit for unit in units if unit), ""), benchmark, division)
 
 
 def _free_unit(marks: Marks) -> str:
@@ -132,14 +141,14 @@ def cell_links(
     subject = Subject(
         submitter=submitter, system=system or EMPTY, accelerator=chip or EMPTY, scale=scale
     )
-    scope = Scope(suite=context.suite, round=round_, division=_division(parts, context))
+    scope = Scope(suite=context.suite, round=round_, division=_division(parts, said, context))
     return subject, ((benchmark,) if benchmark else ()), None, scope
 
 
-def _division(parts: list[Marks], context: Context) -> Slot:
+def _division(parts: list[Marks], said: Said, context: Context) -> Slot:
     named = {name for name in DIVISIONS for part in parts if part.cues.of(name)}
     if not named:
-        return context.division
+        return said.division or context.division
     return Slot(value=named.pop(), how="table_header") if len(named) == 1 else EMPTY
 
 

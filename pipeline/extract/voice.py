@@ -37,6 +37,11 @@ _MODALITIES: dict[str, Modality] = {
 }
 # The last words of a quotation that nobody closed may be its attribution.
 _ATTRIBUTION = 24
+# “claimed the lead”: what a verb takes, and how near behind it.
+_TAKEN = ("won", "first", "fastest", "record", "leading")
+_TAKEN_REACH = 16
+# “, while its rival B”: how near before its company a word turns to another.
+_TURN_REACH = 16
 _CLOSERS = '”»」』"'
 _HEDGE_REACH = 12
 
@@ -87,6 +92,8 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         for cue in marks.cues.within(first, last, "says")
         if quote is None or cue.end <= quote[0] or cue.start >= _closing(marks, quote, start)
     ]
+    if quote is None:
+        cues = [cue for cue in cues if not _takes(marks, cue)]
     if quote is not None:
         cues.sort(key=lambda cue: min(abs(cue.start - quote[1]), abs(quote[0] - cue.end)))
     for cue in cues:
@@ -94,9 +101,33 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
         found = found or _pointed_at(marks, cue.start)
+        if found and quote is None and _turns_to_another(marks, cue, found, start):
+            return EMPTY
         if found:
             return found
     return EMPTY
+
+
+def _turns_to_another(marks: Marks, cue: Cue, speaker: Slot, start: int) -> bool:
+    """“A reported 24.1 minutes, while B took 22.0”: of B's result A says nothing."""
+    own = [m for m in marks.mentions if m.label == "SUBMITTER"]
+    if speaker.value not in {m.canon for m in own}:
+        return False
+    return any(
+        m.canon != speaker.value and marks.cues.any(m.start - _TURN_REACH, m.start, "conjunction")
+        for m in own
+        if cue.end <= m.start < start and marks.figures_in(cue.end, m.start)
+    )
+
+
+def _takes(marks: Marks, cue: Cue) -> bool:
+    """“A claimed wins on two tests”, “claims the crown”: what is taken is not said."""
+    last = cue.end + _TAKEN_REACH
+    if not marks.cues.any(cue.start, cue.end, "took"):
+        return False
+    return marks.cues.any(cue.end, last, *_TAKEN) or any(
+        f.quantity.unit in ("records", "benchmarks") for f in marks.figures_in(cue.end, last)
+    )
 
 
 def _closing(marks: Marks, quote: tuple[int, int], start: int) -> int:
