@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import NamedTuple
 
+from pipeline.reconcile.units import score
 from pipeline.records import Arithmetic, Operand, Reading, Result
 
 
@@ -60,4 +60,4 @@ class Finding(NamedTuple):
 
 def operand(row: Result, name: str = "score") -> Operand:
     """A row's score as an operand."""
-    return Operand(name=name, value=row.score or Decimal(0), unit=row.unit, result=row.key)
+    return Operand(name=name, value=score(row), unit=row.unit, result=row.key)

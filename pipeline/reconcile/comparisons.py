@@ -11,13 +11,15 @@ from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official
 from pipeline.reconcile.pairs import Pair, pairs_of
 from pipeline.reconcile.show import number
-from pipeline.reconcile.units import SECONDS, converted, lower_is_better
+from pipeline.reconcile.units import SECONDS, converted, lower_is_better, score
 from pipeline.records import Arithmetic, Article, Claim, Quantity
 
-# “On par”, “the same performance”: closer than one part in twenty, about what single runs of one
+# “On par”, “the same performance”: at most one part in twenty apart, about what single runs of one
 # entry differ by.
 _PARITY = Decimal("0.05")
 _KEPT = 8
+# How surely a name means an entry, surest first.
+_SURENESS = (("exact", "alias"), ("scale",), ("family",), ("near",))
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:
@@ -47,15 +49,19 @@ def _open_choice(claim: Claim, pairs: Sequence[Pair], quantity: Quantity | None)
 
 
 def _sureness(pair: Pair) -> tuple[int, bool]:
-    order = {"exact": 0, "alias": 0, "scale": 1, "family": 2}
-    level = sum(order.get(option.level, 3) for option in (pair.new, pair.old))
-    return level, pair.new.row.division != "closed"
+    levels = [
+        place
+        for option in (pair.new, pair.old)
+        for place, names in enumerate(_SURENESS)
+        if option.level in names
+    ]
+    return sum(levels), pair.new.row.division != "closed"
 
 
 def compared(claim: Claim, pair: Pair, quantity: Quantity | None) -> Take:
     """A pair of entries as a reading of a comparison in words or as a difference."""
     new, old = pair.new.row, pair.old.row
-    mine, theirs = new.score or Decimal(0), old.score or Decimal(0)
+    mine, theirs = score(new), score(old)
     lead = theirs - mine if lower_is_better(new) else mine - theirs
     if claim.comparator == "slower":
         lead = -lead

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from pipeline.official.resolving import Match
 from pipeline.reconcile.intervals import is_bound, step_of, variants
-from pipeline.reconcile.units import SECONDS
+from pipeline.reconcile.units import SECONDS, score
 from pipeline.records import Quantity
 
 Sorted = tuple[list[Decimal], list[Match]]
@@ -77,5 +77,4 @@ def _by_score(matches: Sequence[Match]) -> Sorted:
 
 def _plain(match: Match) -> Decimal:
     """A match's score, times in seconds."""
-    score = match.result.score or Decimal(0)
-    return score * SECONDS.get(match.result.unit, Decimal(1))
+    return score(match.result) * SECONDS.get(match.result.unit, Decimal(1))

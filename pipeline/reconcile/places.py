@@ -16,7 +16,7 @@ from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official
 from pipeline.reconcile.show import name, number
 from pipeline.reconcile.standings import Field, blank, led_tasks, standing
-from pipeline.reconcile.units import PERFORMANCE
+from pipeline.reconcile.units import PERFORMANCE, score
 from pipeline.records import Arithmetic, Claim, Result
 
 _SHOWN = 8
@@ -153,7 +153,7 @@ def behind(
             firsts = list({of(row): row for row in reversed(ranked)}.values())[::-1]
             best = next((n for n, row in enumerate(firsts, 1) if row.key in ours), 0)
             text = "; ".join(
-                f"{n}. {number(row.score or Decimal(0))} {row.unit} ({name(row)})"
+                f"{n}. {number(score(row))} {row.unit} ({name(row)})"
                 for n, row in enumerate(firsts[:3], 1)
             )
             agrees = best in (2, 3)

@@ -24,7 +24,7 @@ from pipeline.reconcile.facts import Official
 from pipeline.reconcile.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.show import measured
 from pipeline.reconcile.standings import Field, standing
-from pipeline.reconcile.units import in_unit
+from pipeline.reconcile.units import in_unit, score
 from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Scale
 
 # The caveat that letting a slot go needs; slots that are not named here are too much to let go.
@@ -57,10 +57,10 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("figure"),))
     query = query_of(article, claim)
     found = pool(query, facts)
-    takes = _takes(claim, query, found.options, quantity, len(found.options))
+    takes = _takes(claim, query, found.options, quantity)
     for widened in (_resized, _otherwise_available) if not found.options else ():
         wider = widened(claim, query, found, facts)
-        others = _takes(claim, query, wider.options, quantity, len(wider.options))
+        others = _takes(claim, query, wider.options, quantity)
         if wider.options and not any(take.agrees for take in others):
             found, takes = wider, others
             break
@@ -75,7 +75,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         code = _LET_GO.get(name, "")
         needs = (*option.caveats, code) if code else option.caveats
         option = option._replace(caveats=tuple(dict.fromkeys(needs)))
-        more = [t for t in _takes(claim, query, [option], quantity, 1) if t.agrees]
+        more = [t for t in _takes(claim, query, [option], quantity) if t.agrees]
         (takes if code else elsewhere).extend(more)
     sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
     takes += [take for take in sizes if slips.says(claim, take.rows[0])]
@@ -87,7 +87,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
             if relinked:
                 option = option._replace(caveats=(*option.caveats, "relinked"))
-            more = [t for t in _takes(claim, query, [option], quantity, 1) if t.agrees]
+            more = [t for t in _takes(claim, query, [option], quantity) if t.agrees]
             (takes if relinked else elsewhere).extend(more)
         if any(take.agrees for take in takes):
             return Finding(tuple(takes), identified=found.identified)
@@ -147,19 +147,19 @@ def _resized(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
     The count may be another's, if the sentence gives theirs as well or the name itself says the
     size: “256 of them” behind a figure for 1,024, “two systems, the POD128 and the POD256”.
     """
-    if query.subject.scale == Scale() or not (query.benchmarks and query.subject.system):
+    if query.subject.scale == Scale() or not query.subject.system:
         return found
     whole = pool(query.drop("scale"), facts)
     entered = facts.index.resolve(query.drop("scale").subject)
     sizes = {match.result.accelerators for match in entered if match.level != "near"}
-    named = len(sizes) == 1 and whole.identified
-    said = tuple(o for o in whole.options if named or slips.says(claim, o.row))
+    alone = len(sizes) == 1
+    said = tuple(o for o in whole.options if alone or slips.says(claim, o.row))
     if not said:
         return found
     words = "the count that was read is another's"
     options = tuple(o._replace(assumed=(*o.assumed, words)) for o in said)
-    sure = named or (whole.identified and len({o.row.score for o in said}) == 1)
-    return Pool(options, sure, whole.missing)
+    sure = alone or len({o.row.score for o in said}) == 1
+    return Pool(options, whole.identified and sure, whole.missing)
 
 
 def _otherwise_available(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
@@ -174,13 +174,13 @@ def _otherwise_available(claim: Claim, query: Query, found: Pool, facts: Officia
 
 def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> list[Take]:
     """What the named system gives in other sizes than the stated one."""
-    if query.subject.scale == Scale() or is_bound(quantity):
+    if query.subject.scale == Scale() or is_bound(quantity) or not query.benchmarks:
         return []
-    if not (query.benchmarks and (query.subject.system or query.subject.submitter)):
+    if not (query.subject.system or query.subject.submitter):
         return []
     figure = None if claim.per else quantity
     options = [o for o in admitted(query.drop("scale"), facts, figure) if o.level != "near"]
-    return _takes(claim, query, options, quantity, 1)
+    return _takes(claim, query, options, quantity)
 
 
 def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Coded | None:
@@ -205,11 +205,11 @@ def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Cod
     return None
 
 
-def _takes(
-    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity, among: int
-) -> list[Take]:
+def _takes(claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity) -> list[Take]:
     """The options that agree, and the nearest of the others."""
-    loose = among > _MANY and significant(quantity) < _TELLING_DIGITS and not is_bound(quantity)
+    loose = (
+        len(options) > _MANY and significant(quantity) < _TELLING_DIGITS and not is_bound(quantity)
+    )
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, Option, Decimal]] = []
     stated = stated_slots(query)
@@ -285,8 +285,7 @@ def _take(
 
 def taken(option: Option, quantity: Quantity) -> Take:
     """An entry as a reading that agrees."""
-    score = option.row.score or Decimal(0)
-    return _take(option, score, "rounded", quantity, "", ())
+    return _take(option, score(option.row), "rounded", quantity, "", ())
 
 
 def _unscaled(
@@ -301,7 +300,7 @@ def _unscaled(
         for option in options
         if option.row.unscaled is not None
     ]
-    found = _takes(claim, query, before, quantity, len(before))
+    found = _takes(claim, query, before, quantity)
     return [take for take in found if take.agrees]
 
 
@@ -318,5 +317,5 @@ def _corrected(
         for one in facts.errata
         if one.concerns(option.row) and (query.published or "") < one.date
     ]
-    found = _takes(claim, query, before, quantity, len(before))
+    found = _takes(claim, query, before, quantity)
     return [take for take in found if take.agrees]

@@ -1,0 +1,131 @@
+"""Counts: of the chips and servers of a system, of the results and companies of a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.facts import over
+from pipeline.records import Result, Verdict
+from tests.reconcile.make import article, claim, entry, figure, row, subject
+
+
+def counted(printed: str, unit: str, rows: tuple[Result, ...], **fields: Any) -> Verdict:
+    day = fields.pop("day", "2021-12-02")
+    asked = claim("count", figure(printed, unit), **({"benchmark": ""} | fields))
+    return reconcile(article(day), [asked], over(rows))[0]
+
+
+POD = subject("Graphcore", "IPU-POD128")
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "fields", "label", "codes"),
+    [
+        ("its chips", "128", "accelerators", {}, "supported", []),
+        ("one more", "129", "accelerators", {}, "caveat", ["loosely_rounded"]),
+        ("its servers", "2", "nodes", {}, "supported", []),
+        ("a machine without chips is counted in processors", "4", "accelerators",
+         {"accelerators": None}, "supported", []),
+        ("what the table does not count", "128", "accelerators",
+         {"accelerators": None, "host_processors": None}, "unresolved", []),
+        ("an open entry is as large as it is", "128", "accelerators", {"division": "open"},
+         "supported", []),
+        ("of an older round, as the text does not say", "128", "accelerators",
+         {"round": "1.0", "published": "2021-06-30"}, "caveat", ["other_round"]),
+        ("a name that is only spelt alike counts nothing", "128", "accelerators",
+         {"system": "zpu-pqd128", "system_name": "IPX-PAD127"}, "unresolved", []),
+    ],
+)  # fmt: skip
+def test_how_large_a_system_is(
+    why: str, printed: str, unit: str, fields: dict[str, Any], label: str, codes: list[str]
+) -> None:
+    newer = entry("9.9", "Dell", benchmark="bert")
+    found = counted(printed, unit, (row("6.8585", **fields), newer), subject=POD, round="")
+    assert (found.label, [note.code for note in found.caveats]) == (label, codes), why
+
+
+def test_of_many_sizes_the_one_that_is_meant_is_kept() -> None:
+    rows = tuple(row("6.9", system=f"ipu-pod{n}", accelerators=n) for n in range(10, 30))
+    found = counted("29", "accelerators", rows, subject=subject("Graphcore"))
+    assert found.label == "supported"
+    assert [one.accelerators for one in found.official] == [29]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("ipu-pod128-TF1", "unexplained"), ("IPU", "identification")]
+)
+def test_a_wrong_count_is_left_open(name: str, code: str) -> None:
+    # An entry's own name says which is meant; a chip stands for machines of any size.
+    found = counted("620", "accelerators", (row("6.8585"),), subject=subject("Graphcore", name))
+    assert found.label == "unresolved"
+    assert [note.code for note in found.missing] == [code]
+
+
+OLD = {"round": "1.0", "published": "2021-06-30"}
+ROUND = (
+    entry("10", "Alpha"), entry("11", "Alpha", benchmark="bert"), entry("12", "Beta+Gamma"),
+    entry("5", "Alpha", benchmark="ssd", division="open"),
+    entry("300", "Alpha", unit="J", benchmark="bert"),
+    entry("10", "Alpha", **OLD),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "fields", "label"),
+    [
+        ("submitters, joint ones as one", "2", "submitters", {}, "supported"),
+        ("or each company by itself", "3", "submitters", {}, "supported"),
+        ("not so many", "6", "submitters", {}, "unresolved"),
+        ("scores, which are not quite what is called results", "4", "results", {}, "caveat"),
+        ("measured energy is none", "6", "results", {}, "unresolved"),
+        ("benchmarks of the closed division", "2", "benchmarks", {}, "supported"),
+        ("not those of the open one too", "4", "benchmarks", {}, "unresolved"),
+        ("of the round that is stated", "1", "submitters", {"round": "1.0"}, "supported"),
+        ("of the newest, if none is", "2", "submitters", {"round": ""}, "supported"),
+        ("and of training, if no suite is", "2", "submitters", {"suite": ""}, "supported"),
+        ("another suite", "2", "submitters", {"suite": "hpc", "round": "1.0"}, "unresolved"),
+        ("what cannot be counted", "2", "countries", {}, "unresolved"),
+    ],
+)
+def test_what_a_round_brought(
+    why: str, printed: str, unit: str, fields: dict[str, Any], label: str
+) -> None:
+    found = counted(printed, unit, ROUND, **fields)
+    assert found.label == label, why
+    if fields.get("round") == "":
+        assert found.reading is not None and "round=1.1" in found.reading.assumed
+
+
+def test_an_undated_text_without_a_round_counts_nothing() -> None:
+    found = counted("2", "submitters", ROUND, round="", day=None)
+    assert found.label == "unresolved"
+    assert [note.code for note in found.missing] == ["round"]
+
+
+def test_the_suite_may_be_one_that_has_rounds_of_its_own() -> None:
+    hpc = (entry("10", "Alpha", suite="hpc", round="1.0", benchmark="cosmo"), *ROUND)
+    assert counted("1", "submitters", hpc, suite="hpc", round="1.0").label == "supported"
+    assert counted("3", "submitters", hpc, suite="hpc", round="1.0").label == "unresolved"
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "label", "text"),
+    [
+        ("the organiser's own", "9", "submitters", "supported", "the organiser counts 9"),
+        ("and its results", "138", "results", "supported", "the organiser counts 138"),
+        ("ours beside it", "1", "submitters", "supported", "1 submitters in the table"),
+        ("of another round", "9", "benchmarks", "unresolved", ""),
+    ],
+)
+def test_the_organisers_own_counts_come_first(
+    why: str, printed: str, unit: str, label: str, text: str
+) -> None:
+    rows = (entry("10", "Alpha", round="0.7", published="2020-07-29"),)
+    found = counted(printed, unit, rows, round="0.7")
+    assert found.label == label, why
+    assert found.reading is not None and text in found.reading.arithmetic.text
+    later = counted(printed, unit, ROUND)
+    assert later.label == "unresolved" or "organiser" not in later.explanation
