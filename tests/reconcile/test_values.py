@@ -15,7 +15,7 @@ from pipeline.official import Erratum, load_results
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.agreement import as_printed
 from pipeline.reconcile.facts import Official, over
-from pipeline.records import Claim, Quantity, Result, Scope, Verdict
+from pipeline.records import Claim, Quantity, Result, Scale, Scope, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 CLOSED = row("6.8585", system="ipu-pod128-POPART-closed")
@@ -454,3 +454,124 @@ def test_a_wrong_count_of_servers_is_told_in_servers() -> None:
     assert verdict.diagnosis is not None
     assert "3" in verdict.diagnosis.text and "2" in verdict.diagnosis.text
     assert "128" not in verdict.diagnosis.text.replace(CLOSED.system, "")
+
+
+def sized(score: str, chips: int, name: str = "board", **fields: object) -> Result:
+    """An entry of a system that is entered in several sizes."""
+    given_: dict[str, object] = {
+        "submitter": "PCL", "system": f"{name}x{chips}", "system_name": "Board 900",
+        "platform": "Huawei", "accelerators": chips, "nodes": chips // 8, "host_processors": 4,
+        "accelerator": "Ascend 910",
+    }  # fmt: skip
+    return row(score, **(given_ | fields))
+
+
+SMALL, LARGE = sized("9.6284", 256), sized("2.2211", 1024)
+
+
+@pytest.mark.parametrize(
+    ("why", "rows", "who", "label"),
+    [
+        ("one entry has the size that stands there", [SMALL, LARGE], "Board 900", "contradicted"),
+        ("two entries of that size: either may be meant",
+         [SMALL, sized("12.1717", 256, "plank"), LARGE], "Board 900", "unresolved"),
+        ("but with one score", [SMALL, sized("9.6284", 256, "plank"), LARGE], "Board 900",
+         "contradicted"),
+        ("the company's name alone names no system", [SMALL, LARGE], "", "unresolved"),
+    ],
+)  # fmt: skip
+def test_a_size_that_stands_elsewhere_in_the_sentence(
+    why: str, rows: list[Result], who: str, label: str
+) -> None:
+    # “256 of them” was not read, and the figure 9.36 (for 9.63) was given a count of 512.
+    text = "The Board 900 of PCL with 512 chips was shown, 256 of them took 9.36 minutes on BERT"
+    # The test was named before, so that the sentence alone does not show whose the figure is.
+    asked = claim("time", figure("9.36"), subject=subject("PCL", who, accelerators=512),
+                  sentence=text, benchmark_how="carried")  # fmt: skip
+    assert one(asked, over(tuple(rows))).label == label, why
+
+
+def test_a_system_of_one_size_needs_no_count() -> None:
+    # Two entries with two scores, both of 128 chips: 8.66 is the first with two digits swapped.
+    rows = (CLOSED, row("9.1234", system="ipu-pod128-TF1"))
+    twice = subject("Graphcore", "IPU-POD128", nodes=7)
+    asked = claim("time", figure("8.66"), subject=twice, sentence="IPU-POD128: 8.66")
+    assert one(asked, over(rows)).label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "hedge", "who", "benchmark", "label"),
+    [
+        ("the entry of the other size has it", "9.63", "exact", subject("PCL", "", "Ascend 910"),
+         "bert", "supported"),
+        ("a bound is of any size", "9", "over", subject("PCL", "", "Ascend 910"), "bert",
+         "unresolved"),
+        ("of no company and no system, anybody's size is too much to assume", "9.63", "exact",
+         subject("", "", "Ascend 910"), "bert", "unresolved"),
+        ("of no benchmark it is too", "9.63", "exact", subject("PCL", "", "Ascend 910"), "",
+         "unresolved"),
+    ],
+)  # fmt: skip
+def test_what_another_size_in_the_sentence_bears_out(
+    why: str, printed: str, hedge: str, who: Subject, benchmark: str, label: str
+) -> None:
+    who = msgspec.structs.replace(who, scale=Scale(accelerators=1024))
+    text = f"On 1024 chips of PCL, and {printed} minutes on 256"
+    asked = claim("time", figure(printed, hedge=hedge), subject=who, sentence=text,
+                  benchmark=benchmark)  # fmt: skip
+    assert one(asked, over((SMALL, LARGE))).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "scale", "official"),
+    [
+        ("chips are told as chips", {"accelerators": 182}, "128"),
+        ("of chips and servers the chips", {"accelerators": 182, "nodes": 2}, "128"),
+        ("servers as servers", {"nodes": 3}, "2"),
+    ],
+)
+def test_which_count_a_wrong_size_is_held_against(
+    why: str, scale: dict[str, int], official: str
+) -> None:
+    there = row("6.8585", system="ipu-closed", system_name="IPU-POD")
+    stated = ", ".join(f"{number}" for number in scale.values())
+    asked = claim("time", figure("6.86"), subject=subject("Graphcore", "IPU-POD", **scale),
+                  sentence=f"6.86 minutes with {stated}")  # fmt: skip
+    diagnosis = one(asked, over((there,))).diagnosis
+    assert diagnosis is not None and diagnosis.code == "attribute", why
+    assert f" {official} " in f"{diagnosis.text} ".replace(".", " ").replace(",", " ")
+
+
+def test_a_processor_system_has_its_size_in_processors() -> None:
+    there = row("6.8585", system="xeon", system_name="Xeon Box", accelerator="", accelerators=None,
+                host_processors=32)  # fmt: skip
+    asked = claim("time", figure("6.86"), sentence="6.86 minutes with 48 processors",
+                  subject=subject("Graphcore", "Xeon Box", processors=48))  # fmt: skip
+    diagnosis = one(asked, over((there,))).diagnosis
+    assert diagnosis is not None and "32" in diagnosis.text
+
+
+def test_the_nearest_score_is_shown_first() -> None:
+    rows = (row("5.1", system="ipu-pod128-a"), row("9.1", system="ipu-pod128-b"))
+    verdict = one(claim("time", figure("8.0", hedge="about"), subject=POD), over(rows))
+    assert verdict.reading is not None
+    assert verdict.reading.arithmetic.result == Decimal("9.1")
+
+
+@pytest.mark.parametrize(
+    ("alternative", "assumed"), [(None, False), ("6859", False), ("6.859", True)]
+)
+def test_a_sign_that_was_read_the_other_way_is_told(alternative: str | None, assumed: bool) -> None:
+    # “6.859”: six thousand, or six and a bit.
+    printed = "6859" if assumed else "6.859"
+    other = Decimal(alternative) if alternative else None
+    verdict = one(claim("time", figure(printed, alternative=other), subject=POD))
+    assert verdict.label == "supported"
+    assert verdict.reading is not None
+    assert ("decimal sign" in verdict.reading.assumed) is assumed
+
+
+def test_over_four_and_under_nine_is_what_it_says() -> None:
+    quantity = figure("3", hedge="over", high=Decimal(9))
+    asked = claim("time", quantity, subject=POD)
+    assert one(asked, over((CLOSED,))).label == "supported"
