@@ -10,7 +10,7 @@ from pipeline.official.names import chip_of
 from pipeline.reconcile.candidates import Option, Query, pool
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.facts import Official
-from pipeline.reconcile.units import lower_is_better
+from pipeline.reconcile.units import lower_is_better, score
 from pipeline.reconcile.values import query_of
 from pipeline.records import Article, Claim, Result, Scope, Subject
 
@@ -60,9 +60,6 @@ def pairs_of(article: Article, claim: Claim, facts: Official) -> Pairs:
         missing.append(Coded("too_many", (("count", str(max(len(new), len(old)))),)))
     whole = mine.identified and theirs.identified
     joined = _sorted(_joined(claim, new, old, whole, facts))
-    blank = any(option.row.score is None for option in (*new, *old))
-    if blank and not any(note.code == "blank_score" for note in missing):
-        missing.append(Coded("blank_score"))
     identified = whole and bool(query.benchmarks)
     return Pairs(tuple(joined), identified, tuple(missing))
 
@@ -151,14 +148,14 @@ def _best_by_round(options: Iterable[Option]) -> dict[tuple[str, ...], Option]:
 
 def _best(options: Sequence[Option]) -> Option:
     sign = 1 if lower_is_better(options[0].row) else -1
-    return min(options, key=lambda option: ((option.row.score or 0) * sign, option.row.key))
+    return min(options, key=lambda option: (score(option.row) * sign, option.row.key))
 
 
 def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
     """Whether an entry's round can be the baseline's."""
     baseline = claim.baseline
     if baseline is None or not baseline.round:
-        named = baseline is not None and (baseline.subject.system or baseline.subject.submitter)
+        named = _own_baseline(claim)
         return new.round == old.round if named else old.published < new.published
     words = baseline.round.value
     if words == "previous":
