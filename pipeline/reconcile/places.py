@@ -151,7 +151,7 @@ def behind(
         ranked = standing(field, claim.filters)
         for of in _ORDERS:
             firsts = list({of(row): row for row in reversed(ranked)}.values())[::-1]
-            best = next((n for n, row in enumerate(firsts, 1) if row.key in ours), 0)
+            best = next((n for n, row in enumerate(firsts, 1) if row.key in ours), None)
             text = "; ".join(
                 f"{n}. {number(score(row))} {row.unit} ({name(row)})"
                 for n, row in enumerate(firsts[:3], 1)
@@ -160,7 +160,7 @@ def behind(
             arithmetic = Arithmetic(
                 operation="rank",
                 operands=tuple(operand(row, f"rank {n}") for n, row in enumerate(firsts[:3], 1)),
-                result=Decimal(best) if best else None,
+                result=Decimal(best) if best is not None else None,
                 unit="",
                 text=text,
                 level="bound" if agrees else "none",
@@ -168,7 +168,7 @@ def behind(
             caveats = ("lower_place", *(("blank_rival",) if blank(field) else ()))
             takes.append(Take(tuple(firsts[:3]), arithmetic, agrees, (), assumed, caveats))
     missing = () if any(take.agrees for take in takes) else (Coded("rank_scope"),)
-    return Finding(tuple(sorted(takes, key=lambda take: not take.agrees)), missing=missing)
+    return Finding(tuple(takes), missing=missing)
 
 
 def everywhere(
@@ -216,8 +216,7 @@ def inference_counts(
         return Finding(missing=missing)
     members = submitter_members(company.value)
     suites = {"inference": ("inference-datacenter", "inference-edge")}.get(suite, (suite,))
-    groups: list[tuple[str, ...]] = [(one,) for one in suites]
-    groups += [tuple(suites)] if len(suites) > 1 else []
+    groups = dict.fromkeys((*((one,) for one in suites), suites))
     takes = []
     for chosen, together in product(groups, (False, True)):
         tops = [row for one in chosen for row in _tops(claim, one, round_, together, facts)]

@@ -47,7 +47,7 @@ def anybody(claim: Claim, query: Query, facts: Official) -> Take | None:
     asked = query._replace(subject=Subject(), scope=scope)
     figure = None if quantity.unit.endswith("/s") else quantity
     for option in admitted(asked, facts, figure):
-        if option.row.score is not None and _has(option, quantity):
+        if _has(option, quantity):
             return taken(option, quantity)
     return None
 

@@ -8,6 +8,8 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.facts import over
+from pipeline.reconcile.places import behind
+from pipeline.reconcile.standings import Field
 from pipeline.records import Claim, Result, Verdict
 from tests.reconcile.make import article, claim, entry, figure, subject
 
@@ -115,3 +117,59 @@ def test_the_benchmarks_that_a_company_entered(printed: str, of: int | None, lab
     asked = claim("suite", figure(printed, "benchmarks"), subject=subject("Alpha"), benchmark="",
                   of=of)  # fmt: skip
     assert verdict(asked).label == label
+
+
+MANY = tuple(entry(f"{10 + n}", f"Maker{n}", **OWN) for n in range(9))
+
+
+@pytest.mark.parametrize(("entered", "ends"), [(8, "Maker7"), (9, "Maker7 …")])
+def test_eight_companies_are_told_by_name(entered: int, ends: str) -> None:
+    found = verdict(said("only", "Maker0"), *MANY[:entered])
+    assert found.reading is not None
+    text = found.reading.arithmetic.text
+    assert text.startswith(f"{entered} submitters with entries in resnet: Maker0, ")
+    assert text.endswith(ends)
+
+
+def test_makers_of_chips_are_told_by_name() -> None:
+    found = verdict(said("only", "NVIDIA", benchmark="bert"))
+    assert found.reading is not None
+    assert found.reading.arithmetic.text == "1 maker of chips with entries in bert: NVIDIA"
+    nameless = entry("5", "Alpha", benchmark="ssd", platform="")
+    other = verdict(said("only", "NVIDIA", benchmark="ssd"), nameless)
+    assert "others" in " ".join(one.arithmetic.text for one in other.readings if one.arithmetic)
+
+
+@pytest.mark.parametrize(
+    ("how", "label"),
+    [
+        ("topic", "supported"),  # the article is about BERT, the words about all benchmarks
+        ("stated", "unresolved"),  # “the only one in ResNet-50”, where others entered too
+    ],
+)
+def test_all_benchmarks_unless_one_is_named(how: str, label: str) -> None:
+    asked = said("only", "Alpha", "all_benchmarks", benchmark_how=how)
+    assert verdict(asked).label == label
+
+
+def test_the_places_that_are_shown() -> None:
+    rows = (*ROWS[:3], entry("40", "Epsilon", accelerator="E", platform="E"))
+    found = verdict(said("second", "Beta"), *rows)
+    assert found.reading is not None
+    assert found.reading.arithmetic.text.split(" (")[0] == "1. 10 minutes"
+    assert [part.split(". ")[0] for part in found.reading.arithmetic.text.split("; ")] == [
+        "1", "2", "3",
+    ]  # fmt: skip
+    assert [one.name for one in found.reading.arithmetic.operands] == ["rank 1", "rank 2", "rank 3"]
+    assert [row.submitter for row in found.official] == ["Alpha", "Beta", "Gamma"]
+    assert found.reading.arithmetic.result == 2
+    # Behind three others, it is neither second nor third.
+    fourth = verdict(said("second", "Epsilon"), *(entry(f"{n}", f"M{n}", platform=f"M{n}")
+                     for n in (10, 11, 12)), rows[-1])  # fmt: skip
+    assert fourth.label == "unresolved"
+
+
+def test_of_no_entry_there_is_no_place() -> None:
+    asked = said("second", "Delta", benchmark="unet3d")
+    found = behind(asked, [Field(over(ROWS), "training", "1.1", "closed", "resnet")], (), ())
+    assert [take.arithmetic.result for take in found.takes] == [None, None, None]

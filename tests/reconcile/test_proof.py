@@ -12,6 +12,8 @@ from pipeline.reconcile.candidates import Option
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.facts import over
 from pipeline.reconcile.proof import _by_chance
+from pipeline.reconcile.values import query_of
+from pipeline.reconcile.world import anybody
 from pipeline.records import Article, Cell, Claim, Passage, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -433,3 +435,49 @@ def test_a_rank_that_is_beaten_stays_wrong() -> None:
                  comparator="fastest")  # fmt: skip
     rows = [row("20.5", system="a"), row("21.5", submitter="NVIDIA", system="b")]
     assert reconcile(article(), [rank], over(tuple(rows)))[0].label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("why", "other", "label"),
+    [
+        ("a system", subject("", "DGX A100"), "unresolved"),
+        ("a chip", subject("", "", "A100"), "unresolved"),
+        ("a company", subject("NVIDIA"), "unresolved"),
+        ("somebody who does not have it", subject("Dell"), "contradicted"),
+    ],
+)
+def test_whoever_the_article_speaks_of_may_have_the_figure(
+    why: str, other: Subject, label: str
+) -> None:
+    there = row("37.4611", system="dgxa100", submitter="NVIDIA", accelerators=8, nodes=1,
+                platform="NVIDIA", accelerator="NVIDIA A100")  # fmt: skip
+    spoken = claim("time", figure("99"), id="c", subject=other, sentence_start=200,
+                   sentence_end=250)  # fmt: skip
+    claims = [*both("28.33", "37.46"), spoken]
+    table = over((*TABLE.index.rows, there))
+    assert reconcile(article(), claims, table)[1].label == label, why
+
+
+def test_a_blank_score_of_another_is_nobodys_figure() -> None:
+    blank = row(None, system="dgxa100", submitter="NVIDIA", accelerators=8, nodes=1,
+                platform="NVIDIA", accelerator="NVIDIA A100")  # fmt: skip
+    spoken = claim("time", figure("99"), id="c", subject=subject("NVIDIA", "DGX A100"),
+                   sentence_start=200, sentence_end=250)  # fmt: skip
+    claims = [*both("28.33", "37.46"), spoken]
+    assert reconcile(article(), claims, over((*TABLE.index.rows, blank)))[1].label == "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("why", "fields", "found"),
+    [
+        ("in its test and round", {}, True),
+        ("of no round, it may be anybody's by chance", {"round": ""}, False),
+        ("of no test, too", {"benchmark": ""}, False),
+        ("without a figure there is nothing to find", {"quantity": None}, False),
+    ],
+)
+def test_a_figure_of_no_system_is_looked_for_among_all(
+    why: str, fields: dict[str, Any], found: bool
+) -> None:
+    asked = claim("time", **{"quantity": figure("32.70"), **fields})
+    assert (anybody(asked, query_of(article(), asked), TABLE) is not None) is found, why
