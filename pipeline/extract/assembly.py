@@ -72,7 +72,7 @@ def claim_of(
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
-        modality=modality_of(marks, zone, start),
+        modality=modality_of(marks, zone, start, end),
         outside=bool(decision.outside),
         outside_reason=decision.outside,
     )

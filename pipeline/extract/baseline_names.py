@@ -6,6 +6,7 @@ before it or behind it, which particles tell) is in the pack.
 
 from __future__ import annotations
 
+from pipeline.extract.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.figures import Figure
 from pipeline.extract.lexicon import Cue
 from pipeline.extract.marks import Marks, remembered
@@ -75,10 +76,11 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     for cue in marks.cues.within(max(start, mention.start - _REPLACED), mention.start, "replaces"):
         if not marks.names_in(cue.end, mention.start):
             return True
-    reach = mention.end + BRACKETED + _BEHIND_REACH
+    reach = mention.end + BRACKETED + _BEHIND_REACH + WIDEST_BRACKET
     if marks.cues.any(mention.end, reach, "baseline_after"):
         place = behind(marks, mention)
-        after = marks.cues.within(place, place + _BEHIND_REACH, "baseline_after")
+        last = place + _BEHIND_REACH + bracketed(marks, place, place + _BEHIND_REACH)
+        after = marks.cues.within(place, last, "baseline_after")
         if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
             after = [cue for cue in after if cue.start - place <= 1]
         # “A는 경쟁사 제품보다 빠르다”: what a sentence is about is measured, whatever follows.
@@ -231,14 +233,21 @@ def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
 
 
 def _next_to(marks: Marks, start: int, end: int) -> bool:
-    """Whether a word behind a name governs it: no other name, figure or round stands between."""
-    return not (
-        DELIMITER.search(marks.folded, start, end)
-        or marks.names_in(start, end)
-        or marks.figures_in(start, end)
-        or _a_round_between(marks, start, end)
-        or marks.cues.any(start, end, "predecessor")  # “A는 전 세대 대비 2배”
-    )
+    """Whether a word behind a name governs it: no other name, figure or round stands between.
+
+    What stands in brackets parts nothing: “H100の8基構成(27.93分)と比べ”; nor does a count there.
+    """
+    counts = COUNTS if load_pack(marks.lang).topics else ()
+    for first, last in outside_brackets(marks, start, end):
+        if (
+            DELIMITER.search(marks.folded, first, last)
+            or marks.names_in(first, last)
+            or any(f.quantity.unit not in counts for f in marks.figures_in(first, last))
+            or _a_round_between(marks, first, last)
+            or marks.cues.any(first, last, "predecessor")  # “A는 전 세대 대비 2배”
+        ):
+            return False
+    return True
 
 
 def _a_round_between(marks: Marks, start: int, end: int) -> bool:

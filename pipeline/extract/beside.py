@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 from pipeline.extract.baseline_names import is_baseline
+from pipeline.extract.brackets import WIDEST_BRACKET
+from pipeline.extract.coordination import coordinated
 from pipeline.extract.figures import Figure
 from pipeline.extract.fitted import counted
 from pipeline.extract.joined import joined_behind
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.rivals import compared
-from pipeline.extract.units import RATES, TIMES
+from pipeline.extract.units import COUNTS, RATES, TIMES
 from pipeline.extract.zones import BESIDE, DELIMITER, JOIN_REACH, Zone
 
 # “the H100 alone, which took 28 minutes”
@@ -37,13 +39,20 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
 
 def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
     """Whom a figure in brackets is of: “twice what eight Gaudi2 of Intel's (20.2 minutes) do”."""
-    if not marks.folded.endswith("(", 0, figure.start):
+    opened = marks.folded.rfind("(", max(0, figure.start - WIDEST_BRACKET), figure.start)
+    # “(27.93 minutes, 5.47 minutes)”: nothing but figures stands before it in there.
+    within = marks.folded[opened + 1 : figure.start] if opened >= 0 else ")"
+    if ")" in within or marks.names_in(opened, figure.start):
         return None
-    before = [m for m in names if m.end < figure.start and figure.start - m.end <= _BRACKETED]
+    inside = marks.figures_in(opened, figure.start)
+    if within.strip() and not (inside and coordinated(marks, inside[-1].end, figure.start)):
+        return None
+    before = [m for m in names if m.end <= opened and opened + 1 - m.end <= _BRACKETED]
     if not before:
         return None
-    gap = (before[-1].end, figure.start - 1)
-    if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
+    gap = (before[-1].end, opened)
+    counts = all(f.quantity.unit in COUNTS for f in marks.figures_in(*gap))
+    if DELIMITER.search(marks.folded, *gap) or not counts:
         return None
     systems = [m for m in names if m.label == "SYSTEM" and m.end <= before[-1].start]
     if counted(marks, before[-1]) and systems:

@@ -35,7 +35,10 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
         links.baseline.subject.system or links.baseline.subject.submitter
     )
     if not against:
-        other = object_of(marks, cue, links) or _first_timed(marks, cue, links)
+        behind = object_of(marks, cue, links)
+        other = behind or _first_timed(marks, cue, links)
+        if behind is None and other is not None and cue.name == "equal":
+            return _first_of_both(marks, other, links)
         if other is None and cue.name == "equal":
             return _both(marks, cue, links)
         if other is None:
@@ -123,6 +126,13 @@ def _both(marks: Marks, cue: Cue, links: Links) -> Links | None:
         return None
     links = links._replace(subject=named(marks, names[0]))
     return links._replace(baseline=_baseline(marks, names[1], links))
+
+
+def _first_of_both(marks: Marks, first: Mention, links: Links) -> Links:
+    """“A took 58.42 minutes, B 58.48: level”: the first that is said is the subject."""
+    round_ = links.baseline.round if links.baseline is not None else EMPTY
+    second = Baseline(subject=links.subject, round=round_)
+    return links._replace(subject=named(marks, first), baseline=second)
 
 
 def _baseline(marks: Marks, other: Mention, links: Links) -> Baseline:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.extract.fold import is_han
 from pipeline.extract.marks import Marks
 from pipeline.extract.mentions import Mention
 from pipeline.extract.zones import Wanted
@@ -27,4 +28,10 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
     if len(between) > 12 or any(c in between for c in ".;:!?\n"):
         return False
     bare = between.replace(",", " ").replace("、", " ").replace("&", " ").strip()
-    return not bare or marks.cues.any(left, right, "conjunction", "respectively")
+    if not bare:
+        return True
+    # Words before a comma end a clause, in scripts without spaces too: “雲達同場較勁，輝達則”.
+    head, comma, _ = between.partition(",")
+    if comma and any(map(is_han, head)):
+        return False
+    return marks.cues.any(left, right, "conjunction", "respectively")

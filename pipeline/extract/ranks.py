@@ -104,7 +104,7 @@ def _ranks(
             where = sentence if name == "only" else clause_of(marks, cue.start)
             if marks.cues.any(*where, "all_benchmarks"):
                 links = links._replace(benchmarks=())
-            if not _credited(marks, cue, links) or not _scoped(marks, sentence, links):
+            if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
             if any(_same(marks, (group, links.subject, cue), other) for other in said):
                 continue
@@ -220,9 +220,14 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     return carried and marks.cues.any(start, cue.end, "anaphor", "first_person")
 
 
-def _scoped(marks: Marks, sentence: tuple[int, int], links: Links) -> bool:
-    """Whether the sentence says at what: a test, all tests, the benchmark's name."""
-    names = ("all_benchmarks", "benchmark_word", "single_node", "per_accelerator")
+def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
+    """Whether the sentence says at what: a test, all tests, the benchmark's name.
+
+    What only one has done is said of a round, or of those who took part, as well.
+    """
+    names: tuple[str, ...] = ("all_benchmarks", "benchmark_word", "single_node", "per_accelerator")
+    if cue.name == "only":
+        names = (*names, "same_round", "submit")
     return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
 
 

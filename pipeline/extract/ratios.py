@@ -50,7 +50,9 @@ def ratio(
     gain = _says_gain(marks, figure, zone)
     faster = cues.any(zone.start, zone.end, "faster", "slower", "equal", "longer", "difference")
     # “double that of B”, “A100の2倍”
-    faster = faster or cues.any(figure.end, figure.end + _OF_REACH, "baseline_of")
+    # “三倍于A100”: where complements come first, the word stands right at its factor.
+    reach = 1 if load_pack(marks.lang).order == "final" else _OF_REACH
+    faster = faster or cues.any(figure.end, figure.end + reach, "baseline_of")
     faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
     faster = faster or _leads_to_other(marks, figure) or _of_scaling(marks, figure)
     named = [one for one in _slots(links) if one.how in _HERE]

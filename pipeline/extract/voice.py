@@ -46,8 +46,12 @@ _CLOSERS = '”»」』"'
 _HEDGE_REACH = 12
 
 
-def modality_of(marks: Marks, zone: Zone, start: int) -> Modality:
-    """How the text puts a figure: by the words of its clause up to it."""
+def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
+    """How the text puts a figure, or words at ``start:last``: by the words of its clause up to it.
+
+    A negation that is part of the words says what they say (“fell short of”), and “nobody was
+    faster” denies nothing of whom it praises.
+    """
     cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
     clause = cuts[-1] if cuts else zone.start
     end = start
@@ -55,6 +59,10 @@ def modality_of(marks: Marks, zone: Zone, start: int) -> Modality:
         cut = DELIMITER.search(marks.folded, start, zone.sentence[1])
         end = cut.start() if cut else zone.sentence[1]
     for cue in marks.cues.within(clause, end, *_MODALITIES):
+        if cue.name == "negation" and (
+            (start <= cue.start and cue.end <= last) or marks.cues.any(clause, end, "nobody")
+        ):
+            continue
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
     return "asserted"
