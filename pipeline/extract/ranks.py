@@ -223,11 +223,11 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
 def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
     """Whether the sentence says at what: a test, all tests, the benchmark's name.
 
-    What only one has done is said of a round, or of those who took part, as well.
+    What only one has done is said of a round, or of results, as well.
     """
     names: tuple[str, ...] = ("all_benchmarks", "benchmark_word", "single_node", "per_accelerator")
     if cue.name == "only":
-        names = (*names, "same_round", "submit")
+        names = (*names, "same_round", "result_word")
     return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
 
 
