@@ -29,6 +29,7 @@ _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare, or name a scenario.
 _GOING_ON = (
     "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
+    "respectively",
 )  # fmt: skip
 # How many sentences back the unit may have been said, and how far two results may lie apart.
 _BACK = 2
@@ -103,6 +104,7 @@ def _model(
     before = [f for f in own if f.end <= number.start]
     if before and _listed(folded, cues, before[-1].end, number.start):
         return before[-1]
+    led = led or cues.any(*sentence, "scenario_offline", "scenario_server")
     if before or not (named or led):
         return before[-1] if before and _between(named, before[-1].end, number.start) else None
     first = sentences[max(0, place - _BACK)][0]
@@ -115,6 +117,7 @@ def _listed(folded: str, cues: Cues, start: int, end: int) -> bool:
     """Whether nothing but a word for “and” parts two bare figures: “24,525 and 21,606”."""
     between = folded[start:end].strip(" ,")
     joins = cues.within(start, end, "conjunction") if end - start <= _JOINED else []
+    joins += cues.within(start, end, "respectively") if end - start <= 2 * _JOINED else []
     return any(folded[cue.start : cue.end] == between for cue in joins)
 
 

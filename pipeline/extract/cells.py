@@ -20,7 +20,9 @@ def cell_claims(
     if cell is None or not context.about:
         return
     for figure in cell_figures(marks, cell, said):
-        subject, benchmarks, baseline, scope = cell_links(cell, around, said, marks.lang, context)
+        subject, benchmarks, baseline, scope = cell_links(
+            cell, figure.quantity.unit, around, said, marks.lang, context
+        )
         scope = with_suite(scope, benchmarks, figure.quantity.unit)
         if not benchmarks or not (subject.system or subject.submitter):
             continue

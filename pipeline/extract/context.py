@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pipeline.extract.baselines import version_is_baseline
 from pipeline.extract.fold import fold
 from pipeline.extract.marks import Marks, Version
+from pipeline.extract.measured import is_told_in
 from pipeline.extract.mentions import Mention, find_mentions
 from pipeline.extract.units import RATES, TIMES
 from pipeline.records import EMPTY, Article, Slot
@@ -22,6 +23,7 @@ _LEAD = 4
 class Context(NamedTuple):
     """The article-wide facts that a claim may inherit, each with how it is known.
 
+    ``spoken`` is the one of its benchmarks that is counted in tokens.
     ``company`` is the one whose results the article tells, as its title says.
     ``label`` is of a passage's own section: the one benchmark that the line above it names;
     ``before`` are the paragraphs just above it, nearest first.
@@ -35,6 +37,7 @@ class Context(NamedTuple):
     id_owner: Slot
     benchmark: Slot
     system: Slot
+    spoken: Slot = EMPTY
     company: Slot = EMPTY
     label: Slot = EMPTY
     before: tuple[Marks, ...] = ()
@@ -54,6 +57,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         publisher=_publisher(article, passages),
         id_owner=_owner(ids),
         benchmark=_benchmark(passages),
+        spoken=_spoken(passages),
         system=_system(article, passages),
         company=_company(article, passages),
     )
@@ -98,6 +102,17 @@ def _benchmark(passages: list[Marks]) -> Slot:
         if one and names[0].label == "BENCHMARK":
             return Slot(value=names[0].canon, how="topic")
     return EMPTY
+
+
+def _spoken(passages: list[Marks]) -> Slot:
+    """The one benchmark of an article whose results are tokens per second, as of no other kind."""
+    names = {
+        m.canon
+        for marks in passages
+        for m in marks.mentions
+        if m.label == "BENCHMARK" and is_told_in(m.canon, "tokens/s")
+    }
+    return Slot(value=names.pop(), how="topic") if len(names) == 1 else EMPTY
 
 
 def suite_of(passages: list[Marks]) -> Slot:

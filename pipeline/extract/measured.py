@@ -32,6 +32,11 @@ def fits(mention: Mention, unit: str) -> bool:
     )
 
 
+def is_told_in(canon: str, unit: str) -> bool:
+    """Whether some benchmark that a canonical name can stand for has entries in a unit."""
+    return any(unit in _units().get(name, ()) for name in canon.split("|"))
+
+
 @lru_cache(maxsize=1)
 def _units() -> dict[str, frozenset[str]]:
     """The units of a benchmark's official entries, accuracy targets and variants left out."""

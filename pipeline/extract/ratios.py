@@ -153,8 +153,9 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
+        # “four times as many as an H100” is of what they do.
         if not DELIMITER.search(marks.folded, figure.end, cue.start):
-            return True
+            return not _leads_to_other(marks, figure) or _hardware_behind(marks, figure)
     if _hardware_behind(marks, figure):
         return True
     # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”

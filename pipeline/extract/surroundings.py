@@ -81,11 +81,15 @@ def with_topic(
         return links._replace(benchmarks=(slot(around[1], names[0], "topic"),))
     if context.benchmark:
         return links._replace(benchmarks=(context.benchmark,))
-    told = [f for f in marks.figures_in(*marks.sentence_at(figure.start)) if _is_result(f)]
+    start, end = marks.sentence_at(figure.start)
+    start = max((s for s, e in marks.sentences if e <= start), default=start)
+    told = [f for f in marks.figures_in(start, end) if _is_result(f)]
     if not (_is_result(figure) or (figure.quantity.unit in ("percent", "x") and told)):
         return links
-    going_on = _going_on(marks, figure, context.before)
-    return links._replace(benchmarks=(going_on,)) if going_on else links
+    topic = _going_on(marks, figure, context.before)
+    if not topic and any(f.quantity.unit == "tokens/s" for f in (figure, *told)):
+        topic = context.spoken
+    return links._replace(benchmarks=(topic,)) if topic else links
 
 
 def _is_result(figure: Figure) -> bool:

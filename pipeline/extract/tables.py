@@ -10,6 +10,7 @@ from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.context import DIVISIONS, Context
 from pipeline.extract.figures import Figure, bare_figure
 from pipeline.extract.marks import Marks, mark
+from pipeline.extract.measured import is_told_in
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.numbers import Number, find_numbers
@@ -19,6 +20,8 @@ from pipeline.extract.units import RATES, TIMES, unit_in
 from pipeline.records import EMPTY, Article, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
 
 _UNITS = (*TIMES, *RATES, "percent", "x")
+# How many passages above a table may say in what its times are.
+_ABOVE = 4
 _KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}
 
 
@@ -43,8 +46,16 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
     unit = header_unit(cell, marks.lang)
     if not unit and (numbers[0].decimals or _of_test(cell, marks.lang)):
         unit = said.unit
+    if not unit and said.timed and numbers[0].decimals and _is_timed(cell, marks.lang):
+        unit = "minutes"
     if unit:
         yield bare_figure(marks.text, numbers[0], unit, pack)
+
+
+def _is_timed(cell: Cell, lang: str) -> bool:
+    """Whether the header of a cell's column or row says that it is a time, and not in what."""
+    texts = (*cell.column_headers[-1:], *cell.row_headers[-1:])
+    return any(_marked(text, lang).cues.of("time") for text in texts)
 
 
 def _of_test(cell: Cell, lang: str) -> bool:
@@ -54,11 +65,12 @@ def _of_test(cell: Cell, lang: str) -> bool:
 
 
 class Said(NamedTuple):
-    """What the text before or after a table says of all of it."""
+    """What the text before or after a table says of all of it; whether the article has minutes."""
 
     unit: str = ""
     benchmark: Slot | None = None
     division: Slot = EMPTY
+    timed: bool = False
 
 
 def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
@@ -72,6 +84,10 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     after = next((n for n in range(place, len(cells)) if not cells[n]), len(cells))
     before = marked[max(0, first - 1) : first]
     units = (_free_unit(marks) for marks in (*before, *marked[after : after + 1]))
+    # A little further off, or in the title, only a time is meant for the whole table.
+    lines = [*reversed(marked[max(0, first - _ABOVE) : first - 1]), *marked[:1]]
+    lines = [marks for marks in lines if article.passages[marks.passage].cell is None]
+    minutes = (unit for unit in map(_free_unit, lines) if unit == "minutes")
     names = [m for marks in before for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
     # “FLUX.1 takes the place of Stable Diffusion”: the table is of FLUX.1.
     names = [m for m in names if not is_baseline(before[0], m)] or names
@@ -82,7 +98,9 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     intro = (*before, *marked[max(0, first - 2) : first - 1]) if captioned else before
     named = {name for name in DIVISIONS for marks in intro if marks.cues.of(name)}
     division = Slot(value=named.pop(), how="carried") if len(named) == 1 else EMPTY
-    return Said(next((unit for unit in units if unit), ""), benchmark, division)
+    unit = next((unit for unit in units if unit), "") or next(minutes, "")
+    timed = any(f.quantity.unit == "minutes" for m in marked for f in m.figures)
+    return Said(unit, benchmark, division, timed)
 
 
 def _free_unit(marks: Marks) -> str:
@@ -116,7 +134,7 @@ def cell_kind(unit: str) -> Kind:
 
 
 def cell_links(
-    cell: Cell, around: tuple[str, ...], said: Said, lang: str, context: Context
+    cell: Cell, unit: str, around: tuple[str, ...], said: Said, lang: str, context: Context
 ) -> tuple[Subject, tuple[Slot, ...], Baseline | None, Scope]:
     """Subject, benchmarks and scope that headers, caption, row and section heading give."""
     texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption, *around)
@@ -129,7 +147,10 @@ def cell_links(
     if not submitter and system and (owner := owner_of(system.value)):
         submitter = Slot(value=owner, surface=system.surface, how="table_header")
     submitter = submitter or _first(parts, "SUBMITTER") or EMPTY
-    benchmark = _first(parts, "BENCHMARK") or said.benchmark or context.benchmark or None
+    topic = said.benchmark or context.benchmark or None
+    if unit == "tokens/s" and (topic is None or not is_told_in(topic.value, unit)):
+        topic = context.spoken or None
+    benchmark = _first(parts, "BENCHMARK") or topic
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
     scale = Scale()
     if len({f.number.value for f in counts}) == 1:

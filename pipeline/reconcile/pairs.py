@@ -60,8 +60,20 @@ def pairs_of(article: Article, claim: Claim, facts: Official) -> Pairs:
         missing.append(Coded("too_many", (("count", str(max(len(new), len(old)))),)))
     whole = mine.identified and theirs.identified
     joined = _sorted(_joined(claim, new, old, whole, facts))
-    identified = whole and bool(query.benchmarks)
+    identified = whole and bool(query.benchmarks) and not _apart(claim, joined)
     return Pairs(tuple(joined), identified, tuple(missing))
+
+
+def _apart(claim: Claim, pairs: Sequence[Pair]) -> bool:
+    """Whether only sides of unlike sizes are left, and the text states neither size.
+
+    “The new chip is nearly five times as fast as the old one”: where nobody brought the old one to
+    this round at that size, it is held against an entry of an earlier round.
+    """
+    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline else [])]
+    if any(side.scale.accelerators or side.scale.nodes for side in sides):
+        return False
+    return bool(pairs) and all("unequal_scale" in pair.caveats for pair in pairs)
 
 
 def _baseline_query(claim: Claim, query: Query) -> Query:

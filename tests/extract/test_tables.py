@@ -71,3 +71,34 @@ def test_the_company_of_the_heading_is_not_that_of_every_row() -> None:
         ("Dell", "57.9"),
         ("NVIDIA", "28.7"),
     ]
+
+
+NAMELESS = """<table>
+<tr><th>System</th><th>Offline (tokens/s)</th></tr>
+<tr><td>8 × MI300X</td><td>23,515</td></tr>
+</table>"""
+
+
+def test_tokens_are_of_the_articles_one_language_model() -> None:
+    """Not of the image model that the text before the table ends on."""
+    told = (
+        "MI300X serves Llama 2 70B in MLPerf Inference.</p><p>Trillium draws with Stable Diffusion."
+    )
+    found = claims(told, NAMELESS)
+    assert ["llama2" in c.benchmarks[0].value for c in found] == [True]
+
+
+TIMED = """<table>
+<tr><th>Benchmark</th><th>Time</th></tr>
+<tr><td>ResNet-50 (DGX A100)</td><td>28.7</td></tr>
+</table>"""
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [("The DGX A100 trained BERT in 21.7 minutes.", ["21.7 minutes", "28.7"]), ("See below.", [])],
+)
+def test_a_column_of_times_is_of_minutes_where_the_article_has_minutes(
+    said: str, found: list[str]
+) -> None:
+    assert [c.surface for c in claims(said, TIMED)] == found
