@@ -8,6 +8,7 @@ whole, and a claim that no slip of its figure explains names nobody else.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from pipeline.official.names import gazetteer
@@ -91,14 +92,13 @@ def strangers(claim: Claim) -> tuple[str, ...]:
     return tuple(sorted({canon for _, canon in names_beside(claim)}))
 
 
-def names_beside(claim: Claim, both: bool = False) -> tuple[tuple[str, str], ...]:
+def names_beside(claim: Claim, also: Iterable[Slot] = ()) -> tuple[tuple[str, str], ...]:
     """The same names, each with the sort that the gazetteer gives it (``SYSTEM`` …).
 
-    With ``both``, those of what the claim is held against are its own as well.
+    ``also`` are names that are accounted for otherwise.
     """
-    sides = [claim.subject, *([claim.baseline.subject] if both and claim.baseline else [])]
-    own = [slot for side in sides for slot in (side.submitter, side.system, side.accelerator)]
-    own += claim.benchmarks
+    subject = claim.subject
+    own = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks, *also)
     canons = {part for slot in own for part in slot.value.split("|") if part}
     mine = tuple(sorted({slot.surface.casefold() for slot in own if slot.surface}))
     rest = claim.sentence.casefold()

@@ -19,7 +19,7 @@ from pipeline.reconcile.facts import Official
 from pipeline.reconcile.slips import numbers
 from pipeline.reconcile.starts import one_sentence
 from pipeline.reconcile.values import query_of
-from pipeline.records import Article, Claim, Result, Slot
+from pipeline.records import Article, Claim, Result, Slot, Subject
 
 # Numbers of versions, where the round's own name is not cut out.
 _VERSION = re.compile(r"(?i)(?<![a-z0-9.,])v?\d{1,2}\.\d(?![\d%])")
@@ -30,13 +30,15 @@ _MYRIADS = re.compile(r"(\d+)[万萬만](\d{1,4})?")
 class Sentence(NamedTuple):
     """What stands in a claim's sentence besides it: sizes of its own, IDs, scores that agree.
 
-    ``dated`` where the round stands there too, or the article speaks of no other.
+    ``dated`` where the round stands there too, or the article speaks of no other. ``named`` is all
+    that the article's claims are said of or held against.
     """
 
     sizes: list[Claim]
     ids: list[Claim]
     mates: list[Claim]
     dated: bool = True
+    named: tuple[Subject, ...] = ()
 
 
 def plain(
@@ -66,18 +68,23 @@ def plain(
     sizes = [one for one in beside if any(_size_of(one, whole) for whole in (claim, *agreed))]
     ids = [one for one in beside if one.kind == "citation"]
     mates = [one for one in beside if one.kind in SCORES and one in agreed]
-    found = Sentence(sizes, ids, mates, _dated(claim, claims))
+    found = Sentence(sizes, ids, mates, _dated(claim, claims), _named(claims))
     if len(sizes) + len(ids) + len(mates) != len(beside) or not _own_names(claim, mates, rows):
         return None
     return found if _own_numbers(article, claim, found, facts) else None
 
 
+def _named(claims: Sequence[Claim]) -> tuple[Subject, ...]:
+    """The subjects of claims and of what they are held against; an ID's is the table's."""
+    claims = [one for one in claims if one.kind != "citation"]
+    sides = [one.baseline.subject for one in claims if one.baseline is not None]
+    return (*(one.subject for one in claims), *sides)
+
+
 def _own_names(claim: Claim, mates: Sequence[Claim], rows: Sequence[Result]) -> bool:
-    theirs = {part for mate in mates for slot in _slots(mate) for part in slot.value.split("|")}
-    others = [
-        name for name in guards.names_beside(claim, both=True)
-        if not theirs.intersection(name[1].split("|"))
-    ]  # fmt: skip
+    """Whether a sentence has no names but those of its claims and of the entries meant."""
+    known = [slot for one in (claim, *mates) for slot in _slots(one) if slot]
+    others = guards.names_beside(claim, known)
     return not others or (bool(rows) and all(borne(*name, rows) for name in others))
 
 

@@ -168,6 +168,10 @@ def _attribute(
                 continue
             if any(_has(mate, slot, row) for mate in beside.mates):
                 return None
+            if slot != "system" and any(_shares(mate, claim, slot) for mate in beside.mates):
+                return None
+            if _spoken_of(claim, slot, row, beside):
+                return None
             if _fair(claim, query, slot, row, facts):
                 return _told(claim, slot, row), option
     return None
@@ -186,6 +190,34 @@ def _has(mate: Claim, slot: str, row: Result) -> bool:
     sizes = {scale.accelerators, scale.nodes, scale.processors} - {None}
     named = subject.system and identifies(subject.system.value, row) in ("exact", "alias")
     return bool(named or sizes & {row.accelerators, row.nodes, row.host_processors})
+
+
+def _shares(mate: Claim, claim: Claim, slot: str) -> bool:
+    """Whether two claims take a name from the same words: then it may be the other's alone."""
+    if slot == "scale":
+        return mate.subject.scale == claim.subject.scale
+    if slot == "benchmark":
+        theirs = {one.start for one in mate.benchmarks}
+        return any(one.start in theirs for one in claim.benchmarks)
+    sides = [getattr(one.subject, slot) for one in (mate, claim)]
+    return bool(sides[0].start == sides[1].start)
+
+
+def _spoken_of(claim: Claim, slot: str, row: Result, beside: Sentence) -> bool:
+    """Whether the article speaks of the company or system whose figure it is.
+
+    The company that a sentence names may be the one that says so, and a system the one of another
+    figure; then this figure is of whom the article spoke before.
+    """
+    if slot == "submitter":
+        theirs = set(row.submitter.split("+"))
+        says = claim.speaker and claim.speaker.value == claim.subject.submitter.value
+        companies = {side.submitter.value for side in beside.named if side.submitter}
+        return bool(says) or any(submitter_members(company) & theirs for company in companies)
+    if slot != "system" or not beside.mates:
+        return False
+    systems = {side.system.value for side in beside.named if side.system}
+    return any(identifies(system, row) in ("exact", "alias") for system in systems)
 
 
 def _is_stated(claim: Claim, slot: str) -> bool:

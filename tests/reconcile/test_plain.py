@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.facts import over
 from pipeline.reconcile.plain import plain
 from pipeline.records import Baseline, Claim, Verdict
-from tests.reconcile.make import article, claim, figure, row, subject
+from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 GAUDI = {"submitter": "Intel", "accelerator": "Habana Gaudi2", "platform": "Intel",
          "system_name": "", "nodes": 1, "accelerators": 8}  # fmt: skip
@@ -129,6 +130,38 @@ def by(submitter: str, printed: str, system: str = "A100") -> Claim:
 )
 def test_who_can_be_blamed_for_another_s_figure(why: str, asked: Claim, told: str) -> None:
     assert code(verdict(asked)) == told, why
+
+
+def test_a_company_is_not_blamed_for_another_s_figure_of_whom_the_article_speaks() -> None:
+    wrong = by("Dell", "16.6")
+    assert verdict(wrong).label == "contradicted"
+    spoken = claim("rank", id="d", subject=subject("Baidu"), sentence_start=200)
+    assert verdict(wrong, spoken).label == "unresolved"
+    said = msgspec.structs.replace(wrong, speaker=slot("Dell"))
+    assert verdict(said).label == "unresolved"
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "named", "told"),
+    [
+        ("of a system that is named nowhere", "24.7", "DGX A100", "unresolved"),
+        ("of one in the sentence", "18.44", "DGX A100", "unresolved"),
+        ("of a benchmark that is named nowhere", "19.5", "DGX A100", "neighbour"),
+    ],
+)
+def test_a_figure_beside_official_ones(why: str, printed: str, named: str, told: str) -> None:
+    dlrm = row("19.5", system="HLS-Gaudi2", benchmark="dlrm", **GAUDI)
+    table = over((*TABLE.index.select("training"), dlrm))
+    text = f"Gaudi2 took {printed} minutes on BERT, the {named} 18.44 minutes in MLPerf v1.1."
+    quantity = figure(printed, surface=f"{printed} minutes")
+    asked = claim("time", quantity, subject=subject("", "Gaudi2", accelerators=8), sentence=text)
+    mate = claim("time", figure("18.44", surface="18.44 minutes"), id="m", sentence=text,
+                 subject=subject("", named, accelerators=8))  # fmt: skip
+    own = msgspec.structs.replace(asked.benchmarks[0], start=10)
+    asked = msgspec.structs.replace(asked, benchmarks=(own,))
+    found = reconcile(article(), [asked, mate], table)
+    assert found[1].label == "supported"
+    assert code(found[0]) == told, why
 
 
 FASTER = "In MLPerf v1.1 Intel's Gaudi2 was {} than NVIDIA's DGX A100 on BERT."
