@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pipeline.extract.elliptic import versioned
 from pipeline.extract.figures import Figure, bare_figure, fitting
 from pipeline.extract.fold import is_han, is_hangul
-from pipeline.extract.lexicon import Cues
+from pipeline.extract.lexicon import Cues, whole_word
 from pipeline.extract.mentions import Mention
 from pipeline.extract.nouns import YEARS
 from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import Pack
-from pipeline.extract.units import LEAST_RATE, RATES, TIMES
+from pipeline.extract.units import LEAST_RATE, RATES, TIMES, units
 
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
@@ -42,6 +43,8 @@ _VERB_REACH = 14
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
 _JOINED = 10
+# “ms” is too short to be told from the end of another word.
+_SHORTEST_RATE = 4
 
 
 def find_bare(
@@ -53,10 +56,16 @@ def find_bare(
     cues: Cues,
     sentences: Sequence[tuple[int, int]],
     taken: Sequence[tuple[int, int]] = (),
+    above: Sequence[Figure] = (),
 ) -> list[Figure]:
-    """The figures of a passage without a unit of their own, in the unit of a neighbour."""
+    """The figures of a passage without a unit of their own, in the unit of a neighbour.
+
+    ``above`` are the times and rates that the passage before this one ends with.
+    """
     timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
-    if not timed or not _CANDIDATE.search(folded):
+    if not (timed or above or _rate_alone(pack.lang).search(folded)):
+        return []
+    if not _CANDIDATE.search(folded):
         return []
     read = bytearray(len(text))
     named = [(m.start, m.end) for m in mentions]
@@ -71,7 +80,13 @@ def find_bare(
             continue
         place = max(0, bisect_right(starts, number.start) - 1)
         led = pack.order == "initial" and _behind_its_verb(folded, cues, number)
+        unit = _unit_said(folded, sentences[place], pack.lang, found)
+        if unit and number.value >= LEAST_RATE and _is_named(mentions, sentences[place]):
+            more.append(bare_figure(text, number, unit, pack))
+            continue
         model = _model(number, place, sentences, timed + more, mentions, folded, cues, led=led)
+        if model is None and place < _BACK and not [f for f in timed if f.end <= number.start]:
+            model = _from_above(above, sentences[place], mentions, led=led)
         if model is None:
             continue
         fitted = fitting(number, model.quantity.unit, pack)
@@ -111,6 +126,43 @@ def _model(
     earlier = [f for f in timed if first <= f.start < sentence[0]]
     units = {f.quantity.unit for f in earlier}
     return earlier[-1] if len(units) == 1 else None
+
+
+def _from_above(
+    above: Sequence[Figure], sentence: tuple[int, int], mentions: list[Mention], *, led: bool
+) -> Figure | None:
+    """The last figure of the passage above, where all that it ends with are of one unit."""
+    if len({f.quantity.unit for f in above}) != 1 or not (led or _is_named(mentions, sentence)):
+        return None
+    return above[-1]
+
+
+def _is_named(mentions: list[Mention], sentence: tuple[int, int]) -> bool:
+    return any(m.label in _NAMES and sentence[0] <= m.start < sentence[1] for m in mentions)
+
+
+def _unit_said(folded: str, sentence: tuple[int, int], lang: str, found: Sequence[Figure]) -> str:
+    """The rate that a sentence says of all its figures: “98,858 offline, in tokens per second”.
+
+    Empty where a figure has it for its own, or several are said.
+    """
+    start, end = sentence
+    said = set()
+    for match in _rate_alone(lang).finditer(folded, start, end):
+        own = any(f.start < match.end() and match.start() < f.end for f in found)
+        if own or not whole_word(folded, *match.span()):
+            return ""
+        said.add(units(lang)[1][match[0]])
+    return said.pop() if len(said) == 1 else ""
+
+
+@lru_cache(maxsize=32)
+def _rate_alone(lang: str) -> re.Pattern[str]:
+    """A pattern of a language's words for rates, but for the short ones (“ms”)."""
+    table = units(lang)[1]
+    words = [w for w in table if table[w] in RATES and len(w) > _SHORTEST_RATE]
+    ordered = sorted(map(re.escape, words), key=len, reverse=True)
+    return re.compile("|".join(ordered) or r"(?!)")
 
 
 def _listed(folded: str, cues: Cues, start: int, end: int) -> bool:

@@ -80,6 +80,8 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
         article = _articles(pack.lang).search(before)
         if article is not None:
             hedge = _ending(folded, before[: article.start()].rstrip(), start, pack.lang)
+    if hedge == "exact" and any(folded.startswith(word, start) for word in pack.dozens):
+        hedge = "about"
     if hedge != "exact":
         return hedge
     after = folded[end : end + 20].lstrip()

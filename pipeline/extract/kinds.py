@@ -177,9 +177,16 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """
     slots = (*links.benchmarks[:1], links.subject.system)
     stated = sum(s.how == "stated" for s in slots)
+    # “finished the same exercise in 0.8 minutes”: that is the test.
+    tests = marks.cues.within(*zone.sentence, "same_test")
+    others = [
+        cue
+        for cue in marks.cues.within(*zone.sentence, "not_result")
+        if not any(test.start <= cue.start and cue.end <= test.end for test in tests)
+    ]
     if stated < (1 if figure.number.decimals else 2):
-        return marks.cues.any(*zone.sentence, "not_result")
-    for cue in marks.cues.within(*zone.sentence, "not_result"):
+        return bool(others)
+    for cue in others:
         between = (cue.end, figure.start) if cue.end <= figure.start else (figure.end, cue.start)
         told = marks.cues.any(*between, "says") or DELIMITER.search(marks.folded, *between)
         if not told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
@@ -121,8 +121,11 @@ def remembered(
     return ask
 
 
-def mark(index: int, base: int, text: str, lang: str) -> Marks:
-    """Marks one passage. ``lang`` falls back to English where there is no pack for it."""
+def mark(index: int, base: int, text: str, lang: str, above: Sequence[Figure] = ()) -> Marks:
+    """Marks one passage. ``lang`` falls back to English where there is no pack for it.
+
+    ``above`` are the last times and rates of the passage before: see ``bare``.
+    """
     lang = lang if lang in _known() else "en"
     folded = fold(text)
     mentions = find_mentions(text, folded, lang)
@@ -133,7 +136,7 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
     pack = load_pack(lang)
     figures = find_quantities(text, folded, pack, mentions, cues, taken)
     sentences = split_sentences(text)
-    figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken)
+    figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken, above)
     figures.sort(key=lambda figure: figure.start)
     sentences = led_in(sentences, figures, mentions)
     return Marks(
@@ -176,6 +179,15 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
         if right > left:
             stripped.append((left, right))
     return stripped or [(0, len(text))]
+
+
+def last_scores(marks: Marks) -> list[Figure]:
+    """The times and rates of a passage's last sentence that has any."""
+    for start, end in reversed(marks.sentences):
+        scores = [f for f in marks.figures_in(start, end) if f.quantity.unit in (*TIMES, *RATES)]
+        if scores:
+            return scores
+    return []
 
 
 def led_in(

@@ -7,9 +7,11 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from pipeline.extract.figures import Figure, figure_of
 from pipeline.extract.fold import fold, joins
-from pipeline.extract.hedges import find_hedge
+from pipeline.extract.hedges import MEANING, find_hedge, interval
 from pipeline.extract.lexicon import whole_word
 from pipeline.extract.numbers import Number
 from pipeline.extract.pack import Pack, load_pack
@@ -17,13 +19,15 @@ from pipeline.extract.pack import Pack, load_pack
 # Half an hour is seldom meant closer than five minutes, half a minute than ten seconds.
 _DURATION_STEP = Decimal(5)
 _SHARE_OF_DURATION = 3
+# “Less than half of the time” is more than twice as fast.
+_TURNED = {"under": "over", "just_under": "just_over", "at_most": "at_least"}
 
 
 class _Word(NamedTuple):
     """What a word says: how much of which unit, how closely, and whether it may inflect.
 
     ``hedged`` words are a quantity only behind a hedge: “за час” may be any hour, “менее чем за
-    час” says how long.
+    час” says how long. ``part`` words say what is left, not how much more.
     """
 
     value: Decimal
@@ -31,6 +35,7 @@ class _Word(NamedTuple):
     step: Decimal
     open_end: bool
     hedged: bool
+    part: bool = False
 
 
 def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
@@ -52,8 +57,23 @@ def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> l
         while word.open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
             end += 1
         number = Number(start, end, word.value, 0, word.step, None)
-        more.append(figure_of(text, folded, pack, number, word.unit, start, end))
+        figure = figure_of(text, folded, pack, number, word.unit, start, end)
+        if word.part and find_hedge(folded, start, end, pack) in _TURNED:
+            figure = _turned(figure, find_hedge(folded, start, end, pack))
+        more.append(figure)
     return more
+
+
+def _turned(figure: Figure, hedge: str) -> Figure:
+    """A part below which something lies, as the factor above which it then does."""
+    name, low, high, low_open, high_open = (
+        MEANING[_TURNED[hedge]][0],
+        *interval(_TURNED[hedge], figure.number),
+    )
+    quantity = msgspec.structs.replace(
+        figure.quantity, hedge=name, low=low, high=high, low_open=low_open, high_open=high_open
+    )
+    return figure._replace(quantity=quantity)
 
 
 @lru_cache(maxsize=32)
@@ -68,7 +88,8 @@ def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
         step = min(_DURATION_STEP, round(value / _SHARE_OF_DURATION, 2))
         values[fold(word)] = _Word(value, "minutes", step, False, False)
     for word, amount in pack.multiples.items():
-        times = _Word(_decimal(amount), "x", one, word.endswith("*"), False)
+        part = any(share in word for share in pack.shares)
+        times = _Word(_decimal(amount), "x", one, word.endswith("*"), False, part)
         values[fold(word.removesuffix("*"))] = times
     ordered = sorted(values, key=len, reverse=True)
     durations = [word for word in ordered if values[word].unit != "x"]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from pipeline.extract.marks import Marks, mark
+from pipeline.extract.marks import Marks, last_scores, mark
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -113,9 +113,11 @@ class ClaimMarks:
         """The document with its marks."""
         text = doc.user_data.get(_TEXT) or doc.text
         passages = doc.user_data.get(_PASSAGES) or ((0, 0, len(text), self._lang),)
-        self._write(
-            doc, [mark(n, start, text[start:end], lang) for n, start, end, lang in passages]
-        )
+        marks: list[Marks] = []
+        for number, start, end, lang in passages:
+            above = last_scores(marks[-1]) if marks else ()
+            marks.append(mark(number, start, text[start:end], lang, above))
+        self._write(doc, marks)
         return doc
 
 

@@ -199,7 +199,8 @@ def _number_words(lang: str) -> tuple[Any, dict[str, float]]:
     """Finds a language's number words, the longest where several begin, and each one's value."""
     import ahocorasick_rs
 
-    words = {word: value for word, value in load_pack(lang).numbers.items() if value < 1000}
+    pack = load_pack(lang)
+    words = {word: value for word, value in pack.numbers.items() if value < 1000} | pack.dozens
     longest = ahocorasick_rs.MatchKind.LeftmostLongest
     return ahocorasick_rs.AhoCorasick(list(words), matchkind=longest), words
 

@@ -74,7 +74,9 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
     - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho").
+    - ``dozens``: words for about so many, with what joins them to their noun ("una decina di").
     - ``multiples``: words that are a factor by themselves.
+    - ``shares``: what such words hold where they say a part: “less than half” is more than twice.
     - ``fractions``: words for a part ("a third"), each with its percentage.
     - ``durations``: words that are a time by themselves, in minutes (“полчаса”: 30).
     - ``unit_alone``: unit -> the forms that say one of it without a number, where a hedge stands
@@ -109,6 +111,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     numbers: dict[str, float] = msgspec.field(default_factory=dict)
     number_joins: tuple[str, ...] = ()
+    dozens: dict[str, float] = msgspec.field(default_factory=dict)
+    shares: tuple[str, ...] = ()
     fractions: dict[str, float] = msgspec.field(default_factory=dict)
     multiples: dict[str, float] = msgspec.field(default_factory=dict)
     durations: dict[str, float] = msgspec.field(default_factory=dict)
