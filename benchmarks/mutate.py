@@ -1,13 +1,14 @@
 """Mutation testing of the checkers: how many small faults in them do their tests let live?
 
-    python benchmarks/mutate.py [--modules agreement,ranks] [--seconds 600] [--out FILE]
+    python benchmarks/mutate.py [--modules agreement,ranks] [--seconds 600] [--seed 6] [--out FILE]
 
 One operator, constant or condition of a module is changed at a time; types, decorators (the
 sizes of caches) and the ``strict`` of ``zip`` are left alone. Each mutant lives in a fork of a
 process that has collected the tests and has the official table in memory, and faces them until
 the first that fails. Mutants are drawn in an order fixed by a seed, so a run that is cut short by
-``--seconds`` has measured a random sample. Prints one line a survivor and the rate. A mutant that
-has used a minute of the processor counts as killed. Unix only, one core.
+``--seconds`` has measured a random sample; another seed draws another. Prints one line a survivor
+and the rate. A mutant that has used a minute of the processor counts as killed. Unix only, one
+core.
 """
 
 from __future__ import annotations
@@ -149,8 +150,8 @@ def _fails(items: Sequence[pytest.Item]) -> bool:
 class Mutants:
     """What pytest runs in the place of the tests that it has collected: them for every mutant."""
 
-    def __init__(self, names: Sequence[str], seconds: float, out: TextIO) -> None:
-        self._names, self._seconds, self._out = names, seconds, out
+    def __init__(self, names: Sequence[str], seconds: float, seed: int, out: TextIO) -> None:
+        self._names, self._seconds, self._seed, self._out = names, seconds, seed, out
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Runs the mutants of the named modules until they or the time are at an end."""
@@ -161,7 +162,7 @@ class Mutants:
             if not survives(module, tree, session.items):
                 raise SystemExit(f"{name}: the tests fail without any change")
             every += [(name, module, *mutant) for mutant in mutants(tree)]
-        random.Random(6).shuffle(every)
+        random.Random(self._seed).shuffle(every)
         end, tried, lived = time.monotonic() + self._seconds, 0, 0
         for name, module, line, told, tree in every:
             if time.monotonic() > end:
@@ -190,6 +191,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--modules", default=",".join(MODULES))
     parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--seed", type=int, default=6, help="of the order of the mutants")
     parser.add_argument("--out", type=argparse.FileType("a"), default=sys.stdout)
     asked = parser.parse_args()
     sys.path.insert(0, str(ROOT))
@@ -205,7 +207,7 @@ def main() -> None:
         "no:cacheprovider",
         "--hypothesis-seed=6",
     )
-    plugin = Mutants(asked.modules.split(","), asked.seconds, asked.out)
+    plugin = Mutants(asked.modules.split(","), asked.seconds, asked.seed, asked.out)
     pytest.main([*quiet, *map(str, TESTS)], plugins=[plugin])
 
 

@@ -159,8 +159,8 @@ def _best_by_round(options: Iterable[Option]) -> dict[tuple[str, ...], Option]:
 
 
 def _best(options: Sequence[Option]) -> Option:
-    sign = 1 if lower_is_better(options[0].row) else -1
-    return min(options, key=lambda option: (score(option.row) * sign, option.row.key))
+    pick = min if lower_is_better(options[0].row) else max
+    return pick(sorted(options, key=lambda one: one.row.key), key=lambda one: score(one.row))
 
 
 def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:

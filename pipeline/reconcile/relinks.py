@@ -30,7 +30,7 @@ def relinked(
     out = list(findings)
     labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
     for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
-        if labels[place] != "unresolved" or claim.modality != "asserted":
+        if labels[place] != "unresolved":
             continue
         if not score_of(claim, _TELLING_DIGITS):
             continue
@@ -40,7 +40,7 @@ def relinked(
             if label in AGREED and one.kind in SCORES and _one_sentence(claim, one)
         ]
         # The entry that it was joined to has its own figure there, or there is no such entry.
-        if found.takes and not (agreed and given(claim, found, agreed)):
+        if found.takes and not given(claim, found, agreed):
             continue
         theirs = {row.key for _, f in agreed for t in f.takes if t.agrees for row in t.rows}
         anew: list[Finding] = []
@@ -49,7 +49,7 @@ def relinked(
             take = _clean(new)
             if take is not None and take.rows[0].key not in theirs:
                 take = take._replace(assumed=(*take.assumed, words))
-                out[place] = Finding((take, *found.takes), identified=True)
+                out[place] = Finding((take, *found.takes))
                 break
             kept = (other.subject.submitter, other.benchmarks)
             if new.takes and kept == (claim.subject.submitter, claim.benchmarks):

@@ -144,8 +144,9 @@ def says(claim: Claim, row: Result) -> bool:
     """Whether the sentence gives an entry's own count, besides the one that was read."""
     scale = claim.subject.scale
     read = {scale.accelerators, scale.nodes, scale.processors}
-    counts = {row.accelerators, row.nodes, row.host_processors} - read - {None, 0, 1}
-    return any(count in readings for count in counts for readings in numbers(claim.sentence))
+    counts = {row.accelerators, row.nodes, row.host_processors} - read
+    several = [count for count in counts if count is not None and count > 1]
+    return any(count in readings for count in several for readings in numbers(claim.sentence))
 
 
 def alone(claim: Claim, quantity: Quantity) -> bool:

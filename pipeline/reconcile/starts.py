@@ -50,8 +50,7 @@ def besides(claim: Claim, known: Sequence[Claim]) -> Iterator[Quantity]:
         if taken & readings:
             continue
         for value in sorted(readings):
-            exponent = value.as_tuple().exponent
-            decimals = max(0, -exponent) if isinstance(exponent, int) else 0
+            decimals = max(0, -int(value.as_tuple().exponent))
             printed = Quantity(
                 surface=f"{value:f}", start=-1, end=-1, value=value, unit=unit, decimals=decimals
             )

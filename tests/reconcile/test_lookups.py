@@ -13,8 +13,8 @@ from pipeline.reconcile.citations import rows_of
 from pipeline.reconcile.dating import dated
 from pipeline.reconcile.facts import over, shipped
 from pipeline.reconcile.nearby import _apart, around
-from pipeline.reconcile.slips import _named
-from pipeline.reconcile.starts import earlier
+from pipeline.reconcile.slips import _named, alone, says
+from pipeline.reconcile.starts import besides, earlier, relation, scored
 from pipeline.reconcile.suites import _timed
 from pipeline.records import Claim, Result, Scale
 from tests.reconcile.make import article, claim, entry, figure, row, subject
@@ -188,3 +188,102 @@ COUNT = claim("suite", figure("4", "benchmarks"), **HERE)
 )  # fmt: skip
 def test_the_time_of_a_count_stands_behind_it_in_its_sentence(time: Claim, timed: bool) -> None:
     assert _timed(time, COUNT) is timed
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("the xe9680 came first", True), ("the r750xa came first", False), ("it came first", False)],
+)
+def test_a_system_is_named_by_its_own_name_alone(text: str, named: bool) -> None:
+    there = row("5.0", submitter="Dell", system="1xXE9680x8H100", system_name="XE9680",
+                accelerator="NVIDIA H100", platform="NVIDIA")  # fmt: skip
+    assert _named("system", there, text) is named
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence", "scale", "says_it"),
+    [
+        ("its chips", "with 128 of them", {}, True),
+        ("its servers", "in 2 servers", {}, True),
+        ("its processors", "with 4 processors", {}, True),
+        ("what was read already", "with 128 of them", {"accelerators": 128}, False),
+        ("another number", "with 64 of them", {}, False),
+        ("none", "with them", {}, False),
+    ],
+)
+def test_a_sentence_gives_the_size_of_an_entry(
+    why: str, sentence: str, scale: dict[str, int], says_it: bool
+) -> None:
+    asked = claim("time", sentence=sentence, subject=subject("Graphcore", **scale))
+    assert says(asked, row("5.0")) is says_it, why
+
+
+def test_one_server_is_no_size() -> None:
+    # “1” stands in too many sentences.
+    assert not says(claim("time", sentence="in 1 minute"), row("5.0", nodes=1))
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence", "scale", "round_", "single"),
+    [
+        ("the figure", "took 6.86 minutes", {}, "1.1", True),
+        ("with its count", "took 6.86 minutes on 128", {"accelerators": 128}, "1.1", True),
+        ("with its round", "took 6.86 minutes in v1.1 (1.1)", {}, "1.1", True),
+        ("another number", "took 6.86 minutes, or 9.9", {}, "1.1", False),
+        ("the count stands elsewhere", "took 6.86 minutes", {"accelerators": 128}, "1.1", False),
+        ("a round that is no number", "took 6.86 minutes, 2021", {}, "2021 fall", False),
+    ],
+)
+def test_a_figure_that_stands_alone(
+    why: str, sentence: str, scale: dict[str, int], round_: str, single: bool
+) -> None:
+    asked = claim("time", figure("6.86"), sentence=sentence, round=round_,
+                  subject=subject("Graphcore", **scale))  # fmt: skip
+    assert alone(asked, figure("6.86")) is single, why
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "is_relation"),
+    [
+        ("a percent", claim("gain", figure("24", "percent")), True),
+        ("a factor", claim("factor", figure("2", "x")), True),
+        ("words", claim("comparison"), True),
+        ("a difference of times", claim("comparison", figure("2", "minutes")), False),
+        ("a score", claim("time", figure("24")), False),
+        ("a rank in percent", claim("rank", figure("24", "percent")), False),
+        ("planned", claim("gain", figure("24", "percent"), modality="planned"), False),
+        ("outside", claim("gain", figure("24", "percent"), outside=True), False),
+        ("by chip", claim("gain", figure("24", "percent"), per="accelerator"), False),
+        ("of prices", claim("gain", figure("24", "percent"), measure="price"), False),
+    ],
+)
+def test_what_tells_how_two_scores_stand_to_each_other(
+    why: str, asked: Claim, is_relation: bool
+) -> None:
+    assert relation(asked) is is_relation, why
+
+
+@pytest.mark.parametrize(
+    ("sentence", "values"),
+    [
+        ("from 37.12 to 28.33", ["37.12"]),
+        ("from 312 to 28.33", ["312"]),  # a whole number of three digits
+        ("from 31 to 28.33", []),  # two digits are anything
+        ("from 1,234 to 28.33", ["1.234", "1234"]),
+    ],
+)
+def test_numbers_of_a_sentence_that_no_claim_has(sentence: str, values: list[str]) -> None:
+    asked = claim("time", figure("28.33"), sentence=sentence)
+    printed = list(besides(asked, [asked]))
+    assert [str(one.value) for one in printed] == values
+    assert {one.unit for one in printed} <= {"minutes"}
+
+
+@pytest.mark.parametrize(
+    ("printed", "found"), [("312", "311.9"), ("312.0", None), ("311.9", "311.9"), ("311.8", None)]
+)
+def test_the_entry_whose_score_a_number_is(printed: str, found: str | None) -> None:
+    entries = [row(None), row("99.5"), row("311.9")]
+    (number,) = besides(claim("time", figure("9.9"), sentence=f"from {printed}"), [])
+    there = scored(number, entries)
+    assert (str(there.score) if there is not None else None) == found

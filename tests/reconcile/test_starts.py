@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.facts import over
+from pipeline.reconcile.starts import _later, _since, earlier
 from pipeline.records import Baseline, Claim, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -86,3 +88,100 @@ def test_a_gain_over_a_round_is_not_of_that_round() -> None:
 def test_percent_of_printed_scores_taken_the_other_way_is_said_of_less_time() -> None:
     _, gain = verdicts("28.33", "31", round="1.1")  # 37.12 / 28.33 is 1.31
     assert (gain.label, [note.code for note in gain.caveats]) == ("caveat", ["percent_measure"])
+
+
+STARTS = over(
+    (
+        row("37.1219", round="1.0", published="2021-06-30", system="ipu-pod16", benchmark="resnet"),
+        row("28.3345", system="ipu-pod16", benchmark="resnet"),
+        row("58.6003", round="0.7", published="2020-07-29", system="old", benchmark="resnet"),
+    )
+)
+LINE = "ResNet-50 went from 37.12 minutes in v1.0 to 28.33, 24 percent less"
+
+
+def mates(score: str = "28.33", **fields: Any) -> list[Claim]:
+    """A score and its gain in one sentence that gives a round."""
+    known = {"subject": POD, "benchmark": "resnet", "sentence": LINE, "round": "1.0"}
+    return [claim("time", figure(score), id="a", **{**known, **fields}),
+            claim("gain", figure("24", "percent"), id="b", **{**known, **fields})]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("why", "claims", "since"),
+    [
+        ("the number beside it is that round's score", mates(), "1.0"),
+        ("its own score is that round's", mates("37.12"), ""),
+        ("no number is", mates(sentence="from 38.99 in v1.0 to 28.33, 24 percent"), ""),
+        ("the round is the article's, not the sentence's", mates(round_how="topic"), ""),
+        ("no round is given", mates(round=""), ""),
+        ("nobody is named", mates(subject=subject()), ""),
+        ("of a company that has no such score", mates(subject=subject("Dell")), ""),
+        ("of another test", mates(benchmark="bert"), ""),
+    ],
+)
+def test_whose_the_round_in_a_gains_sentence_is(why: str, claims: list[Claim], since: str) -> None:
+    assert _since(claims[1], claims, STARTS).value == since, why
+
+
+def test_a_round_of_another_sentence_is_not_the_starts() -> None:
+    claims = mates()
+    away = msgspec.structs.replace(slot("1.0"), start=900, end=903)
+    scope = msgspec.structs.replace(claims[1].scope, round=away)
+    asked = msgspec.structs.replace(claims[1], scope=scope)
+    assert _since(asked, [claims[0], asked], STARTS).value == ""
+
+
+def test_what_it_started_from_may_have_a_claim_of_its_own() -> None:
+    text = "37.12 minutes in v1.0, now 28.33: 24 percent less"
+    claims = mates(sentence=text)
+    start = msgspec.structs.replace(claims[0], id="c", quantity=figure("37.12"))
+    assert _since(claims[1], [*claims, start], STARTS).value == "1.0"
+    # A count is no score that a gain could have started from.
+    count = claim("count", figure("37.12", "accelerators"), subject=POD, benchmark="resnet",
+                  sentence=text, round="1.0")  # fmt: skip
+    gain = mates(sentence="37.12 of them in v1.0, 24 percent less")[1]
+    assert _since(gain, [gain, count], STARTS).value == ""
+
+
+@pytest.mark.parametrize(
+    ("why", "topics", "round_"),
+    [
+        ("the one round that the article is about", ["1.1"], "1.1"),
+        ("said of many claims", ["1.1", "1.1"], "1.1"),
+        ("not one before the start", ["0.7"], ""),
+        ("not the start's own", ["1.0"], ""),
+        ("of two, either", ["1.1", "2.0"], ""),
+        ("none", [], ""),
+    ],
+)
+def test_the_round_that_came_after_the_start(why: str, topics: list[str], round_: str) -> None:
+    table = over((*STARTS.index.rows, row("20", round="2.0", published="2022-06-29",
+                                          benchmark="resnet")))  # fmt: skip
+    claims = [claim("time", figure("9"), round=one, round_how="topic") for one in topics]
+    stated = claim("time", figure("9"), round="1.1")  # a round that some sentence gives
+    found = _later([*claims, stated], slot("1.0"), mates()[1], table)
+    assert found.value == round_, why
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "round_", "found"),
+    [
+        ("of the round before", "37.12", "1.1", "37.1219"),
+        ("of one long before", "58.60", "1.1", "58.6003"),
+        ("of another entry of the same round", "30.55", "1.1", "30.5512"),
+        ("not of a later one", "28.33", "1.0", None),
+        ("not the score itself", "28.33", "1.1", None),
+        ("nobody's", "44.44", "1.1", None),
+    ],
+)
+def test_the_score_that_stands_with_another(
+    why: str, printed: str, round_: str, found: str | None
+) -> None:
+    more = row("30.5512", system="ipu-pod16-b", benchmark="resnet")
+    table = over((*STARTS.index.rows, more))
+    own = next(one for one in table.index.rows if one.round == round_)
+    asked = claim("time", figure("9.9"), subject=POD, benchmark="resnet",
+                  sentence=f"from {printed} minutes")  # fmt: skip
+    start = earlier(asked, own, [], table)
+    assert (str(start[1].score) if start is not None else None) == found, why
