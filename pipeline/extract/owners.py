@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
+# A company enters chips of its own when this share of its entries has them.
+_OWN_CHIPS = 0.95
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH = 12
 _BEHIND = 1
@@ -42,8 +44,23 @@ def find_submitter(
     system: Slot,
     found: tuple[Marks, Mention] | None,
 ) -> Slot:
-    """Who submitted what a figure is of: named, the owner of the system, or the page\'s own."""
+    """Who submitted what a figure is of: named, the owner of the system, or the page's own.
 
+    Who only ever enters chips of its own is not whose result with another's chip it is.
+    """
+    owner = _submitter(marks, figure, zone, around, context, system, found)
+    return EMPTY if owner and system and _foreign(system.value, owner.value) else owner
+
+
+def _submitter(
+    marks: Marks,
+    figure: Figure,
+    zone: Zone,
+    around: list[Marks],
+    context: Context,
+    system: Slot,
+    found: tuple[Marks, Mention] | None,
+) -> Slot:
     wanted = _companies(marks)
     heir = _heir(marks, figure)
     if heir is not None:
@@ -239,6 +256,31 @@ def is_rivals(chip: str, company: str) -> bool:
     if not rows or company in makers or users.most_common(1)[0][1] < _OWNED * users.total():
         return False
     return company in {row.platform for row in load_results()}
+
+
+@lru_cache(maxsize=2048)
+def _foreign(chip: str, company: str) -> bool:
+    """Whether a company enters hardly any chips but its own, and this chip is another's."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    rows = [row for row in load_results() if canonical_submitter(row.submitter) == company]
+    platforms = Counter(row.platform for row in rows if row.platform)
+    own = [platform for platform in platforms if platform.split("-")[0] in company]
+    if not own or sum(platforms[one] for one in own) < _OWN_CHIPS * platforms.total():
+        return False
+    makers = makers_of(chip) - {""}
+    return bool(makers) and company not in _users_of(chip) and makers.isdisjoint(own)
+
+
+@lru_cache(maxsize=2048)
+def _users_of(chip: str) -> frozenset[str]:
+    """The submitters of the official entries of a chip."""
+    from pipeline.official import resolve
+    from pipeline.official.names import canonical_submitter
+
+    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
+    return frozenset(canonical_submitter(match.result.submitter) for match in rows)
 
 
 @lru_cache(maxsize=2048)
