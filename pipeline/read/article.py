@@ -7,7 +7,7 @@ import re
 
 import msgspec
 
-from pipeline.read import dates
+from pipeline.read import byline, dates
 from pipeline.read.assemble import assemble
 from pipeline.read.block import Block
 from pipeline.read.decode import Decoded, decoded
@@ -98,6 +98,7 @@ def _article(
     in_url = dates.from_url(address)
     if in_url:
         candidates.append(DateCandidate(date=in_url, source="url"))
+    candidates += _dateline(blocks, lang)
     published, source, settled = dates.choose(candidates, page.fetched)
     authors = tuple(a.strip() for a in re.split(r"[;,]", declared.get("authors", "")) if a.strip())
     digest = hashlib.sha256((address + "\n" + text).encode()).hexdigest()
@@ -122,6 +123,13 @@ def _article(
         page_digest=page.digest,
         furniture={k: v for k, v in sorted(draft.furniture.items()) if v},
     )
+
+
+def _dateline(blocks: list[Block], lang: str) -> list[DateCandidate]:
+    """The day that a wire's story opens with, for pages that say none elsewhere."""
+    opening = [b.text for b in blocks if b.kind == "paragraph"][:2]
+    found = (byline.dateline(text, lang) for text in opening)
+    return [DateCandidate(date=day, source="dateline") for day in found if day][:1]
 
 
 def _with_title(blocks: list[Block], title: str) -> list[Block]:

@@ -24,6 +24,11 @@ _HOME = re.compile(
 _LABEL = re.compile(
     r"(?P<label>[^\s:：|]{1,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|:：]*(?![^\s|:：]*[:：]))"
 )
+# What follows the day of a dateline: an agency's name, and a dash.
+_DATED = re.compile(
+    r"^[)）]?\s*(?:[(（/][^()（）/]{2,40}[)）/])?\s*(?:--|[-–—]{1,2}\s|/)|^[)）]?\s*[(（/][^()（）/]{2,40}[)）/]"
+)
+_DATELINE = 120
 Role = Literal["published", "updated"]
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
@@ -148,6 +153,16 @@ def author_line(text: str) -> tuple[str, ...]:
 def says_updated(text: str) -> bool:
     """Whether the words before a date call it the date of a change."""
     return bool(text) and _says_updated(text, len(text))
+
+
+def dateline(text: str, lang: str) -> str | None:
+    """The day of a line such as ``HARROW, June 30, 2021 (Slate Wire) --`` that opens a text."""
+    found = find(text[:_DATELINE], lang)
+    if not found:
+        return None
+    before, after = text[: found[1]].rstrip(), text[found[2] : found[2] + _DATELINE]
+    place = not before or before.endswith((",", "，", "(", "（", "–", "—", "-", "/", "|"))
+    return found[0] if place and _DATED.match(after) else None
 
 
 def split_origin(title: str) -> tuple[str, str]:

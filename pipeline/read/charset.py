@@ -36,6 +36,14 @@ _LATIN = frozenset(
 _BY_LANGUAGE = {"pl": "cp1250", "tr": "cp1254"}
 # Bytes of a, s and z with their signs in ISO 8859-2 and in Windows' Central European table.
 _ISO_2, _CP1250 = re.compile(rb"[\xb1\xb6\xbc\xa1\xa6\xac]"), re.compile(rb"[\xb9\x9c\x9f\xa5\x8c]")
+_ACCENTED = frozenset(
+    "àâäáãåæçéèêëíìîïñóòôöõøúùûüßœÿÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØÚÙÛÜŒ’‘“”„—–«»°·€…¿¡ºª™®©×\u00a0"
+    # Polish and Turkish letters as the table of Western Europe has them.
+    "¹³¶±¼Ÿ£¥¯ýþðÝÞÐ"
+)
+# How Polish and Turkish letters look in the table of Western Europe.
+_POLISH = re.compile("(?<=[a-z])[¹³±¶¼¿](?=[a-z])")
+_TURKISH = re.compile("(?<=[A-Za-z])[ýþð]|[ýþ](?=[a-z])")
 _CYRILLIC = ("cp1251", "koi8_r", "cp866", "iso8859_5", "mac_cyrillic")
 _CASED = re.compile("(?<=[а-яё])[А-ЯЁ]|(?<![А-Яа-яЁё])[а-яё]?[А-ЯЁ]{2,}")
 # Share of the characters that people write from which bytes in pairs are UTF-16.
@@ -119,6 +127,14 @@ def is_lone(body: bytes) -> bool:
     return bool(runs) and sum(map(len, runs)) < 1.5 * len(runs)
 
 
+def _is_western(sample: bytes, text: str) -> bool:
+    """Whether high bytes in short runs are the letters and signs of Western Europe ("ções")."""
+    runs = _HIGH_RUN.findall(sample)
+    high = [c for c in text if c > "\x7f"]
+    known = sum(1 for c in high if c in _ACCENTED)
+    return bool(runs) and len(high) < 2.5 * len(runs) and known >= 0.9 * len(high)
+
+
 def contradicts(name: str, body: bytes) -> bool:
     """Whether a text cannot be in the table of Latin letters that it is said to be in."""
     runs = _HIGH_RUN.findall(body[:DETECT_BYTES])
@@ -130,9 +146,13 @@ def latin(body: bytes) -> str:
     """The table of a text in Latin letters, by its language; ``""`` where it is none."""
     sample = body[:DETECT_BYTES]
     text = sample.decode("cp1252", "replace")
-    if not is_lone(sample):
+    if not is_lone(sample) and not _is_western(sample, text):
         return ""
     name = _BY_LANGUAGE.get(language_of(re.sub(r"[^\x00-\x7f]", "", text)), "cp1252")
+    if _POLISH.search(text):
+        name = "cp1250"
+    elif _TURKISH.search(text):
+        name = "cp1254"
     if name == "cp1250" and len(_ISO_2.findall(sample)) > len(_CP1250.findall(sample)):
         return "iso8859_2"
     return name

@@ -14,7 +14,9 @@ from collections.abc import Iterable, Sequence
 from pipeline.records import DateCandidate
 
 _YEAR = r"(?:19|20)\d{2}"
-_ANY_YEAR = re.compile(_YEAR)
+_ANY_YEAR = re.compile(
+    rf"{_YEAR}|[２１][０９][０-９]{{2}}|[一二][九〇零○ＯO][〇零○ＯO一二三四五六七八九]{{2}}年|(?:令和|平成|昭和|民[國国])\s?[\d元]"
+)
 _YMD = re.compile(
     rf"(?<!\d)({_YEAR})\s?(?:[-/.‐–]|年|년)\s?(\d{{1,2}})\s?(?:[-/.‐–]|月|월)\s?(\d{{1,2}})(?!\d)(?:\s?[日일])?\.?"
 )
@@ -22,12 +24,31 @@ _COMPACT = re.compile(rf"(?<!\d)({_YEAR})(\d{{2}})(\d{{2}})(?!\d)")
 _DMY = re.compile(rf"(?<![\d.])(\d{{1,2}})([./-])\s?(\d{{1,2}})\2\s?({_YEAR})(?!\d)")
 _VI = re.compile(rf"(?:ngày\s*)?(\d{{1,2}})\s*tháng\s*(\d{{1,2}})\s*(?:năm|,)?\s*({_YEAR})", re.I)
 _NAMED = re.compile(
-    rf"(?<![\w.])(?:\d{{1,2}}(?:st|nd|rd|th|er|\.|º|ª)?\s+(?:(?:de|of|di)\s+)?[^\W\d_]{{3,12}}\.?,?"
-    rf"(?:\s+(?:de|del|of))?\s+{_YEAR}|[^\W\d_]{{3,12}}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+{_YEAR})(?!\d)"
+    rf"(?<![\w.])(?:\d{{1,2}}(?:st|nd|rd|th|er|\.|º|ª|°)?[\s-]+(?:(?:de|of|di)\s+)?[^\W\d_]{{3,12}}\.?,?"
+    rf"(?:\s+(?:de|del|of))?[\s-]+{_YEAR}|[^\W\d_]{{3,12}}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+{_YEAR})(?!\d)"
 )
 _URL_DATE = re.compile(rf"/({_YEAR})[/_-]?(\d{{2}})[/_-]?(\d{{2}})(?=[/_.-]|$)")
+# Years of reigns and of the republic, by the year before their first; a first year is 元.
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
+_ERA = re.compile(
+    rf"({'|'.join(_ERAS)})\s?(元|\d{{1,3}})\s?年\s?(\d{{1,2}})\s?月\s?(\d{{1,2}})\s?日"
+)
+# Years, months and days in Chinese figures: a year digit by digit, a day with its tens.
+_HAN = re.compile(
+    "([一二〇零○ＯO三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十廿]{1,3})[日号號]"
+)
+_HAN_DIGITS = {c: str(n) for n, c in enumerate("〇一二三四五六七八九")} | dict.fromkeys(
+    "零○ＯO", "0"
+)
+_WIDE = {ord("０") + n: str(n) for n in range(10)} | {
+    ord("／"): "/",
+    ord("．"): ".",
+    ord("－"): "-",
+}
 _TIME = re.compile(
-    r"[T\s,]*\d{1,2}[:：]\d{2}(?:[:：]\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?|Uhr)?"
+    r"[T\s,|·•]*"
+    r"(?:\b(?:at|om|um|à|às|alle|alle ore|ore|a las|las|saat|pukul|jam|godz\.|o|в|lúc)\s)?"
+    r"\d{1,2}[:：h]\d{2}(?:[:：]\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?|Uhr)?"
     r"\s*(?:[A-Z]{3,4}\b|Z\b|[+-]\d{2}:?\d{2})?",
     re.I,
 )
@@ -43,9 +64,17 @@ def find(text: str, lang: str = "") -> tuple[str, int, int] | None:
     """The first full date in a short string and its span, time of day included."""
     if not names_year(text):
         return None
-    for pattern, order in ((_YMD, "ymd"), (_VI, "dmy"), (_DMY, "d?m?y"), (_NAMED, "named")):
+    text = text.translate(_WIDE)
+    for pattern, order in (
+        (_ERA, "era"),
+        (_HAN, "han"),
+        (_YMD, "ymd"),
+        (_VI, "dmy"),
+        (_DMY, "d?m?y"),
+        (_NAMED, "named"),
+    ):
         for match in pattern.finditer(text[:400]):
-            iso = _named(match[0], lang) if order == "named" else _numeric(match, order, lang)
+            iso = _read(match, order, lang)
             if iso:
                 time = _TIME.match(text, match.end())
                 return iso, match.start(), time.end() if time else match.end()
@@ -55,6 +84,24 @@ def find(text: str, lang: str = "") -> tuple[str, int, int] | None:
 def names_year(text: str) -> bool:
     """Whether a year stands in a text at all: without one it holds no full date."""
     return _ANY_YEAR.search(text, 0, 400) is not None
+
+
+def _read(match: re.Match[str], order: str, lang: str) -> str | None:
+    if order == "named":
+        return _named(match[0], lang)
+    if order == "era":
+        year = 1 if match[2] == "元" else int(match[2])
+        return iso_date(str(_ERAS[match[1]] + year), match[3], match[4])
+    if order == "han":
+        year_digits = "".join(_HAN_DIGITS[c] for c in match[1])
+        return iso_date(year_digits, str(_tens(match[2])), str(_tens(match[3])))
+    return _numeric(match, order, lang)
+
+
+def _tens(figure: str) -> int:
+    """A Chinese figure below a hundred: 十一, 二十, 廿三."""
+    tens, sign, ones = figure.replace("廿", "二十").rpartition("十")
+    return 10 * (int(_HAN_DIGITS.get(tens, "1")) if sign else 0) + int(_HAN_DIGITS.get(ones, "0"))
 
 
 def _numeric(match: re.Match[str], order: str, lang: str) -> str | None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from pipeline.read.charset import contradicts, cyrillic, east_asian, latin, paired
 from pipeline.read.errors import ReadError
+from pipeline.read.letters import lettered, lettered_wide, refutes
 from pipeline.read.limits import DETECT_BYTES
 
 _BOMS = (
@@ -104,7 +105,7 @@ def _decode(body: bytes, names: list[str]) -> Decoded:
             return Decoded(body.decode(encoding, "replace"), encoding, 1.0)
     if body.startswith(_MAGIC):
         raise ReadError("binary file, not text")
-    wide = paired(body)
+    wide = paired(body) or ("" if _is_utf8(body) else lettered_wide(body))
     if wide:
         return Decoded(body.decode(wide, "replace"), wide, _TOLD)
     odd = len(_BINARY.findall(body[:DETECT_BYTES]))
@@ -119,13 +120,22 @@ def _decode(body: bytes, names: list[str]) -> Decoded:
         pass
     if _nearly_utf8(body):
         return Decoded(body.decode("utf-8", "replace"), "utf-8", _TOLD)
-    for name in (east_asian(body), *(_WIDER.get(name, name) for name in names)):
+    told = east_asian(body)
+    for name in (told, *(_WIDER.get(name, name) for name in names)):
         try:
-            if name and not contradicts(name, body):
+            if name and (name == told or not (contradicts(name, body) or refutes(body, name))):
                 return Decoded(body.decode(name), name, _TOLD)
         except (LookupError, UnicodeError):
             continue
     return _detected(body, names)
+
+
+def _is_utf8(body: bytes) -> bool:
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _declared(body: bytes, header: str, declared_in: bool) -> list[str]:
@@ -147,7 +157,7 @@ def _detected(body: bytes, names: list[str]) -> Decoded:
     from charset_normalizer import from_bytes
 
     sample = body[:DETECT_BYTES]
-    encodings = [latin(body)]
+    encodings = [lettered(body) or latin(body)]
     if not encodings[0]:
         best = from_bytes(sample, steps=5, chunk_size=512, enable_fallback=False).best()
         guessed = [best.encoding] if best else []

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from pipeline.read import byline, dates
 from pipeline.read.draft import Draft
@@ -57,6 +57,13 @@ _UPDATED = (
 )
 ARTICLE_TYPES = re.compile(r"Article|BlogPosting|Report|WebPage|NewsItem")
 MAX_JSON = 2_000_000
+# What surrounds the data of a script, or stands in it, and is none.
+_COMMENT = re.compile(
+    r"^\s*(?://\s*)?(?:<!\[CDATA\[|<!--)|(?://\s*)?(?:\]\]>|-->)\s*$|/\*.*?\*/", re.S
+)
+_LAST_COMMA = re.compile(r",(?=\s*[}\]])")
+# Letters from which a paragraph is prose.
+_PROSE = 120
 # Elements that their class names a byline, of which one at least should hold the author's name.
 _MAX_BYLINES = 200
 
@@ -66,6 +73,7 @@ def read_head(root: Element, draft: Draft, url: str) -> None:
     meta = _meta(root)
     told = list(items(root))
     articles = [i for i in told if ARTICLE_TYPES.search(type_of(i)) and "WebPage" not in type_of(i)]
+    articles = _own(articles, meta, root)
     pages = [i for i in told if "WebPage" in type_of(i)]
     draft.url = _address(root, meta, url)
     draft.publisher = _publisher(articles, told, meta)
@@ -74,16 +82,29 @@ def read_head(root: Element, draft: Draft, url: str) -> None:
     draft.dates += _dates(articles + pages, meta, root, draft.lang)
 
 
+def _own(
+    articles: list[dict[str, Any]], meta: dict[str, str], root: Element
+) -> list[dict[str, Any]]:
+    """Of several articles' data the page's own, where their headlines tell."""
+    heads = ["".join(h.itertext()) for h in root.iter("h1")]
+    shown = {" ".join(repaired_text(t).split()) for t in (*heads, meta.get("og:title", ""))}
+    own = [i for i in articles if " ".join(_name(i.get("headline")).split()) in shown - {""}]
+    return own or articles
+
+
 def _meta(root: Element) -> dict[str, str]:
     found: dict[str, str] = {}
     for tag in root.iter("meta"):
-        name = (
-            tag.get("property") or tag.get("name") or tag.get("itemprop") or tag.get("http-equiv")
-        )
+        name = _meta_name(tag)
         value = (tag.get("content") or "").strip()
         if name and value:
-            found.setdefault(name.strip().lower(), value[:2000])
+            found.setdefault(name, value[:2000])
     return found
+
+
+def _meta_name(tag: Element) -> str:
+    name = tag.get("property") or tag.get("name") or tag.get("itemprop") or tag.get("http-equiv")
+    return (name or "").strip().lower()
 
 
 def items(root: Element) -> Iterator[dict[str, Any]]:
@@ -94,17 +115,27 @@ def items(root: Element) -> Iterator[dict[str, Any]]:
         text = (script.text or "").strip()
         if not text or len(text) > MAX_JSON:
             continue
-        try:
-            data = json.loads(text.strip("; \n"), strict=False)
-        except (ValueError, RecursionError):
-            continue
+        data = _loaded(text)
         for item in data if isinstance(data, list) else [data]:
             if isinstance(item, dict):
                 yield item
                 graph = item.get("@graph", [])
-                yield from (
-                    g for g in (graph if isinstance(graph, list) else []) if isinstance(g, dict)
-                )
+                inner = graph if isinstance(graph, list) else [graph]
+                for part in (*inner, item.get("mainEntity"), item.get("mainEntityOfPage")):
+                    if isinstance(part, dict):
+                        yield part
+
+
+def _loaded(text: str) -> Any:
+    """The data of a script; once more without comments and commas that JSON does not know."""
+    try:
+        return json.loads(text.strip("; \n"), strict=False)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return json.loads(_LAST_COMMA.sub("", _COMMENT.sub("", text)).strip("; \n"), strict=False)
+    except (ValueError, RecursionError):
+        return None
 
 
 def type_of(item: dict[str, Any]) -> str:
@@ -121,13 +152,23 @@ def _name(value: Any) -> str:
 
 
 def _address(root: Element, meta: dict[str, str], url: str) -> str:
-    for link in root.iter("link"):
-        if "canonical" in (link.get("rel") or "").lower().split() and link.get("href"):
-            address: str = urljoin(url, link.get("href").strip())
-            if address.startswith(("http://", "https://")):
-                return address
-    shared = meta.get("og:url", "")
-    return shared if shared.startswith(("http://", "https://")) else url
+    """The address that a page gives itself; a whole site that gives its front page gives none."""
+    base = next((urljoin(url, b.get("href") or "") for b in root.iter("base")), url)
+    given = [
+        link.get("href").strip()
+        for link in root.iter("link")
+        if "canonical" in (link.get("rel") or "").lower().split() and link.get("href")
+    ]
+    for href in (*given, meta.get("og:url", "")):
+        try:
+            address: str = urljoin(base, href)
+            told, own = urlsplit(address), urlsplit(url)
+        except ValueError:
+            continue
+        front = told.path in ("", "/") and not told.query and own.path not in ("", "/")
+        if href and told.scheme in ("http", "https") and told.netloc and not front:
+            return address
+    return url
 
 
 def _publisher(
@@ -186,8 +227,10 @@ def _authors(
         "byl",
         "sailthru.author",
     ):
-        if not found and meta.get(key) and "http" not in meta[key]:
-            found += byline.names(repaired_text(meta[key]))
+        if not found and meta.get(key):
+            told = [t.get("content") or "" for t in root.iter("meta") if _meta_name(t) == key]
+            for name in told or [meta[key]]:
+                found += [] if "http" in name else byline.names(repaired_text(name))
     if not any(found):
         seen = 0
         for node in root.iter("a", "span", "p", "div", "address"):
@@ -236,7 +279,11 @@ def _dates(
 
 
 def last_resort(root: Element, fetched: str | None) -> Iterator[DateCandidate]:
-    """htmldate's find, for pages that say nothing of their date in a known place."""
+    """htmldate's find, for pages that say nothing of their date in a known place.
+
+    It is not shown what is prose, whose days are those of events, nor believed where it makes the
+    first of January of a mere year.
+    """
     import copy
     import logging
 
@@ -245,18 +292,40 @@ def last_resort(root: Element, fetched: str | None) -> Iterator[DateCandidate]:
     if sum(1 for _ in root.iter()) > MAX_ELEMENTS_DATES:
         return
     logging.getLogger("htmldate").setLevel(logging.CRITICAL)
+    page = copy.deepcopy(root)
+    for node in list(page.iter("p", "li", "blockquote")):
+        text = " ".join("".join(node.itertext()).split())
+        if len(text) > _PROSE and text[-1] in '.!?。！？…”"':
+            tail = node.tail
+            node.clear()
+            node.tail = tail
     try:
         # An upper bound is given, because the default is the clock's.
         found = find_date(
-            copy.deepcopy(root),
+            page,
             original_date=True,
             extensive_search=True,
             max_date=(fetched or "2100-01-01")[:10],
         )
     except (ValueError, TypeError, AttributeError, RecursionError, OverflowError):
         return
+    if found and found.endswith("-01-01") and not _names_day(page, found[:4]):
+        return
     if found:
         yield DateCandidate(date=found, source="htmldate", role="unknown")
+
+
+def _names_day(page: Element, year: str) -> bool:
+    """Whether anything in a page says the first of January of a year."""
+    from lxml import etree
+
+    forms = (
+        rf"{year}[-/.年]?\s?0?1[-/.月]?\s?0?1(?!\d)",
+        rf"(?<!\d)0?1[-/.]0?1[-/.]{year}",
+        rf"(?i:jan)\D{{0,12}}{year}",
+    )
+    text = etree.tostring(page, encoding="unicode")
+    return any(re.search(form, text) for form in forms)
 
 
 def _candidate(value: Any, source: str, role: Any, lang: str = "") -> Iterator[DateCandidate]:

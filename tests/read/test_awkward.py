@@ -24,12 +24,10 @@ PAGE = """<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">
 
 def article(page: dict[str, Any]) -> Article:
     words = WORDS | {"title": page.get("title", WORDS["title"])}
-    body = page["body"].format(**words)
-    return web(
-        PAGE.format(
-            lang=page.get("lang", "en"), title=words["title"], head=page.get("head", ""), body=body
-        )
-    )
+    body, head = page["body"].format(**words), page.get("head", "").format(**words)
+    fields = {name: page[name] for name in ("url", "fetched") if name in page}
+    lang = page.get("lang", "en")
+    return web(PAGE.format(lang=lang, title=words["title"], head=head, body=body), **fields)
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -64,3 +62,33 @@ def test_a_note_is_tied_to_its_marks(name: str) -> None:
 def test_a_table_knows_its_caption(name: str) -> None:
     read = article(PAGES[name])
     assert {p.cell.caption for p in read.passages if p.cell} == {PAGES[name]["caption"]}
+
+
+HEADS = {
+    p["name"]: p
+    for p in tomllib.loads((Path(__file__).parent / "cases" / "heads.toml").read_text("utf-8"))[
+        "page"
+    ]
+}
+FIELDS = {
+    "published": "published",
+    "authors": "authors",
+    "publisher": "publisher",
+    "address": "url",
+    "source": "published_source",
+    "origin": "stated_origin",
+}
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_what_a_page_says_of_itself(name: str) -> None:
+    page = HEADS[name]
+    read = article(page)
+    assert read.title == WORDS["title"]
+    for field, attribute in FIELDS.items():
+        if field in page:
+            found = getattr(read, attribute) or ""
+            assert (list(found) if field == "authors" else found) == page[field], field
+    if "roles" in page:
+        roles = {d.date: d.role for d in read.dates}
+        assert {date: roles.get(date) for date in page["roles"]} == page["roles"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pipeline.read import byline
 from pipeline.read.dates import from_url, parse
+from pipeline.read.draft import Draft
 from tests.read.helpers import web
 
 
@@ -42,6 +44,93 @@ from tests.read.helpers import web
 )
 def test_date_strings(text: str, lang: str, iso: str | None) -> None:
     assert parse(text, lang) == iso
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "iso"),
+    [
+        ("en", "By Ines Calder, June 30, 2021 10:15 AM ET", "2021-06-30"),
+        ("en", "Published Wed, 30 Jun 2021 10:15:00 GMT", "2021-06-30"),
+        ("en", "Wednesday 30th of June 2021", "2021-06-30"),
+        ("en", "Jun. 30, 2021 | 5 min read", "2021-06-30"),
+        ("en", "30-Jun-2021", "2021-06-30"),
+        ("en", "2021-06-30T10:15:00+08:00", "2021-06-30"),
+        ("en", "Posted on 06/30/2021", "2021-06-30"),
+        ("zh", "2021年6月30日 10:15 来源：算力观察", "2021-06-30"),
+        ("zh", "发布时间：2021-06-30 10:15:20", "2021-06-30"),
+        ("zh", "2021 年 06 月 30 日", "2021-06-30"),
+        ("zh", "二〇二一年六月三十日", "2021-06-30"),
+        ("zh", "民國110年6月30日", "2021-06-30"),
+        ("zh", "2021/06/30 10:15 記者林舟／綜合報導", "2021-06-30"),
+        ("ja", "2021年6月30日 10時15分 公開", "2021-06-30"),
+        ("ja", "令和3年6月30日", "2021-06-30"),
+        ("ja", "2021年06月30日（水）10:15", "2021-06-30"),
+        ("ja", "更新：2021/6/30 10:15", "2021-06-30"),
+        ("ja", "２０２１年６月３０日", "2021-06-30"),
+        ("ko", "입력 2021.06.30. 오전 10:15", "2021-06-30"),
+        ("ko", "2021년 6월 30일 10시 15분", "2021-06-30"),
+        ("ko", "기사입력 : 2021-06-30 10:15", "2021-06-30"),
+        ("ko", "승인 2021.06.30 10:15", "2021-06-30"),
+        ("de", "Mittwoch, 30. Juni 2021, 10:15 Uhr", "2021-06-30"),
+        ("de", "30.06.2021 - 10:15", "2021-06-30"),
+        ("de", "Veröffentlicht am 30.6.2021", "2021-06-30"),
+        ("de", "1. März 2021", "2021-03-01"),
+        ("de", "Stand: 30.06.2021 10:15 Uhr", "2021-06-30"),
+        ("fr", "Publié le 1er juillet 2021 à 10h15", "2021-07-01"),
+        ("fr", "Le 30 juin 2021 à 10:15", "2021-06-30"),
+        ("fr", "mercredi 30 juin 2021", "2021-06-30"),
+        ("fr", "30/06/2021 à 10h15", "2021-06-30"),
+        ("fr", "2 août 2021", "2021-08-02"),
+        ("es", "30 de junio de 2021, 10:15 h", "2021-06-30"),
+        ("es", "Madrid, 30 jun. 2021", "2021-06-30"),
+        ("es", "miércoles, 30 de junio del 2021", "2021-06-30"),
+        ("pt", "30 de junho de 2021 às 10h15", "2021-06-30"),
+        ("pt", "Publicado em 30/06/2021 10h15", "2021-06-30"),
+        ("pt", "30 jun 2021", "2021-06-30"),
+        ("it", "30 giugno 2021 alle 10:15", "2021-06-30"),
+        ("it", "mercoledì 30 giugno 2021", "2021-06-30"),
+        ("it", "1° luglio 2021", "2021-07-01"),
+        ("nl", "woensdag 30 juni 2021 om 10:15", "2021-06-30"),
+        ("nl", "Gepubliceerd op 30-06-2021", "2021-06-30"),
+        ("nl", "2 mrt. 2021", "2021-03-02"),
+        ("ru", "30 июня 2021 г., 10:15", "2021-06-30"),
+        ("ru", "среда, 30 июня 2021 года", "2021-06-30"),
+        ("ru", "30.06.2021 в 10:15", "2021-06-30"),
+        ("vi", "Thứ Tư, 30/06/2021 10:15 (GMT+7)", "2021-06-30"),
+        ("vi", "30 tháng 6, 2021", "2021-06-30"),
+        ("vi", "ngày 30-6-2021", "2021-06-30"),
+        ("id", "Rabu, 30 Juni 2021 10:15 WIB", "2021-06-30"),
+        ("id", "30 Agu 2021", "2021-08-30"),
+        ("id", "Kamis, 5 Mei 2022 | 10:15 WIB", "2022-05-05"),
+        ("tr", "30 Haziran 2021 Çarşamba 10:15", "2021-06-30"),
+        ("tr", "Yayınlanma: 30.06.2021 - 10:15", "2021-06-30"),
+        ("tr", "1 Ağustos 2021", "2021-08-01"),
+        ("pl", "30 czerwca 2021, 10:15", "2021-06-30"),
+        ("pl", "środa, 30 czerwca 2021 r.", "2021-06-30"),
+        ("pl", "dodano: 30.06.2021", "2021-06-30"),
+    ],
+)
+def test_date_lines_say_a_date_and_nothing_else(lang: str, line: str, iso: str) -> None:
+    draft = Draft(lang=lang)
+    assert byline.take(line, draft)
+    assert [d.date for d in draft.dates] == [iso]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("令和3年の試験", "ja"),
+        ("平成は31年4月30日まで", "ja"),
+        ("民國110年的測試", "zh"),
+        ("二〇二一年的测试", "zh"),
+        ("二〇二一年十三月一日", "zh"),
+        ("30 มิถุนายน 2564", ""),
+        ("June 2021", "en"),
+        ("2021", ""),
+    ],
+)
+def test_what_is_no_full_date_stays_unknown(text: str, lang: str) -> None:
+    assert parse(text, lang) is None
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,19 @@ def test_undeclared_encodings_are_detected(text: str, encoding: str) -> None:
         ("Szkolenie trwało 28,3 minuty, czyli krócej niż w ubiegłym roku.", "cp1250"),
         ("Wyższa wydajność sieci była osiągnięta w ciągu 28,3 minuty.", "iso8859_2"),
         (RU, "koi8_r"),
+        ("Система обучилась за 28,3 минуты.", "koi8_r"),
+        ("Система обучилась за 28,3 минуты.", "cp1251"),
+        ("Система обучилась за 28,3 минуты.", "cp866"),
+        ("訓練只用28.3分鐘，比去年短。", "big5"),
+        ("训练只用28.3分钟，比去年短。", "gb18030"),
+        ("雲達的D74H-7U用H100訓練ResNet，比上一輪短。", "gb18030"),
+        ("학습은 28.3분 만에 끝났고 지난번보다 짧다.", "cp949"),
+        ("训练的时间比去年短了三成以上", "utf-16-le"),
+        ("訓練的時間比去年短了三成以上", "utf-16-be"),
+        ("As posições e as soluções são três: 28,3 minutos.", "cp1252"),
+        ("Dört düğüme yayılmış sistem 28,3 dakikada bitti.", "cp1254"),
+        ("Oracle z ośmioma B200 dostroiło model w 11,4 minuty.", "cp1250"),
+        ("À 1 368 A100, grâce à huit nœuds, 28,3 minutes à peine.", "cp1252"),
         *[(text, f"utf-16-{order}") for text in (ZH, JA, KO, RU) for order in ("le", "be")],
     ],
 )
@@ -80,6 +93,8 @@ def test_short_undeclared_text_is_told_by_its_bytes(text: str, encoding: str) ->
         (JA, "euc_jp", "shift_jis", "iso-8859-1"),
         (FR, "cp1252", "iso-8859-1", "windows-1251"),
         (KO, "cp949", "utf-8", "euc-kr"),
+        (RU, "koi8_r", "windows-1251", "windows-1251"),
+        (ZH, "gb18030", "euc-kr", "big5"),
     ],
 )
 def test_a_declaration_that_the_bytes_refute_is_passed_over(
