@@ -12,9 +12,10 @@ from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot
 from pipeline.extract.owners import makes
 from pipeline.extract.pack import load_pack
+from pipeline.extract.ratios import of_a_number
 from pipeline.extract.slots import Links
 from pipeline.extract.units import RATES, TIMES
-from pipeline.extract.zones import DELIMITER
+from pipeline.extract.zones import DELIMITER, zone_of
 from pipeline.records import EMPTY, Baseline, Subject
 
 # “faster than the 11.15 minutes of the B200”: how far behind its word the other side may stand.
@@ -71,6 +72,8 @@ def _measured(marks: Marks, cue: Cue) -> bool:
         if not start <= figure.start < end:
             continue
         ratio = figure.quantity.unit in ("percent", "x")
+        if ratio and of_a_number(marks, figure, zone_of(marks, figure)):
+            continue  # “better than B in an 8x configuration”
         if not ratio and not (figure.quantity.unit in TIMES and is_delta(marks, figure)):
             continue
         gap = sorted((cue.start, cue.end, figure.start, figure.end))[1:3]

@@ -6,6 +6,8 @@ of the pack's reject classes says that it is something else.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pipeline.extract.baselines import version_is_baseline
@@ -25,6 +27,8 @@ from pipeline.extract.units import COUNTS, MONEY, RATES, TIMES
 from pipeline.extract.zones import DELIMITER, Zone
 from pipeline.records import Scale, Slot
 
+# “12.5 tokens per second per user” is what a scenario asks for.
+_PER_USER = re.compile(r"\s?(?:/|per )user")
 _CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
@@ -276,7 +280,7 @@ def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
 
 
 def _rate(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
-    if near(marks, figure, "reject"):
+    if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
     if not (links.benchmarks or links.other or links.subject.system):
         return None

@@ -75,10 +75,11 @@ def _submitter(
         own = [m for m in own if not _made_up_by(marks, figure, m)]
         own = [m for m in own if not _in_a_count(marks, m)] or own
         mention, _ = nearest(marks, figure, zone, own.__contains__)
-        if mention is not None and figure.quantity.unit in (*TIMES, *RATES):
+        if mention is not None:
             names = tuple(m.canon for m in _together(marks, mention, wanted))
-            if len(set(names)) > 1:
-                return msgspec.structs.replace(slot(marks, mention), value=_joint(names))
+            joint = _joint(names) if len(set(names)) > 1 else ""
+            if joint and (figure.quantity.unit in (*TIMES, *RATES) or _is_entry(joint)):
+                return msgspec.structs.replace(slot(marks, mention), value=joint)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
     owner = owner_of(system.value) if system else ""
@@ -140,6 +141,17 @@ def _joint(names: tuple[str, ...]) -> str:
         if {part for one in parts(submitter) for part in parts(one)} == asked:
             return canonical_submitter(submitter)
     return "+".join(dict.fromkeys(names))
+
+
+@lru_cache(maxsize=256)
+def _is_entry(joint: str) -> bool:
+    """Whether some entry is of companies together, by their joint name."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    return any(
+        "+" in r.submitter and canonical_submitter(r.submitter) == joint for r in load_results()
+    )
 
 
 def _of_others(around: list[Marks]) -> list[Mention]:

@@ -11,6 +11,8 @@ from pipeline.extract.zones import Zone
 # No round has more tasks than this, counted with divisions and scenarios.
 _MOST_PARTS = 40
 _POOL_REACH = 6
+# “of the eight benchmarks”
+_BESIDE = 5
 
 
 def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
@@ -50,7 +52,13 @@ def is_pool(marks: Marks, figure: Figure) -> bool:
         # “Of the eight benchmarks, A won six”
         start, _ = marks.sentence_at(figure.start)
         leading = marks.cues.within(start, figure.start, "out_of")
-        return any(cue.start == start and figure.start - cue.end <= 1 for cue in leading)
+        if any(cue.start == start and figure.start - cue.end <= 1 for cue in leading):
+            return True
+        # “four overall winning scores out of eight benchmarks”
+        parts = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "records"]
+        return bool(parts) and any(
+            parts[-1].end <= cue.start and figure.start - cue.end <= _BESIDE for cue in leading
+        )
     behind = marks.folded[figure.end : figure.end + _POOL_REACH]
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
     return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")
@@ -59,7 +67,7 @@ def is_pool(marks: Marks, figure: Figure) -> bool:
 def pool_of(marks: Marks, zone: Zone, figure: Figure) -> int | None:
     """The whole that a sentence gives for a part, ``None`` where it gives none."""
     for other in marks.figures:
-        inside = zone.sentence[0] <= other.start < figure.start
+        inside = zone.sentence[0] <= other.start < zone.sentence[1] and other is not figure
         if inside and other.quantity.unit == "benchmarks" and is_pool(marks, other):
             whole = int(other.number.value)
             return whole if figure.number.value <= whole <= _MOST_PARTS else None

@@ -12,6 +12,7 @@ from pipeline.extract.measures import unit_after
 from pipeline.extract.numbers import Number
 from pipeline.extract.pack import Pack
 
+_FROM_REACH = 12
 _RANGE = re.compile(r"\s?[-~]\s?")
 
 
@@ -25,9 +26,10 @@ def range_of(
     stop = own[1] if own else first.end
     between = folded[stop : second.start]
     found = unit_after(folded, second.end, pack)
-    # “from 28 to 20 minutes” is a change, but “1.2x to 1.7x” spans a range.
+    # “from 20 to 28 minutes” is a change, but “1.2x to 1.7x” and “20 to 28 minutes” span a range.
     ratio = found is not None and found[0] in ("x", "percent")
-    worded = ratio and any(
+    leads = cues.within(max(0, first.start - _FROM_REACH), first.start, "from")
+    worded = (ratio or not leads) and any(
         folded[cue.start : cue.end] == between.strip()
         for cue in cues.within(stop, second.start, "to")
     )

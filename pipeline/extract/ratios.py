@@ -8,6 +8,7 @@ what compares one system with itself at another size, or a price, is a factor.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pipeline.extract.baseline_names import is_baseline
 from pipeline.extract.decisions import Decision, near
@@ -29,6 +30,8 @@ _GROWN_REACH = 44
 _NUMBER_REACH = 18
 _OF_REACH = 16
 # Up to three small words between a factor and what there is more of.
+_SIZED_REACH = 16
+_WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
 # “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
@@ -131,13 +134,24 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
 
 
 def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """“1,024개에서 2,048개로 두 배”: a factor right behind two sizes that it makes one of."""
+    """“1,024개에서 2,048개로 두 배”: a factor right behind two sizes that it makes one of.
+
+    In words it may stand before them: “doubling again, from 64 to 128”.
+    """
     before = list(marks.figures_in(zone.sentence[0], figure.start))[-2:]
-    if figure.quantity.unit != "x" or len(before) < 2:
+    if figure.quantity.unit != "x":
         return False
     sizes = [f.number.value for f in before if f.quantity.unit in ("accelerators", "hosts")]
-    cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
-    return len(sizes) == 2 and not cut and sizes[0] * figure.quantity.value == sizes[1]
+    cut = len(before) == 2 and DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    if len(sizes) == 2 and not cut and sizes[0] * figure.quantity.value == sizes[1]:
+        return True
+    if any(char.isdigit() for char in marks.folded[figure.number.start : figure.number.end]):
+        return False
+    behind = (figure.end, min(figure.end + _GROWN_REACH, zone.sentence[1]))
+    if not marks.cues.any(*behind, "from"):
+        return False
+    numbers = [int(n) for n in _WHOLE.findall(marks.folded[slice(*behind)])]
+    return any(a * figure.quantity.value == b for a, b in pairwise(numbers))
 
 
 def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -149,7 +163,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         for f in marks.figures
     ):
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
-    if _of_things(marks, figure) or _grown(marks, figure, zone):
+    if _sized(marks, figure) or _of_things(marks, figure) or _grown(marks, figure, zone):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -170,6 +184,15 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return False
 
 
+def _sized(marks: Marks, figure: Figure) -> bool:
+    """“in an 8x system”, “a 4x configuration”: how many chips it has."""
+    whole = figure.quantity.unit == "x" and not figure.number.decimals
+    if not whole or marks.folded[figure.end - 1 : figure.end] != "x":
+        return False
+    behind = marks.cues.within(figure.end, figure.end + _SIZED_REACH, "system_word")
+    return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+
+
 def _of_things(marks: Marks, figure: Figure) -> bool:
     """Whether a factor in words is of things that are counted: “half of the servers”."""
     printed = marks.folded[figure.number.start : figure.number.end]
@@ -185,11 +208,11 @@ def _of_things(marks: Marks, figure: Figure) -> bool:
 
 
 def _hardware_behind(marks: Marks, figure: Figure) -> bool:
-    """“four times the GPUs”, “doppelt so viele Chips”, but not “twice the GPU performance”.
+    """“four times the GPUs”, “20 % fewer chips”, but not “twice the GPU performance”.
 
     Nor “up 2.1x per GPU”, which is of what one does.
     """
-    if load_pack(marks.lang).order == "final" or figure.quantity.unit != "x":
+    if load_pack(marks.lang).order == "final":
         return False
     pattern, names, _ = units(marks.lang)
     for word in _SMALL.finditer(marks.folded, figure.end, figure.end + _NUMBER_REACH):
@@ -199,6 +222,7 @@ def _hardware_behind(marks: Marks, figure: Figure) -> bool:
         if whole_word(marks.folded, word.end(), unit.end()):
             told = marks.cues.any(figure.end, word.end(), "faster", "slower", "baseline_before")
             told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
+            told = told or marks.cues.any(figure.end, word.end(), "connect_after")
             behind = (unit.end(), unit.end() + _NUMBER_REACH)
             return not told and not marks.cues.any(*behind, "performance", "speed", "time")
     return False
@@ -229,7 +253,7 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     if related and anchored:
         return True
     # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.
-    whole = named_here or marks.cues.any(start, end, "same_round", "submit")
+    whole = named_here or marks.cues.any(start, end, "same_round", "submit", "result_word")
     timed = since or marks.cues.any(zone.start, zone.end, "after")
     return whole and timed and marks.cues.any(start, end, "performance", "speed", "less_time")
 

@@ -208,7 +208,7 @@ def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, ma
     if source is not marks:
         return False
     same = [f for f in marks.figures_in(start, end) if f.quantity.unit == figure.quantity.unit]
-    return len(same) == 1 or marks.cues.any(start, end, "each")
+    return len(same) <= 1 or marks.cues.any(start, end, "each")
 
 
 def _subject(

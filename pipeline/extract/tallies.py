@@ -15,6 +15,7 @@ from pipeline.extract.zones import Zone
 
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
+_FITTED = ("accelerators", "processors")
 # “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
 _USED_REACH = 24
 # Fewer results than this are an example or two, not a count of what was submitted.
@@ -53,7 +54,7 @@ def describes(marks: Marks, figure: Figure) -> bool:
     # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
     if marks.folded[figure.number.end : figure.number.end + 1] == "-":
         return True
-    return unit == "hosts" or (unit == "accelerators" and value <= _SMALL_SYSTEM)
+    return unit == "hosts" or (unit in _FITTED and value <= _SMALL_SYSTEM)
 
 
 def _in_time(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
