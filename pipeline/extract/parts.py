@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
-from pipeline.extract.numbers import find_numbers
+from pipeline.extract.measures import unit_after
+from pipeline.extract.numbers import Number, find_numbers
 from pipeline.extract.pack import load_pack
+from pipeline.extract.units import COUNTS
 from pipeline.extract.zones import Zone
 
 # No round has more tasks than this, counted with divisions and scenarios.
@@ -21,6 +23,7 @@ def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
     if not cues:
         return None
     numbers = [n for n in find_numbers(marks.folded, load_pack(marks.lang)) if not n.decimals]
+    numbers = [n for n in numbers if _counts(marks, n)]
     for cue in cues:
         left = [n for n in numbers if max(start, cue.start - 20) <= n.start and n.end <= cue.start]
         right = [n for n in numbers if cue.end <= n.start and n.end <= min(end, cue.end + 8)]
@@ -32,6 +35,15 @@ def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
         if 0 < part <= whole <= _MOST_PARTS:
             return part, whole
     return None
+
+
+def _counts(marks: Marks, number: Number) -> bool:
+    """Whether a number counts things, where that takes a counter: “半年に一度” counts none."""
+    pack = load_pack(marks.lang)
+    if not pack.counters or number.value < 2:
+        return not pack.counters
+    unit = unit_after(marks.folded, number.end, pack)
+    return unit is None or unit[0] in COUNTS
 
 
 def whole_of(marks: Marks, figure: Figure) -> int | None:

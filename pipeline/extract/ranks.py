@@ -43,6 +43,7 @@ _NOT_SAID = ("negation", "hypothetical", "planned")
 # How far before its figure a superlative may be a hedge.
 _HEDGE_REACH = 3
 _MEASURE_REACH = 48
+_LED_REACH = 32
 # “最佳成绩相比”, “最高の記録よりも”: how far behind a superlative its noun and particle may stand,
 # and what may stand between.
 _NOUN_REACH = 8
@@ -162,6 +163,7 @@ def _is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     """Whether a superlative is said, of the subject, and of now."""
     if (
         _is_own(marks, cue)
+        or _led_over(marks, cue)
         or _is_hedge(marks, cue)
         or _is_measure(marks, cue, start)
         or _is_past(marks, cue)
@@ -244,6 +246,19 @@ def _is_own(marks: Marks, cue: Cue) -> bool:
     """“Google's best submission” is the best of Google's."""
     owned = marks.folded.endswith("'s ", 0, cue.start)
     return owned and any(m.end == cue.start - 3 for m in marks.mentions)
+
+
+def _led_over(marks: Marks, cue: Cue) -> bool:
+    """“2位の3倍近い速度で優勝”, “2位に大差をつけて”: whoever is second is somebody else."""
+    pack = load_pack(marks.lang)
+    if cue.name != "second" or not (pack.genitive or pack.objects):
+        return False
+    behind = (*pack.genitive, *pack.objects)
+    if not any(marks.folded.startswith(word, cue.end) for word in behind):
+        return False
+    last = min(clause_of(marks, cue.end)[1], cue.end + _LED_REACH)
+    ratios = [f for f in marks.figures_in(cue.end, last) if f.quantity.unit in ("x", "percent")]
+    return bool(ratios) or marks.cues.any(cue.end, last, "difference", "faster", "delta")
 
 
 def _is_hedge(marks: Marks, cue: Cue) -> bool:

@@ -38,6 +38,11 @@ _APPOSED = 4
 _LIST_REACH = 40
 _OTHER_REACH = 32
 _THING_REACH = 20
+# “칩을 1,024개에서 2,048개로 두 배”: how far before a factor the things may stand that it is of,
+# and the sizes alone that may stand between.
+_ENLARGED_REACH = 32
+_CHIPS = re.compile(r"(?<![a-z])[gtin]pu")
+_SIZES = re.compile(r"(?:[\d,.]+\D{1,4}){0,2}")
 _EARLIER = ("previous_round", "first_round", "last_year")
 _HERE = ("stated", "result_id", "article_default")
 
@@ -154,6 +159,24 @@ def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return any(a * figure.quantity.value == b for a, b in pairwise(numbers))
 
 
+def _enlarged(marks: Marks, figure: Figure) -> bool:
+    """“칩을 두 배로 늘려”, “GPUを2倍に”: the chips are doubled, with their number said or not."""
+    pack = load_pack(marks.lang)
+    start = marks.sentence_at(figure.start)[0]
+    if figure.quantity.unit != "x" or not pack.topics:
+        return False
+    first = max(start, figure.start - _ENLARGED_REACH)
+    things = [m.end() for m in _CHIPS.finditer(marks.folded, first, figure.start)]
+    things += [cue.end for cue in marks.cues.within(first, figure.start, "system_word")]
+    for place in things:
+        particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
+        place += len(particle)
+        sizes = "".join(marks.folded[place : figure.start].split())
+        if particle and _SIZES.fullmatch(sizes):
+            return True
+    return False
+
+
 def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether it is a number of things that grew: “twice the number of GPUs”."""
     if figure.quantity.unit == "x" and any(
@@ -163,7 +186,9 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         for f in marks.figures
     ):
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
-    if _sized(marks, figure) or _of_things(marks, figure) or _grown(marks, figure, zone):
+    if _sized(marks, figure) or _of_things(marks, figure):
+        return True
+    if _grown(marks, figure, zone) or _enlarged(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):

@@ -32,6 +32,7 @@ LANGUAGES = (
     "pl",
 )
 _LATIN = ("en", "de", "fr", "es", "pt", "it", "nl", "vi", "id", "tr", "pl")
+_WIDE = ("zh", "ja", "ko")
 # Fewer letters than this say little; the passage then goes with its article.
 _ENOUGH = 24
 # From here on a text tells its language without its article's; below, only where it is this plain.
@@ -70,6 +71,11 @@ def language_of(text: str, default: str = "") -> str:
     cyrillic = len(CYRILLIC_RE.findall(text))
     if 2 * cyrillic > letters or (default == "ru" and cyrillic >= _SOME):
         return "ru"
+    # A headline of names with a few words of its own: “NVIDIA、MLPerf Training v3.1で首位”.
+    if default in _WIDE and (kana + hangul > 1 or han >= _SOME):
+        words = [word for word in text.split() if word.islower() and len(word) > 1]
+        if sum(word.isascii() for word in words) < _SOME:
+            return default
     if letters < _ENOUGH:
         return default
     code, sure = _identifier().classify(text)

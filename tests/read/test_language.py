@@ -27,6 +27,14 @@ from pipeline.read.language import language_of
         ("学習は28.3分で終わった。", "en", "ja"),
         ("训练时间是28.3分钟。", "en", "zh"),
         ("학습은 28.3분 만에 끝났다.", "en", "ko"),
+        ("NVIDIA、MLPerf Training v3.1で全項目首位　GPT-3は3.9分", "ja", "ja"),
+        ("Supermicro AS-8125GS-TNMR2, MLPerf Inference v4.1서 1위", "ko", "ko"),
+        (
+            "The company, 富士通株式会社, said that its new system was the fastest in the world "
+            "this year, and that more of them would follow.",
+            "ja",
+            "en",
+        ),
     ],
 )
 def test_short_passages_go_with_their_article(text: str, article: str, lang: str) -> None:
