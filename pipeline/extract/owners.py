@@ -49,7 +49,17 @@ def find_submitter(
     Who only ever enters chips of its own is not whose result with another's chip it is.
     """
     owner = _submitter(marks, figure, zone, around, context, system, found)
-    return EMPTY if owner and system and _foreign(system.value, owner.value) else owner
+    if not owner or not system or not _foreign(system.value, owner.value):
+        return owner
+    # Named in the figure's own clause it is what the text says, right or wrong.
+    said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
+    return owner if said and _alone(marks, zone, owner) else EMPTY
+
+
+def _alone(marks: Marks, zone: Zone, owner: Slot) -> bool:
+    """Whether a sentence names no other company than its owner."""
+    names = [m for m in marks.names_in(*zone.sentence) if m.label == "SUBMITTER"]
+    return {m.canon for m in names} == {owner.value}
 
 
 def _submitter(
