@@ -15,7 +15,7 @@ from pipeline.extract.measured import fits
 from pipeline.extract.mentions import Mention
 from pipeline.extract.naming import slot, system_like
 from pipeline.extract.nearest import nearest
-from pipeline.extract.owners import find_submitter, is_rivals, makes, owner_of
+from pipeline.extract.owners import find_submitter, is_rivals, makers_of, makes, owner_of
 from pipeline.extract.pairing import across, aligned, lists, mispaired
 from pipeline.extract.referring import among_others, last_subject, of_two, same_test, subject_before
 from pipeline.extract.rivals import rival
@@ -137,7 +137,7 @@ def _find(
     if (
         start < 200
         and around
-        and not (wanted is system_like and _of_somebody_else(marks, start, around))
+        and not (wanted is system_like and _of_somebody_else(marks, end, around))
     ):
         names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
         names = [m for m in names if fits(m, unit)]
@@ -146,11 +146,15 @@ def _find(
     return _topic(marks, figure, start, around, wanted)
 
 
-def _of_somebody_else(marks: Marks, start: int, around: list[Marks]) -> bool:
+def _of_somebody_else(marks: Marks, end: int, around: list[Marks]) -> bool:
     """Whether a passage has named a company of its own, of which the one before it says nothing."""
-    named = {m.canon for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start}
+    companies = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= end]
+    named = {m.canon for m in companies if not is_baseline(marks, m)}
     said = {m.canon for m in around[0].mentions if m.label == "SUBMITTER"}
     owners = {owner_of(m.canon) for m in around[0].mentions if named and m.label == "SYSTEM"}
+    for chip in around[0].mentions:
+        if named and chip.label == "ACCELERATOR":
+            owners |= makers_of(chip.canon)
     return bool(named - said - owners)
 
 

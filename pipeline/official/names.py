@@ -198,12 +198,13 @@ def canonical_submitter(spelling: str) -> str:
 def submitter_members(canon: str) -> frozenset[str]:
     """The spellings of the table that a submitter's name covers, any spelling of it given."""
     known = canonical("submitters", canon) or canonical_submitter(canon)
+    known = known if known != canon else _tabled("SUBMITTER").get(squash(canon), canon)
     for entry in load_names("submitters"):
         if entry["canon"] == known:
             return frozenset(entry.get("members", ())) | {known}
     # Companies that a text names together, though no entry is a joint one of theirs.
-    parts = canon.split("+") if "+" in canon else ()
-    return frozenset((canon,)).union(*map(submitter_members, parts))
+    parts = known.split("+") if "+" in known else ()
+    return frozenset((known,)).union(*map(submitter_members, parts))
 
 
 @lru_cache(maxsize=1)
@@ -234,8 +235,24 @@ def chip_of(row: Result) -> str:
 def chip_members(canon: str) -> frozenset[str]:
     """The chips that a chip's or a family's name covers, any spelling of it given."""
     known = canonical("accelerators", canon)
-    if not known:
-        return frozenset()
+    return _members_of(known) if known else frozenset()
+
+
+@lru_cache(maxsize=256)
+def tabled_chip_members(name: str) -> frozenset[str]:
+    """The same where it is certain that a chip is meant: the table's spellings count too."""
+    known = _tabled("ACCELERATOR").get(squash(name), "")
+    return chip_members(name) or (_members_of(known) if known else frozenset())
+
+
+@lru_cache(maxsize=2)
+def _tabled(label: NameLabel) -> dict[str, str]:
+    """The table's own spellings of one kind of name, squashed, with what they mean."""
+    named = [name for name in gazetteer() if name.label == label and name.source == "table"]
+    return {squash(name.surface): name.canon for name in named}
+
+
+def _members_of(known: str) -> frozenset[str]:
     for entry in load_names("accelerators"):
         if entry["canon"] == known and "members" in entry:
             return frozenset(entry["members"])

@@ -21,6 +21,7 @@ from pipeline.official.names import (
     load_names,
     squash,
     submitter_members,
+    tabled_chip_members,
 )
 from pipeline.official.table import load_results
 from pipeline.records import Record, Result, Scale, Subject
@@ -124,7 +125,7 @@ class Index:
             submitted = self._union("submitter", submitter_members(submitter))
             places = [place for place in places if place in submitted]
         if chip and chip != system:
-            carrying = self._union("chip", chip_members(chip))
+            carrying = self._union("chip", tabled_chip_members(chip))
             places = [place for place in places if place in carrying]
         levels = self._levels_of(system) if system else {}
         if system and not levels and near:

@@ -1,14 +1,18 @@
 """The gazetteer: every declared name leads somewhere, and the names that texts use are known."""
 
 import time
+from pathlib import Path
 
 import pytest
 
+from pipeline.extract.fold import fold
+from pipeline.extract.mentions import find_mentions
 from pipeline.official.names import chip_of, gazetteer, load_names, squash
 from pipeline.official.resolving import resolve
 from pipeline.official.table import load_results
 from pipeline.records import Slot, Subject
 
+PRESS_NAMES = Path(__file__).parent / "press_names.tsv"
 ENTRIES = [
     (kind, entry)
     for kind in ("submitters", "systems", "accelerators", "benchmarks")
@@ -98,6 +102,53 @@ def test_names_that_texts_use(surface: str, label: str, canon: str) -> None:
     assert known.get((surface, label)) == canon
 
 
+def test_each_name_of_the_press_is_read_as_what_it_is() -> None:
+    """Some 650 mentions as articles have them: language, words, what is read in them."""
+    lines = PRESS_NAMES.read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 600
+    wrong = []
+    for lang, words, expected in (line.split("\t") for line in lines):
+        found = find_mentions(words, fold(words), lang)
+        read = " + ".join(f"{mention.label} {mention.canon}" for mention in found) or "-"
+        if read != expected:
+            wrong.append(f"{words}: {read}, not {expected}")
+    assert not wrong
+
+
+def test_each_row_with_a_large_chip_is_of_a_known_one() -> None:
+    """Every accelerator of a data centre's or trainer's row is named by some entry."""
+    unknown = {
+        row.accelerator
+        for row in load_results()
+        if row.suite in ("inference-datacenter", "training", "hpc", "automotive")
+        and row.accelerator
+        and not chip_of(row)
+    }
+    assert not unknown
+
+
+@pytest.mark.parametrize(
+    ("chip", "canon"),
+    [
+        ("NVIDIA H100-SXM-80GB", "H100"),
+        ("H100 SXM5 80GB", "H100"),
+        ("A100-PCIe-40GB", "A100"),
+        ("NVIDIA H200-NVL-141GB", "H200 NVL"),
+        ("Habana Gaudi2", "Gaudi2"),
+        ("Intel(R) Arc(TM) Pro B70", "Arc Pro B70"),
+    ],
+)
+def test_a_chip_may_be_asked_for_as_the_table_spells_it(chip: str, canon: str) -> None:
+    found = resolve(Subject(accelerator=Slot(value=chip)))
+    assert found
+    assert {chip_of(match.result) for match in found} == {canon}
+
+
+def test_a_submitter_may_be_written_with_spaces() -> None:
+    for name in ("Kai Jiang", "Atlas Inference", "Quanta Cloud Technology"):
+        assert resolve(Subject(submitter=Slot(value=name))), name
+
+
 def test_an_instance_named_after_its_chip_is_no_generation_of_a_server() -> None:
     assert not any(name.surface == "H100 v5" for name in gazetteer())
 
@@ -118,6 +169,33 @@ NOT_THESE = [
     ("ESC8000A-E12", "E11"),
     ("PRIMERGY GX2570 M5", "M6"),
     ("A4 VM", "H200"),
+    ("ND A100 v4", "NC"),
+    ("ND H100 v5", "NVL"),
+    ("H200 NVL", "SXM"),
+    ("DRIVE AGX Thor", "Jetson"),
+    ("Jetson AGX Thor", "Thor-X"),
+    ("BM.GPU.MI355X.8", "MI300X"),
+    ("Furiosa RNGD", ""),
+    ("P6-B200", ""),
+    ("P6e-GB200 UltraServer", ""),
+    ("p5e.48xlarge", ""),
+    ("ND MI300X v5", ""),
+    ("ABCI 3.0", ""),
+    ("Edge TPU", ""),
+    ("TPU 8t", ""),
+    ("TPU v4i", ""),
+    ("IGX Orin", ""),
+    ("Jetson Nano", ""),
+    ("Orin Nano Super", ""),
+    ("RTX 6000 Ada", ""),
+    ("Rubin CPX", ""),
+    ("Ampere Altra Max", ""),
+    ("AmpereOne", ""),
+    ("Trainium2", ""),
+    ("Snapdragon 8 Elite Gen 5", ""),
+    ("BR100", ""),
+    ("SAPEON X330", ""),
+    ("Isambard-AI", ""),
 ]
 
 
@@ -180,3 +258,28 @@ def test_a_plus_makes_another_name() -> None:
     assert squash("Snapdragon 8+ Gen 1") != squash("Snapdragon 8 Gen 1") == "snapdragon8gen1"
     assert squash("Fujitsu+RIKEN") == squash("Fujitsu RIKEN")
     assert squash("DeepLab v3+") == squash("DeepLabV3+")
+
+
+@pytest.mark.parametrize("kind", ["submitters", "systems", "accelerators", "benchmarks"])
+def test_each_name_is_of_the_table_or_says_where_it_is_from(kind: str) -> None:
+    spelt = "\n".join(
+        {
+            squash(text)
+            for row in load_results()
+            for text in (
+                *(row.submitter, row.system, row.system_name, row.benchmark),
+                *(row.accelerator, row.host_processor),
+            )
+        }
+    )
+    for entry in load_names(kind):
+        tabled = all(squash(part) in spelt for part in entry["canon"].split("|"))
+        assert tabled or entry.get("source") or entry.get("members"), entry["canon"]
+
+
+def test_no_name_of_a_kind_means_two_things() -> None:
+    for kind in ("submitters", "systems", "accelerators"):
+        meant: dict[str, str] = {}
+        for entry in load_names(kind):
+            for surface in (*entry.get("surfaces", ()), *entry.get("weak_surfaces", ())):
+                assert meant.setdefault(squash(surface), entry["canon"]) == entry["canon"], surface
