@@ -76,7 +76,9 @@ def find_bare(
     for number in find_numbers(folded, pack):
         if any(read[number.start : number.end]):
             continue
-        if not _stands_alone(folded, number, cues) or versioned(text, number, mentions):
+        if not _stands_alone(folded, number, cues, pack.decimal):
+            continue
+        if versioned(text, number, mentions):
             continue
         place = max(0, bisect_right(starts, number.start) - 1)
         led = pack.order == "initial" and _behind_its_verb(folded, cues, number)
@@ -178,10 +180,12 @@ def _between(named: list[Mention], start: int, end: int) -> bool:
     return any(start <= m.start < end for m in named)
 
 
-def _stands_alone(folded: str, number: Number, cues: Cues) -> bool:
+def _stands_alone(folded: str, number: Number, cues: Cues, decimal: str) -> bool:
     """Whether nothing that follows or precedes a number makes it something else."""
     printed = folded[number.start : number.end]
-    if not printed[:1].isdigit() or _LIKE_A_ROUND.fullmatch(printed):
+    # No round is written with a comma: “3,8” is a score where a comma parts decimals.
+    version = _LIKE_A_ROUND.fullmatch(printed) and not (decimal == "," and "," in printed)
+    if not printed[:1].isdigit() or version:
         return False
     before = folded[max(0, number.start - 1) : number.start]
     spaced = not (is_han(before) or is_hangul(before)) if before else False

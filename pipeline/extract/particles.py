@@ -59,7 +59,7 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     place = behind(marks, mention)
     particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
     if not particle:
-        return False
+        return _behind_or_ahead(marks, mention, place)
     place += len(particle)
     for word in pack.degrees:  # “DGX A100をわずかに上回った”
         verb = particle.rstrip() + marks.folded[place + len(word) : place + len(word) + _VERB_REACH]
@@ -75,6 +75,20 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
         verbs = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
         if verbs and not _rest(marks, place, figure.start):
             return verbs[0].start - figure.end <= 3
+    return False
+
+
+def _behind_or_ahead(marks: Marks, mention: Mention, place: int) -> bool:
+    """“H200'ün yalnızca %3 gerisinde”: by how much something is behind whom the genitive names."""
+    words = load_pack(marks.lang).genitive
+    word = next((w for w in words if marks.folded.startswith(f"{w} ", place)), "")
+    if not word or mention.label == "BENCHMARK":
+        return False
+    for figure in marks.figures_in(place, place + _FACTOR_REACH + len(word)):
+        if figure.quantity.unit != "percent" or marks.names_in(place, figure.start):
+            continue
+        sides = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
+        return any(not marks.folded[figure.end : cue.start].strip() for cue in sides)
     return False
 
 

@@ -18,7 +18,7 @@ _BACK = 2
 # How far behind an example the word for the others may stand.
 _EXAMPLE_REACH = 3
 # How many sentences back a subject is still the one spoken of.
-_GOES_ON = 2
+_GOES_ON = 4
 # Words that make a sentence speak of the whole field, not of the last subject.
 OF_ALL = (
     "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",

@@ -128,6 +128,8 @@ def _find(
     ] or earlier
     # A system named before comes before the parts that it is said to be made of.
     earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
+    if wanted is _is_model:
+        earlier = [m for m in earlier if not _not_there(marks, m)] or earlier
     whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
     if whole and wanted is _is_model and _of_several(marks, figure, earlier):
         return None, "empty"
@@ -170,6 +172,13 @@ def bare_count(marks: Marks, zone: Zone) -> bool:
     return any(f.quantity.unit in ("accelerators", "hosts") for f in marks.figures_in(start, end))
 
 
+def _not_there(marks: Marks, test: Mention) -> bool:
+    """Whether a test is named only as what was not submitted."""
+    _, end = marks.sentence_at(test.start)
+    cut = DELIMITER.search(marks.folded, test.end, end)
+    return marks.cues.any(test.end, cut.start() if cut else end, "outside")
+
+
 def _of_several(marks: Marks, figure: Figure, tests: list[Mention]) -> bool:
     """Whether a ratio follows a sentence on several tests: “18.4 minutes on A and 17.2 on B. That
     is 36 % less than …” does not say on which."""
@@ -196,6 +205,7 @@ def _topic(
         names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
         names = [m for m in names if fits(m, figure.quantity.unit)]
         names = [m for m in names if not is_baseline(source, m)] or names
+        names = [m for m in names if not _not_there(source, m)] or names
         exact = {name.canon for name in names}
         names = [name for name in names if _alone(name, exact)]
         if any(among_others(source, name) for name in names):

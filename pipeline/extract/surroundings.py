@@ -32,7 +32,7 @@ def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]
         kind = article.passages[earlier.passage].kind
         if kind in passed:
             continue
-        leads_on = listed and kind == "paragraph" and earlier.folded.rstrip().endswith(":")
+        leads_on = kind == "paragraph" and earlier.folded.rstrip().endswith(":")
         if leads_on and not any(m.label in _TOPICS for m in earlier.mentions):
             continue
         around.append(earlier)

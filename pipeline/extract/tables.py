@@ -99,7 +99,8 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     named = {name for name in DIVISIONS for marks in intro if marks.cues.of(name)}
     division = Slot(value=named.pop(), how="carried") if len(named) == 1 else EMPTY
     unit = next((unit for unit in units if unit), "") or next(minutes, "")
-    timed = any(f.quantity.unit == "minutes" for m in marked for f in m.figures)
+    units_said = {f.quantity.unit for m in marked for f in m.figures}
+    timed = "minutes" in units_said and not units_said & {*RATES, "x"}
     return Said(unit, benchmark, division, timed)
 
 
