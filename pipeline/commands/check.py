@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 
 import click
@@ -56,7 +57,7 @@ def check(
         for one in checked:
             print_checked(screen, _restrict(one, labels[0]), verbose=verbose)
         if not quiet:
-            print_counts(screen, state.articles, state.labels, len(state.rejects))
+            print_counts(screen, state.articles, state.counts, len(state.rejects))
     else:
         from pipeline.publish.flat import flat_records, write
 
@@ -72,13 +73,16 @@ class _State:
 
     def __init__(self) -> None:
         self.articles = 0
-        self.labels: dict[str, int] = {}
+        self.labels: set[str] = set()
+        # A claim that is made twice counts once.
+        self.counts: Counter[str] = Counter()
         self.rejects: list[Reject] = []
 
 
 def _checked(paths: tuple[str, ...], state: _State, quiet: bool) -> Iterator[Checked]:
     from pipeline.batch.stages import check_page
     from pipeline.collect import pages
+    from pipeline.publish.said import counted
 
     for item in pages(paths):
         outcome = item if isinstance(item, Reject) else check_page(item)
@@ -87,8 +91,8 @@ def _checked(paths: tuple[str, ...], state: _State, quiet: bool) -> Iterator[Che
             report_reject(outcome)
             continue
         state.articles += 1
-        for verdict in outcome.verdicts:
-            state.labels[verdict.label] = state.labels.get(verdict.label, 0) + 1
+        state.labels.update(verdict.label for verdict in outcome.verdicts)
+        state.counts.update(counted(outcome))
         yield outcome
 
 

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 from pipeline.publish.claimreview import review
 from pipeline.publish.formats import csv_cell, dump, markdown
+from pipeline.publish.said import said
 from pipeline.publish.words import LABELS, entry_name, score
 from pipeline.records import Article, Checked, Claim, Label, Result, Verdict
 
@@ -121,7 +122,7 @@ def summary_markdown(articles: Sequence[Checked], items: Sequence[Item]) -> str:
 def _items(articles: Sequence[Checked], names: Sequence[str], base_url: str) -> Iterator[Item]:
     prefix = f"{base_url.rstrip('/')}/" if base_url else ""
     for one, name in zip(articles, names, strict=True):
-        for number, (claim, verdict) in enumerate(zip(one.claims, one.verdicts, strict=True), 1):
+        for number, claim, verdict, _ in said(one):
             yield one.article, claim, verdict, f"{prefix}articles/{name}.html#c{number}"
 
 

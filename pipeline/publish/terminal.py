@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pipeline.publish.flat import benchmark_names
+from pipeline.publish.said import counted
 from pipeline.publish.words import LABELS, choices, entry_name, level, score, subject
 from pipeline.records import Article, Checked, Claim, Label, Reading, Result, Verdict
 
@@ -85,7 +86,7 @@ def print_table(screen: Console, checked: Iterable[Checked], *, verbose: bool = 
     totals: Counter[str] = Counter()
     articles = 0
     for one in checked:
-        counts = Counter(verdict.label for verdict in one.verdicts)
+        counts = counted(one)
         totals.update(counts)
         articles += 1
         if articles > _MOST_ROWS and not verbose:

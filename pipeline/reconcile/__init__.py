@@ -14,7 +14,7 @@ from pipeline.records import Article, Checked, Claim, Note, Verdict
 if TYPE_CHECKING:
     from pipeline.reconcile.facts import Official
 
-__all__ = ["audit", "lineage", "reconcile"]
+__all__ = ["audit", "lineage", "reconcile", "repeats"]
 
 
 def reconcile(
@@ -60,6 +60,13 @@ def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
     from pipeline.reconcile.disclosure import missing
 
     return (*missing(article, claims), *within(article, claims))
+
+
+def repeats(claims: Sequence[Claim]) -> tuple[tuple[int, ...], ...]:
+    """The places of an article's claims, those together that say the same; in the text's order."""
+    from pipeline.reconcile import articles
+
+    return articles.repeats(claims)
 
 
 def lineage(checked: Sequence[Checked]) -> tuple[Note, ...]:

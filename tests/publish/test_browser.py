@@ -294,7 +294,11 @@ def test_ten_thousand_claims_stay_usable(browser: Any, tmp_path: Path) -> None:
                 title=f"{one.article.title} {n}",
                 publisher=f"Outlet {n % 40}",
             ),
-            claims=(one.claims * 10)[:10],
+            # Ten claims, none of which says the same as another.
+            claims=tuple(
+                msgspec.structs.replace(claim, of=place)
+                for place, claim in enumerate((one.claims * 10)[:10])
+            ),
             verdicts=(one.verdicts * 10)[:10],
         )
         for n in range(1000)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from pipeline.reconcile import audit
+from pipeline.reconcile import audit, repeats
 from pipeline.reconcile.articles import within
 from pipeline.reconcile.disclosure import CHECKS, in_force, rules
 from pipeline.records import Article, Claim, Passage
@@ -66,6 +68,50 @@ def test_a_text_before_its_round_is_early() -> None:
     timed = claim("time", figure("6.86"), subject=POD)
     assert "disclosure:not_before_publication" in codes(page("", "2021-11-20"), timed)
     assert "disclosure:not_before_publication" not in codes(page("", "2021-12-01"), timed)
+
+
+def timed(printed: str, unit: str = "minutes", **fields: Any) -> Claim:
+    given = {"subject": POD, "id": printed} | fields
+    return claim("time", figure(printed, unit, hedge=given.pop("hedge", "exact")), **given)
+
+
+@pytest.mark.parametrize(
+    ("why", "one", "other", "same"),
+    [
+        ("the same figure", timed("6.86"), timed("6.86"), True),
+        ("rounded", timed("6.86"), timed("6.9"), True),
+        ("the rounded one first", timed("7"), timed("6.86"), True),
+        ("in seconds", timed("0.50"), timed("30", "seconds"), True),
+        ("a bound of the headline", timed("7", hedge="under"), timed("6.86"), True),
+        ("another figure", timed("6.86"), timed("6.87"), False),
+        ("another benchmark", timed("6.86"), timed("6.86", benchmark="resnet"), False),
+        ("another round", timed("6.86"), timed("6.86", round="1.0"), False),
+        ("another division", timed("6.86", division="open"),
+         timed("6.86", division="closed"), False),
+        ("whose it is left out", timed("6.86", subject=subject()), timed("6.86"), True),
+        ("and of what", timed("6.86", benchmark=""), timed("6.86"), True),
+        ("nothing in common", timed("6.86", benchmark="", round="", subject=subject()),
+         timed("6.86"), False),
+        ("one is planned", timed("6.86", modality="planned"), timed("6.86"), False),
+        ("no figure at all", timed("1E+400"), timed("1E+400"), False),
+        ("the same rank", claim("rank", comparator="fastest", subject=POD),
+         claim("rank", comparator="fastest", subject=POD), True),
+        ("a rank among others", claim("rank", comparator="fastest", subject=POD),
+         claim("rank", comparator="fastest", subject=POD, filters=("cloud",)), False),
+    ],
+)  # fmt: skip
+def test_what_is_said_twice(why: str, one: Claim, other: Claim, same: bool) -> None:
+    assert repeats([one, other]) == (((0, 1),) if same else ((0,), (1,))), why
+
+
+def test_a_claim_between_two_others_joins_what_agrees_with_all() -> None:
+    # 7 is what both are rounded to, but they are not the same.
+    assert repeats([timed("6.86"), timed("7"), timed("7.2")]) == ((0, 1), (2,))
+
+
+def test_a_large_table_is_looked_through_quickly() -> None:
+    many = [timed(f"{10 + n / 100:.2f}", id=str(n)) for n in range(1500)]
+    assert len(repeats(many)) == 1500
 
 
 @pytest.mark.parametrize(

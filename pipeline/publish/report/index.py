@@ -14,6 +14,7 @@ from pipeline.publish.flat import benchmark_names
 from pipeline.publish.report.highlight import cut
 from pipeline.publish.report.pictures import Picture, by_round, by_vendor
 from pipeline.publish.report.site import data_block, render
+from pipeline.publish.said import counted, said
 from pipeline.publish.words import LABELS, round_name
 from pipeline.records import Article, Checked, Claim, Label, Result
 
@@ -47,7 +48,7 @@ def index_page(
 ) -> bytes:
     """The index page as UTF-8 HTML; ``results`` tell when each round was published."""
     rows = [
-        Row(place, name, _title(one.article), one.article, Counter(v.label for v in one.verdicts))
+        Row(place, name, _title(one.article), one.article, counted(one))
         for place, (one, name) in enumerate(zip(articles, names, strict=True))
     ]
     rows.sort(key=lambda row: (row.article.published or "", row.name), reverse=True)
@@ -77,7 +78,7 @@ def _data(articles: Sequence[Checked]) -> dict[str, Any]:
             benchmarks(benchmark_names(claim)), rounds(_round(claim)), *_snippet(claim, room),
         ]
         for place, one in enumerate(articles)
-        for number, (claim, verdict) in enumerate(zip(one.claims, one.verdicts, strict=True), 1)
+        for number, claim, verdict, _ in said(one)
     ]  # fmt: skip
     listed = [
         [outlets(one.article.publisher), langs(one.article.lang), one.article.published or ""]
@@ -122,7 +123,7 @@ def _pictures(articles: Iterable[Checked], dates: Mapping[str, str]) -> list[Pic
     def count(key: Callable[[Claim], Iterable[str]]) -> dict[str, Counter[Label]]:
         found: dict[str, Counter[Label]] = defaultdict(Counter)
         for one in articles:
-            for claim, verdict in zip(one.claims, one.verdicts, strict=True):
+            for _, claim, verdict, _ in said(one):
                 for name in key(claim):
                     found[name][verdict.label] += 1
         return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from pipeline.publish.report.highlight import Block, blocks, cut
 from pipeline.publish.report.pictures import Picture, claimed, field
 from pipeline.publish.report.site import data_block, render
+from pipeline.publish.said import counted, said
 from pipeline.records import Article, Checked, Claim, Label, Result, Verdict
 
 # Of several verdicts on one score the most telling marks it.
@@ -19,13 +20,17 @@ _AS_A_WHOLE = frozenset({"repeated", "inconsistent", "headline", "lineage", "quo
 
 
 class Entry(NamedTuple):
-    """A claim with its verdict, number, sentence cut at the claim, and picture."""
+    """A claim with its verdict, number, sentence cut at the claim, and picture.
+
+    ``also`` are the numbers of the other places where the article says the same.
+    """
 
     number: int
     claim: Claim
     verdict: Verdict
     sentence: tuple[str, str, str]
     picture: Picture | None
+    also: tuple[int, ...] = ()
 
 
 class Member(NamedTuple):
@@ -63,8 +68,9 @@ def article_page(checked: Checked, name: str, shelf: Shelf, base_url: str = "") 
     from pipeline.publish.claimreview import graph
 
     article = checked.article
+    also = _elsewhere(checked)
     entries = [
-        _entry(number, claim, verdict)
+        _entry(number, claim, verdict, also.get(number, ()))
         for number, (claim, verdict) in enumerate(
             zip(checked.claims, checked.verdicts, strict=True), 1
         )
@@ -76,7 +82,7 @@ def article_page(checked: Checked, name: str, shelf: Shelf, base_url: str = "") 
         article=article,
         entries=entries,
         by_number={entry.number: entry for entry in entries},
-        counts=Counter(verdict.label for verdict in checked.verdicts),
+        counts=counted(checked),
         text=[block for block in body if block.kind != "footnote" and not _repeats(block, article)],
         footnotes=[block for block in body if block.kind == "footnote"],
         disclosure=[note for note in checked.disclosure if note.code not in _AS_A_WHOLE],
@@ -88,10 +94,16 @@ def article_page(checked: Checked, name: str, shelf: Shelf, base_url: str = "") 
     )
 
 
-def _entry(number: int, claim: Claim, verdict: Verdict) -> Entry:
+def _elsewhere(checked: Checked) -> dict[int, tuple[int, ...]]:
+    """By the number of a claim, the numbers of those that say the same."""
+    groups = [sorted((one.number, *one.also)) for one in said(checked)]
+    return {n: tuple(m for m in group if m != n) for group in groups for n in group}
+
+
+def _entry(number: int, claim: Claim, verdict: Verdict, also: tuple[int, ...]) -> Entry:
     span = (claim.start - claim.sentence_start, claim.end - claim.sentence_start)
     picture = claimed(claim, verdict, f"p{number}")
-    return Entry(number, claim, verdict, cut(claim.sentence, *span), picture)
+    return Entry(number, claim, verdict, cut(claim.sentence, *span), picture, also)
 
 
 def _fields(entries: Sequence[Entry], shelf: Shelf) -> list[Picture]:
