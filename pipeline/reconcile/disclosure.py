@@ -11,18 +11,13 @@ import tomllib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from pipeline.records import Article, Claim, Note, Record
 
 _FIGURES = frozenset({"time", "throughput", "gain", "factor", "comparison", "suite"})
 _COMPARED = frozenset({"factor", "comparison"})
 _SITE = re.compile(r"(?i)ml(?:commons|perf)\.org")
-# “Trademark” in the languages that are read, as far as press releases carry the legend.
-_LEGEND = re.compile(
-    r"(?i)trade\s?-?mark|商標|商标|상표|торгов\w+ мар|товарн\w+ знак|marques? (?:de|déposée)|"
-    r"\bmarken|marcas? (?:comercial|registrada|registrata)|marchi[oa]?\b|merek|tescil|nhãn hiệu|"
-    r"znak\w* towarow|handelsmerk"
-)
 _OLDEST = "2018-12-01"
 
 
@@ -39,8 +34,22 @@ class Rule(Record, frozen=True, kw_only=True):
 @lru_cache(maxsize=1)
 def rules() -> tuple[Rule, ...]:
     """All rules, whenever in force."""
+    return tuple(Rule(**entry) for entry in _data()["rule"])
+
+
+@lru_cache(maxsize=1)
+def _data() -> dict[str, Any]:
     path = Path(__file__).parent / "data" / "disclosure.toml"
-    return tuple(Rule(**entry) for entry in tomllib.loads(path.read_text("utf-8"))["rule"])
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+@lru_cache(maxsize=1)
+def _legend() -> re.Pattern[str]:
+    """The words of the trademark legend in all languages; Latin ones begin a word."""
+    words = {word for forms in _data()["trademark"].values() for word in forms}
+    longest = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile("|".join((r"\b" if word.isascii() else "") + re.escape(word)
+                               for word in longest), re.IGNORECASE)  # fmt: skip
 
 
 def in_force(on: str | None) -> tuple[Rule, ...]:
@@ -111,7 +120,7 @@ CHECKS: dict[str, Check] = {
     "division": lambda a, c, f: all(x.scope.division for x in f),
     "result_id": lambda a, c, f: any(x.ids or x.kind == "citation" for x in c),
     "site": lambda a, c, f: _SITE.search(a.text) is not None,
-    "trademark": lambda a, c, f: _LEGEND.search(a.text) is not None,
+    "trademark": lambda a, c, f: _legend().search(a.text) is not None,
     "only_benchmark": lambda a, c, f: all(x.outside_reason or not x.outside for x in c),
     "basis": lambda a, c, f: not any(x.per or x.kind == "price" for x in c),
     "scale": lambda a, c, f: all(_sized(x) for x in f if x.kind in _COMPARED),

@@ -56,6 +56,39 @@ def test_what_is_there_is_not_missing() -> None:
     ]  # fmt: skip
 
 
+LEGENDS = {
+    "en": "The MLPerf name and logo are trademarks of MLCommons Association.",
+    "de": "Name und Logo von MLPerf sind eingetragene Warenzeichen der MLCommons Association.",
+    "fr": "Le nom et le logo MLPerf sont des marques commerciales de MLCommons Association.",
+    "es": "El nombre y el logotipo de MLPerf son marcas comerciales de MLCommons Association.",
+    "it": "Il nome e il logo MLPerf sono marchi di MLCommons Association.",
+    "pt": "O nome e o logotipo MLPerf são marcas comerciais da MLCommons Association.",
+    "nl": "De naam en het logo van MLPerf zijn handelsmerken van MLCommons Association.",
+    "pl": "Nazwa i logo MLPerf są znakami towarowymi MLCommons Association.",
+    "ru": "Название и логотип MLPerf являются товарными знаками MLCommons Association.",
+    "tr": "MLPerf adı ve logosu MLCommons Association'ın ticari markalarıdır.",
+    "id": "Nama dan logo MLPerf merupakan merek dagang MLCommons Association.",
+    "vi": "Tên và logo MLPerf là nhãn hiệu của MLCommons Association.",
+    "zh": "MLPerf名称和徽标是MLCommons协会的商标。",
+    "ja": "MLPerfの名称およびロゴは、MLCommons Associationの商標です。",
+    "ko": "MLPerf 이름과 로고는 MLCommons Association의 상표입니다.",
+}
+
+
+@pytest.mark.parametrize("lang", LEGENDS)
+def test_the_trademark_legend_is_known_in_every_language(lang: str) -> None:
+    told = claim("time", figure("6.86"), subject=POD)
+    assert "disclosure:trademark" not in codes(page(LEGENDS[lang]), told)
+    without = LEGENDS[lang].partition("MLCommons")[0][:18]
+    assert "disclosure:trademark" in codes(page(without), told)
+
+
+def test_every_language_has_its_legend() -> None:
+    from pipeline.extract.pack import languages
+
+    assert set(LEGENDS) == set(languages())
+
+
 def test_press_and_vendors_are_told_apart() -> None:
     timed = claim("time", figure("6.86"), subject=POD)
     press = audit(page("", publisher="Some Daily"), [timed])
