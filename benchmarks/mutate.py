@@ -47,16 +47,22 @@ _SWAPS: dict[type, type] = {
 }  # fmt: skip
 
 
-def mutants(tree: ast.Module) -> Iterator[tuple[int, str, ast.Module]]:
-    """Line, change and tree of every mutant of a module."""
+def mutants(tree: ast.Module) -> Iterator[tuple[int, str, int]]:
+    """Line and change of every mutant of a module, and the place of its node in the tree."""
     skipped = {id(n) for a in ast.walk(tree) for n in _left_alone(a)}
     for place, node in enumerate(ast.walk(tree)):
         if id(node) in skipped or not isinstance(node, _CHANGING):
             continue
-        twin = copy.deepcopy(tree)
-        told = _change(next(n for i, n in enumerate(ast.walk(twin)) if i == place))
+        told = _change(copy.deepcopy(node))
         if told:
-            yield getattr(node, "lineno", 0), f"{told} in `{ast.unparse(node)[:70]}`", twin
+            yield getattr(node, "lineno", 0), f"{told} in `{ast.unparse(node)[:70]}`", place
+
+
+def mutated(tree: ast.Module, place: int) -> ast.Module:
+    """A copy of a tree, one of its nodes changed."""
+    twin = copy.deepcopy(tree)
+    _change(next(node for at, node in enumerate(ast.walk(twin)) if at == place))
+    return twin
 
 
 def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
@@ -161,14 +167,15 @@ class Mutants:
             tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
             if not survives(module, tree, session.items):
                 raise SystemExit(f"{name}: the tests fail without any change")
-            every += [(name, module, *mutant) for mutant in mutants(tree)]
+            every += [(name, module, tree, *mutant) for mutant in mutants(tree)]
         random.Random(self._seed).shuffle(every)
         end, tried, lived = time.monotonic() + self._seconds, 0, 0
-        for name, module, line, told, tree in every:
+        for name, module, tree, line, told, place in every:
             if time.monotonic() > end:
                 break
             tried += 1
-            if survives(module, tree, sorted(session.items, key=_cost(name))):
+            items = sorted(session.items, key=_cost(name))
+            if survives(module, mutated(tree, place), items):
                 lived += 1
                 print(f"{name}.py:{line} {told}", file=self._out, flush=True)
             if tried % 100 == 0:

@@ -265,9 +265,16 @@ def test_labels_do_not_depend_on_the_order_of_rows(rng: random.Random, printed: 
 
 
 @settings(max_examples=40, deadline=None)
-@given(entries)
-def test_an_unrelated_row_never_turns_a_contradiction_into_support(extra: Result) -> None:
-    extra = msgspec.structs.replace(extra, submitter="Somebody", platform="NVIDIA")
+@given(entries, st.sets(st.sampled_from(["suite", "round", "benchmark", "division"]), min_size=2))
+def test_an_unrelated_row_never_turns_a_contradiction_into_support(
+    extra: Result, same: set[str]
+) -> None:
+    # It has the very figure, of the same round and test or of its own, but another's name.
+    alike = {"suite": "training", "round": "1.1", "benchmark": "bert", "division": "closed"}
+    extra = msgspec.structs.replace(
+        extra, submitter="Somebody", platform="NVIDIA", score=Decimal("5.7812"), unit="minutes",
+        published="2021-12-01", **{name: alike[name] for name in same},
+    )  # fmt: skip
     asked = claim("time", figure("5.78"), subject=POD)
     assert one(asked, over((CLOSED, OPEN, OLD, extra))).label in ("contradicted", "unresolved")
 
@@ -300,14 +307,13 @@ def in_words(asked: Claim, draw: Callable[[list[Name]], Name], printed: str) -> 
 
 
 @settings(max_examples=60, deadline=None)
-@given(entries, st.integers(0, 9), st.data())
+@given(entries, st.sampled_from(["1", "1.1", "1.37", "10", "2.9"]), st.data())
 def test_labels_do_not_depend_on_language_or_synonyms(
-    result: Result, add: int, data: st.DataObject
+    result: Result, off: str, data: st.DataObject
 ) -> None:
     assert result.score is not None
-    printed = str(as_printed(result.score, 2))
-    # Right, or with its first digit changed.
-    printed = str((int(printed[0]) + add) % 9 + 1) + printed[1:]
+    # Right, or off by a slip or by what nothing explains.
+    printed = str(as_printed(result.score * Decimal(off), 2))
     asked = about(result, figure(printed, result.unit))
 
     def draw(names: list[Name]) -> Name:
