@@ -15,6 +15,9 @@ Same = tuple[object, ...]
 # Of a claim's parts, those that are names of what it speaks of, or its round.
 _NAMES = 4
 _MOST_DIGITS = 15
+# Superlatives that say as much as another.
+_LEADS = ("fastest", "first", "top", "won", "record")
+_BOASTS = dict.fromkeys(_LEADS, _LEADS)
 
 
 def within(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
@@ -186,10 +189,18 @@ def agree(one: Quantity, other: Quantity) -> bool:
 
 
 def _headline(article: Article, claims: Sequence[Claim]) -> Iterator[Note]:
-    """Figures of the headline that the text below it does not repeat."""
+    """Figures and superlatives of the headline that the text below it does not repeat."""
     titles = {place for place, one in enumerate(article.passages) if one.kind == "title"}
     below = [c.quantity for c in claims if c.passage not in titles and c.quantity is not None]
+    ranks = {c.comparator for c in claims if c.passage not in titles and c.kind == "rank"}
     for claim in claims:
+        if claim.passage in titles and claim.kind == "rank" and claim.quantity is None:
+            said = {claim.comparator, *_BOASTS.get(claim.comparator, ())} & ranks
+        else:
+            said = {claim.comparator}
+        if not said:
+            text = f"The headline says “{claim.surface}”, the text below it does not."
+            yield Note(code="headline", text=text)
         if claim.passage not in titles or claim.quantity is None:
             continue
         if not any(agree(claim.quantity, other) for other in below):
