@@ -69,7 +69,15 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     """Whether a count says how big the system is: exact, whole, and not the baseline's."""
     value = figure.number.value
     whole = value == value.to_integral_value()
-    return whole and figure.quantity.hedge == "exact" and not _of_baseline(marks, figure)
+    exact = whole and figure.quantity.hedge == "exact"
+    return exact and not _of_baseline(marks, figure) and not _only(marks, figure)
+
+
+def _only(marks: Marks, figure: Figure) -> bool:
+    """“Only three systems tried it, X among them”: how many there are, not how big one is."""
+    words = marks.cues.within(max(0, figure.start - 12), figure.start, "only_name", "only")
+    hosts = figure.quantity.unit == "hosts"
+    return hosts and any(not marks.folded[cue.end : figure.start].strip() for cue in words)
 
 
 def _first_figure(marks: Marks, zone: Zone) -> int:

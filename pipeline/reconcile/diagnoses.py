@@ -107,9 +107,10 @@ def _explained(
 def unit_slip(quantity: Quantity, value: Decimal) -> str:
     """The figure is right in another unit of time, or hundredths of one were read as another.
 
-    ``0.23 minutes`` printed as ``23 seconds`` is the second sort.
+    ``0.23 minutes`` printed as ``23 seconds`` is the second sort. One digit is right in some unit
+    too easily.
     """
-    if quantity.unit not in ("seconds", "minutes", "hours"):
+    if quantity.unit not in ("seconds", "minutes", "hours") or significant(quantity) < 2:
         return ""
     seconds = value * SECONDS[quantity.unit]
     for unit in ("seconds", "minutes", "hours"):

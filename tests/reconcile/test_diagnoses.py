@@ -15,6 +15,7 @@ from tests.reconcile.make import figure
         (d.unit_slip, "24", "seconds", "13.74", False),
         (d.unit_slip, "14", "minutes", "0.2290", True),  # 13.74 seconds
         (d.unit_slip, "5.9", "hours", "0.0979783", True),  # 5.8787 minutes
+        (d.unit_slip, "9", "hours", "0.15", False),  # 9 minutes: one digit fits too easily
         (d.unit_slip, "5.9", "minutes", "5.8787", False),
         (d.one_digit, "5.78", "minutes", "5.8787", True),
         (d.one_digit, "5.77", "minutes", "5.8787", False),
