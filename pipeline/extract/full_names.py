@@ -16,10 +16,11 @@ from pipeline.records import Slot, Subject
 
 def with_full_names(passages: Sequence[Marks]) -> list[Marks]:
     """The passages, with the names that are the end of longer ones made whole where one will do."""
-    if not any(_short(name) for marks in passages for name in marks.mentions):
+    if not any(_short(n) or _unnumbered(n) for marks in passages for n in marks.mentions):
         return list(passages)
     named = {name.canon for marks in passages for name in marks.mentions if _is_system(name)}
     rounds = frozenset(version.round for marks in passages for version in marks.rounds)
+    named |= {n.canon for marks in passages for n in marks.mentions if n.label == "ACCELERATOR"}
     return [_renamed(marks, named, rounds) for marks in passages]
 
 
@@ -31,8 +32,19 @@ def _short(name: Mention) -> bool:
     return _is_system(name) and name.canon in _longer()
 
 
+def _unnumbered(name: Mention) -> bool:
+    """“Gaudi”, which is the first generation's name and that of all of them."""
+    return name.label == "ACCELERATOR" and name.canon in _generations()
+
+
 def _renamed(marks: Marks, named: set[str], rounds: frozenset[str]) -> Marks:
     def full(name: Mention) -> Mention:
+        if _unnumbered(name):
+            numbered = named & _generations()[name.canon]
+            beside = {one.canon for one in marks.names_in(*marks.sentence_at(name.start))}
+            first = not rounds or beside & numbered  # “three times the speed of the first Gaudi”
+            first = first or _entered(frozenset((name.canon,)), rounds)
+            return name if first else _only(name, numbered)
         if not _short(name):
             return name
         longer = _longer()[name.canon]
@@ -64,6 +76,20 @@ def _longer() -> dict[str, frozenset[str]]:
             if end in names:
                 ends.setdefault(end, set()).add(name)
     return {end: frozenset(longer) for end, longer in ends.items()}
+
+
+@lru_cache(maxsize=1)
+def _generations() -> dict[str, frozenset[str]]:
+    """For each chip's name that others only add a number to, those others."""
+    from pipeline.official import gazetteer
+
+    names = {n.canon for n in gazetteer() if n.label == "ACCELERATOR" and n.source != "table"}
+    found = {
+        name: frozenset(n for n in names if n.startswith(name) and n[len(name) :].isdigit())
+        for name in names
+        if name.isalpha()
+    }
+    return {name: numbered for name, numbered in found.items() if numbered}
 
 
 @lru_cache(maxsize=256)

@@ -91,7 +91,7 @@ def _ranks(
     start, end = sentence
     if not marks.cues.any(start, end, *_WORDS) or marks.cues.any(start, end, "reject"):
         return
-    said: list[tuple[str, Subject, Cue]] = []
+    said: list[tuple[str, Links, Cue]] = []
     for name, comparator, group in _RANKS:
         cues = marks.cues.within(start, end, name)
         if name == "fastest":
@@ -107,9 +107,9 @@ def _ranks(
                 links = links._replace(benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
-            if any(_same(marks, (group, links.subject, cue), other) for other in said):
+            if any(_same(marks, (group, links, cue), other) for other in said):
                 continue
-            said.append((group, links.subject, cue))
+            said.append((group, links, cue))
             yield Worded(cue, "rank", comparator, zone, links)
 
 
@@ -233,11 +233,18 @@ def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> 
     return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
 
 
-def _same(marks: Marks, one: tuple[str, Subject, Cue], other: tuple[str, Subject, Cue]) -> bool:
-    """Whether two words make one claim: of one group, and of one subject or in one clause."""
+def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cue]) -> bool:
+    """Whether two words make one claim: of one group, and of one subject or in one clause.
+
+    The same word again is of another test: “the highest X score and the highest Y score”.
+    """
     if one[0] != other[0]:
         return one[2].start < other[2].end and other[2].start < one[2].end
-    if one[1].submitter.value == other[1].submitter.value:
+    tests = [frozenset(b.value for b in links.benchmarks) for _, links, _ in (one, other)]
+    words = {marks.folded[cue.start : cue.end] for _, _, cue in (one, other)}
+    if len(words) == 1 and all(tests) and not tests[0] & tests[1]:
+        return False
+    if one[1].subject.submitter.value == other[1].subject.submitter.value:
         return True
     return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
 

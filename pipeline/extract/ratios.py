@@ -11,7 +11,7 @@ import re
 from itertools import pairwise
 
 from pipeline.extract.baseline_names import is_baseline
-from pipeline.extract.decisions import Decision, near
+from pipeline.extract.decisions import Decision, clause_of, near
 from pipeline.extract.figures import Figure
 from pipeline.extract.fromto import starts
 from pipeline.extract.lexicon import whole_word
@@ -65,7 +65,11 @@ def ratio(
     faster = faster or _leads_to_other(marks, figure) or _of_scaling(marks, figure)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
-    if cues.any(zone.start, zone.end, "reject") and not ((gain or faster) and of_test):
+    # “1.7 TB/s of memory bandwidth, 1.6x as much as A”: the clause before counts, and no earlier.
+    clause = clause_of(marks, figure.start)
+    first = clause_of(marks, max(0, clause[0] - 1))[0]
+    rejected = cues.any(max(zone.start, first), min(zone.end, clause[1]), "reject")
+    if rejected and not ((gain or faster) and of_test):
         return None
     if near(marks, figure, "reject") or of_a_number(marks, figure, zone):
         return None
@@ -330,10 +334,14 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
 
 def _of_scaling(marks: Marks, figure: Figure) -> bool:
     """“99% scaling efficiency” holds a system against itself, whatever else is named."""
-    behind = marks.cues.within(figure.end, figure.end + _OTHER_REACH, "scaling")
-    return figure.quantity.unit == "percent" and any(
-        not marks.folded[figure.end : cue.start].strip() for cue in behind
-    )
+    if figure.quantity.unit != "percent":
+        return False
+    for cue in marks.cues.within(figure.end, figure.end + _OTHER_REACH, "scaling"):
+        between = marks.folded[figure.end : cue.start].strip()
+        words = marks.cues.within(figure.end, cue.start, "performance")
+        if not between or any(marks.folded[w.start : w.end] == between for w in words):
+            return True
+    return False
 
 
 def _for_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
