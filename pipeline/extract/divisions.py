@@ -18,6 +18,8 @@ from pipeline.records import EMPTY, Slot
 _APPENDED = re.compile(r"\s?(?:\(|, )?([^\W\d_]{3,})(?=\s*[),.;]|\s|$)")
 # “11 minutes closed and 9.5 open”: as far as a word that joins reaches.
 _AND_REACH = 8
+# How many sentences of its own paragraph a division is still the one spoken of.
+_GOES_ON = 6
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -67,10 +69,13 @@ def _going_on(marks: Marks, start: int, end: int, context: Context) -> Slot:
     the next paragraph. What is another's, or of another round, may be of the other division; and
     a text that turns to an open result does so for that one alone.
     """
+    sources = (marks, *context.before[:1])
+    if not any(one.cues.of(*DIVISIONS) for one in sources):
+        return EMPTY
     if any(start <= version.start < end for version in marks.rounds):
         return EMPTY
     spoken = {m.canon for m in marks.names_in(start, end) if m.label == "SUBMITTER"}
-    before = [(marks, s) for s in marks.sentences if s[1] <= start]
+    before = [(marks, s) for s in marks.sentences if s[1] <= start][-_GOES_ON:]
     above = [(one, s) for one in context.before[:1] for s in one.sentences]
     for source, (first, last) in reversed([*above, *before]):
         named = {m.canon for m in source.names_in(first, last) if m.label == "SUBMITTER"}

@@ -42,8 +42,9 @@ def _renamed(marks: Marks, named: set[str], rounds: frozenset[str]) -> Marks:
         if _unnumbered(name):
             numbered = named & _generations()[name.canon]
             beside = {one.canon for one in marks.names_in(*marks.sentence_at(name.start))}
-            first = not rounds or beside & numbered  # “three times the speed of the first Gaudi”
-            first = first or _entered(frozenset((name.canon,)), rounds)
+            # “three times the speed of the first Gaudi”
+            first = not rounds or bool(beside & numbered)
+            first = first or bool(_entered(frozenset((name.canon,)), rounds))
             return name if first else _only(name, numbered)
         if not _short(name):
             return name

@@ -123,8 +123,12 @@ def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: 
     """The company that the article is about, where neither a figure's paragraph up to it nor the
     one before names any: an item of a list of results, or a sentence on one of them."""
     start, end = marks.sentence_at(figure.start)
-    named = [m for m in marks.mentions if m.label in OWNERS and m.start < end]
-    if named or any(m.canon != context.company.value for m in _of_others(around[:1])):
+    named = any(m.label in OWNERS for m in reversed(marks.names_in(0, end)))
+    if (
+        not context.company
+        or named
+        or any(m.canon != context.company.value for m in _of_others(around[:1]))
+    ):
         return EMPTY
     return EMPTY if marks.cues.any(start, end, *OF_ALL) else context.company
 

@@ -103,13 +103,15 @@ def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:
     """
     units = [f.quantity.unit for f in marks.figures_in(*marks.sentence_at(figure.start))]
     for source in (marks, *above):
-        names = [m for m in source.mentions if m.label in ("BENCHMARK", "OTHER")]
-        names = [m for m in names if all(fits(m, unit) for unit in units)]
+        pool = marks.names_in(0, figure.start) if source is marks else source.mentions
+        named = (m for m in reversed(pool) if m.label in ("BENCHMARK", "OTHER"))
+        fitting = (m for m in named if all(fits(m, unit) for unit in units))
         if source is marks:
-            names = [m for m in names if m.start < figure.start]
-            if names:
+            if next(fitting, None) is not None:
                 return EMPTY
-        elif names:
+            continue
+        names = list(fitting)[::-1]
+        if names:
             one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
             return slot(source, names[-1], "topic") if one else EMPTY
     return EMPTY
