@@ -32,6 +32,7 @@ _PER_USER = re.compile(r"\s?(?:/|per )user")
 _CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
+_SCENARIOS = ("scenario_offline", "scenario_server")
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
 
@@ -67,7 +68,7 @@ def classify(
     elif unit in ("percent", "x"):
         decision = ratio(marks, figure, zone, links, before)
     elif unit in RATES:
-        decision = _rate(marks, figure, zone, links)
+        decision = _rate(marks, figure, zone, links, before)
     elif unit in COUNTS:
         decision = tally(marks, figure, zone, links)
     else:
@@ -121,6 +122,13 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     ):
         return None
     if _other_time(marks, figure, zone, links) or _beside(marks, figure, "after"):
+        return None
+    # “We spoke with A for half an hour about B”: nothing says that anything took so long.
+    printed = marks.folded[figure.start : figure.end]
+    worded = figure.quantity.hedge == "exact" and not any(char.isdigit() for char in printed)
+    listed = [f for f in marks.figures_in(start, end) if f.quantity.unit in TIMES]
+    told = ("time", "training", "fastest", "record", "less_time")
+    if worded and len(listed) < 2 and not cues.any(start, end, *told):
         return None
     if earlier_round(marks, figure, zone):
         return None
@@ -279,12 +287,30 @@ def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
     return Decision("suite") if counted and counted[-1].number.value > 1 else None
 
 
-def _rate(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
+def _rate(
+    marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
+) -> Decision | None:
+    slots = (links.subject.system, links.subject.submitter, *links.benchmarks)
+    if all(slot.how != "stated" for slot in slots) and not _same_rate(marks, figure, before):
+        return None  # “Its search engine answers 40,000 queries per second”, after tokens
     if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
     if not (links.benchmarks or links.other or links.subject.system):
         return None
     return Decision("throughput", per=per_what(marks, figure, zone))
+
+
+def _same_rate(marks: Marks, figure: Figure, before: Marks | None) -> bool:
+    """Whether a figure counts tokens where the rates just before it do, and else does not.
+
+    Where its sentence names a scenario of the benchmark, it may do otherwise.
+    """
+    earlier = list(marks.figures_in(0, figure.start))
+    if before is not None:
+        earlier += before.figures
+    rates = {f.quantity.unit == "tokens/s" for f in earlier if f.quantity.unit in RATES}
+    scenario = marks.cues.any(*marks.sentence_at(figure.start), *_SCENARIOS)
+    return not rates or scenario or (figure.quantity.unit == "tokens/s") in rates
 
 
 def _price(marks: Marks, zone: Zone, links: Links) -> Decision | None:
