@@ -23,7 +23,7 @@ _FOOT = 0.15
 # Share of the prose that must follow a headline said again for all above to be the page's head.
 _BODY = 0.7
 # A figure that is a whole line is the cell of a table; so far from it its headers may stand.
-_CELL = re.compile(r"[~<>≈±]?[\d.,]*\d\s?[%xX×]?")
+CELL = re.compile(r"[~<>≈±]?[\d.,]*\d\s?[%xX×]?")
 _NEAR = 6
 _OPEN = (":", "：", ",", "，", "、", ";", "；")
 _END = (*_OPEN, ".", "。", "!", "！", "?", "？", "…", "”", '"', "”")
@@ -89,7 +89,7 @@ def _is_menu(blocks: Sequence[Block], start: int, end: int) -> bool:
         return False
     lines = blocks[start:end]
     if any(
-        _CELL.fullmatch(b.text)
+        CELL.fullmatch(b.text)
         for b in (*blocks[max(0, start - _NEAR) : start], *blocks[end : end + _NEAR])
     ):
         return False

@@ -15,6 +15,7 @@ import msgspec
 
 from pipeline.read import byline, cues, labels
 from pipeline.read.block import Block
+from pipeline.read.density import stretch
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
 from pipeline.read.language import language_of
@@ -32,6 +33,8 @@ _CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
 _PROSE, _LONG = 90, 220
 # The same for a line that ends with a full stop, as headlines do not.
 _SHORT = 60
+# Lines above an article among which its standfirst and its byline stand.
+_ABOVE = 25
 # Share of the prose that may follow a "related" heading before it is taken for a mere inset.
 _INSET = 0.25
 
@@ -50,9 +53,26 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     first = next(itertools.chain(prose, short), len(blocks))
     title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
     draft.title = blocks[title].text if title >= 0 else ""
+    blocks = _bounded(blocks, title, draft)
+    title = next((i for i, b in enumerate(blocks) if b.text == draft.title), -1)
     body = _header(blocks, title, first, draft)
     _body(_swept(body, draft), draft)
     return draft
+
+
+def _bounded(blocks: list[Block], title: int, draft: Draft) -> list[Block]:
+    """The blocks without what lies beyond the article; headline and byline stay above it."""
+    start, end = stretch(blocks)
+    kept = []
+    for i, block in enumerate(blocks):
+        near = i == title or max(title, start - _ABOVE) <= i < start
+        told = cues.keeps(block.text) or cues.is_small_print(block.text)
+        if start <= i < end or near or told or block.kind == "cell":
+            kept.append(block)
+        else:
+            byline.take(block.text, draft)
+            draft.leave(block, "header" if i < start else "footer")
+    return kept
 
 
 def is_prose(block: Block) -> bool:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeline.collect import pages
+from pipeline.evaluate.gold import read_gold
+from pipeline.read import read
 from pipeline.read.block import Block
 from pipeline.read.mojibake import repaired, repaired_text
+from pipeline.records import Page
 from tests.read.helpers import plain
 
 
@@ -168,3 +174,15 @@ def test_each_repair_says_what_where_and_how_sure() -> None:
     assert [(r.before, r.after) for r in article.repairs] == [("鈥檚", "’s"), ("鈩", "™")]
     assert all(article.text[r.start : r.end] == r.after for r in article.repairs)
     assert article.repairs[0].certainty > article.repairs[1].certainty
+
+
+@pytest.mark.parametrize("split", ["train", "dev"])
+def test_no_article_of_the_corpus_is_repaired(split: str) -> None:
+    damage = ("utf-8_", "lost_tag", "charset:")
+    for record in read_gold(Path("annotations"), split):
+        if record.lang not in ("zh", "ja", "ko", "ru", "vi"):
+            continue
+        for page in pages([record.article]):
+            assert isinstance(page, Page)
+            found = [r for r in read(page).repairs if r.name.startswith(damage)]
+            assert not found, record.article

@@ -1,0 +1,64 @@
+"""Stripped pages: what lies beyond the article's sentences goes, what says figures stays."""
+
+from __future__ import annotations
+
+from tests.read.helpers import plain
+
+TITLE = "Eight chips and a new record in the test"
+PROSE = [
+    f"The system number {n} needed {n}.5 minutes on sixteen chips, and nobody in the whole town "
+    "had thought that a machine of that size would come as near to its larger rivals as it did."
+    for n in range(1, 7)
+]
+# Headlines of other stories, no label of which is known and many of which look like a title.
+ABOVE = [
+    f"The council of the {w} town votes on its bridge" for w in ["old", "new", "big", "far", "near"]
+]
+ABOVE += [
+    f"Why the {w} never came to the market" for w in ["ferry", "mill", "horse", "cart", "boat"]
+]
+ABOVE += ["For our readers", "The week in pictures", "From the archive", "Letters to the town"]
+BELOW = [f"A walk along the {w} river in the morning" for w in ["upper", "lower", "middle"]] + ABOVE
+
+
+def page(*parts: list[str]) -> str:
+    return "\n".join(line for part in parts for line in part)
+
+
+def test_headlines_around_an_article_are_left_out() -> None:
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, BELOW))
+    assert article.text == "\n\n".join([TITLE, *PROSE])
+    assert article.furniture["header"] and article.furniture["footer"]
+
+
+def test_lines_that_name_the_benchmark_stay_beyond_the_edges() -> None:
+    far = "MLPerf: 28.4 minutes on eight chips"
+    note = "MLPerf v1.0 Training, results 1.0-1025 and 1.0-1026."
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, BELOW, [far], BELOW, [note]))
+    assert far in article.text
+    assert article.text.endswith(note)
+
+
+def test_a_table_below_the_last_sentence_stays() -> None:
+    table = ["System", "Minutes", "Quarry One", "28.4", "Quarry Rack", "4.71"]
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, table, BELOW))
+    assert all(cell in article.text.split("\n") for cell in table)
+
+
+def test_a_second_part_of_the_article_is_no_edge() -> None:
+    article = plain(page([TITLE], PROSE[:3], BELOW, PROSE[3:]))
+    assert all(line in article.text for line in PROSE)
+
+
+def test_a_page_of_short_lines_has_no_edges() -> None:
+    lines = [f"Stage {n} of the ascent" for n in range(1, 30)]
+    article = plain(
+        page([TITLE, "It begins at the old mill by the river, early in the day."], lines)
+    )
+    assert all(line in article.text for line in lines)
+
+
+def test_what_stands_beyond_few_lines_stays() -> None:
+    lines = ["The old council of the town", "Ferry and mill", "A last look back"]
+    article = plain(page([TITLE], PROSE, lines))
+    assert all(line in article.text for line in lines)
