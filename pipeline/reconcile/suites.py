@@ -11,8 +11,10 @@ from itertools import dropwhile
 import msgspec
 
 from pipeline.official.names import submitter_members
+from pipeline.reconcile.anchors import borne
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.facts import Official, horizon
+from pipeline.reconcile.guards import in_sentence, names_beside
 from pipeline.reconcile.intervals import interval_of
 from pipeline.reconcile.show import number
 from pipeline.reconcile.standings import led_tasks
@@ -48,7 +50,14 @@ def check(article: Article, claim: Claim, facts: Official, counted: int | None =
     within = [row for row, time in zip(best, times, strict=True) if span.holds(time)]
     assumed = () if claim.scope.round else (f"round={round_}",)
     if claim.of is None or claim.of == counted == len(best):
-        return _all(best, within, tasks, assumed, quantity.unit)
+        found = _all(best, within, tasks, assumed, quantity.unit)
+        # The company's best of each task: where one of these takes longer, every choice does.
+        whole = claim.of == tasks == len(best) and not _blanks(facts, suite, round_, company.value)
+        slower = quantity.hedge == "under" and not found.takes[0].agrees
+        if whole and slower and _sure(claim, company, best):
+            told = Coded("slowest", (("how", found.takes[0].arithmetic.text),))
+            return found._replace(identified=True, diagnosis=told, missing=())
+        return found
     part = counted if counted is not None else _part(claim, quantity)
     agrees = len(within) == part and claim.of in (tasks, len(best))
     text = f"{len(within)} of {len(best)} within the stated time"
@@ -63,6 +72,22 @@ def check(article: Article, claim: Claim, facts: Official, counted: int | None =
     )
     take = Take(tuple(within), arithmetic, agrees, (f"of={claim.of}",), assumed)
     return Finding((take,), missing=() if agrees else (Coded("counting_rule"),))
+
+
+def _blanks(facts: Official, suite: str, round_: str, company: str) -> bool:
+    """Whether the table lacks a score of the company's in a round."""
+    members = submitter_members(company)
+    return any(
+        row.score is None and members.intersection(row.submitter.split("+"))
+        for row in facts.index.select(suite, round_)
+    )
+
+
+def _sure(claim: Claim, company: Slot, best: Sequence[Result]) -> bool:
+    """Whether a sentence names company and round itself, and nobody and nothing else."""
+    stated = in_sentence(claim, company) and in_sentence(claim, claim.scope.round)
+    alone = all(borne(label, canon, best) for label, canon in names_beside(claim))
+    return stated and alone and not claim.benchmarks and not claim.filters
 
 
 def _entered(
