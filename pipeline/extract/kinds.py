@@ -7,6 +7,7 @@ of the pack's reject classes says that it is something else.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 import msgspec
 
@@ -32,6 +33,8 @@ _PER_USER = re.compile(r"\s?(?:/|per )user")
 _CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
+# How long talks are said to take.
+_TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal(30)))
 _SCENARIOS = ("scenario_offline", "scenario_server")
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
@@ -128,7 +131,8 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     worded = figure.quantity.hedge == "exact" and not any(char.isdigit() for char in printed)
     listed = [f for f in marks.figures_in(start, end) if f.quantity.unit in TIMES]
     told = ("time", "training", "fastest", "record", "less_time")
-    if worded and len(listed) < 2 and not cues.any(start, end, *told):
+    talked = (figure.quantity.unit, figure.number.value) in _TALKED
+    if worded and talked and len(listed) < 2 and not cues.any(start, end, *told):
         return None
     if earlier_round(marks, figure, zone):
         return None
