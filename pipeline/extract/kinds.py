@@ -142,7 +142,7 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         return Decision("comparison", "slower" if slower else "faster", "time") if related else None
     suite = _suite(marks, figure, zone, links)
     stated = [s for s in links.benchmarks if s.how == "stated"]
-    if suite is not None and not stated:
+    if suite is not None and not stated and not _one_each(marks, figure, zone, links):
         return suite
     if links.other is not None:
         return Decision("time") if cues.any(start, end, "time") else None
@@ -289,6 +289,18 @@ def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
     if part is not None:
         return Decision("suite", of=part[1])
     return Decision("suite") if counted and counted[-1].number.value > 1 else None
+
+
+def _one_each(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """“on the two tests it took 31.95 and 24.49 minutes respectively”: one time for each test."""
+    if len(links.benchmarks) != 1:
+        return False
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "respectively"):
+        return True
+    times = [f for f in marks.figures_in(start, end) if f.quantity.unit == figure.quantity.unit]
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit == "benchmarks"]
+    return len(times) > 1 and any(f.number.value == len(times) for f in counts)
 
 
 def _rate(

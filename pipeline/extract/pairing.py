@@ -70,11 +70,14 @@ def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
     return len(_distinct(segment or names)) > 1
 
 
-def across(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+def across(
+    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, before: Sequence[Marks] = ()
+) -> tuple[Marks, Mention] | None:
     """The name of the figure's rank among those of the sentence before.
 
     “A ran X in 19.6 and Y in 20.65 minutes. B took 2.67 and 3.81 respectively”: the list of names
-    is not said again. A count (“三项分别为”) points back as well as the word does.
+    is not said again. A count (“三项分别为”) points back as well as the word does; what opens a
+    passage points back to the passage ``before``.
     """
     run = _run(marks, figure, zone)
     if len(run) < 2 or any(_in_clause(marks, run, name) for name in _names(marks, zone, wanted)):
@@ -85,15 +88,23 @@ def across(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
         and zone.sentence[0] <= f.start < run[0].start
         for f in marks.figures
     )
+    said = counted or _said(marks, zone, run)
     earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
-    if not earlier:
-        return None
-    first, last = earlier[-1]
-    names = [m for m in marks.mentions if wanted(m) and first <= m.start < last]
-    if not counted and not _said(marks, zone, run) and not _last_of(marks, names, run):
-        return None
-    ranked = _distinct([m for m in names if not is_baseline(marks, m)])
-    return ranked[run.index(figure)] if len(ranked) == len(run) else None
+    if earlier:
+        stretches = [(marks, earlier[-1])]
+    elif said:
+        whole = [(source, (0, len(source.text))) for source in before]
+        stretches = [(source, source.sentences[-1]) for source in before] + whole
+    else:
+        stretches = []
+    for source, (first, last) in stretches:
+        names = [m for m in source.names_in(first, last) if wanted(m)]
+        if not said and not _last_of(marks, names, run):
+            return None
+        ranked = _distinct([m for m in names if not is_baseline(source, m)])
+        if len(ranked) == len(run):
+            return source, ranked[run.index(figure)]
+    return None
 
 
 def _in_clause(marks: Marks, run: Sequence[Figure], name: Mention) -> bool:

@@ -64,6 +64,11 @@ def _going_on(article: Article, above: Sequence[Marks], section: int) -> tuple[M
     found = []
     for marks in above[:_GOES_ON]:
         passage = article.passages[marks.passage]
+        listed = passage.kind == "list_item" and not any(
+            m.label == "BENCHMARK" for m in marks.mentions
+        )
+        if passage.section == section and listed:
+            continue
         if passage.section != section or passage.kind != "paragraph":
             break
         found.append(marks)

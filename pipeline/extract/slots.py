@@ -58,8 +58,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         names = [mention]
         if _distributed(source, mention, figure, zone, marks):
             names = [m for m in listed(source, mention, _is_model) if m.label == "BENCHMARK"]
-        exact = {name.canon for name in names}
-        names = [name for name in names if _alone(name, exact)]
+        names = told_apart(names)
         names = list({name.canon: name for name in reversed(names)}.values())[::-1]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
@@ -68,6 +67,12 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
 
 def _names_it(marks: Marks, zone: Zone) -> bool:
     return BENCHMARK_NAME.search(marks.folded, *zone.sentence) is not None
+
+
+def told_apart(names: list[Mention]) -> list[Mention]:
+    """Some names of tests without those that say less exactly what another says."""
+    exact = {name.canon for name in names}
+    return [name for name in names if _alone(name, exact)]
 
 
 def _alone(name: Mention, all_names: set[str]) -> bool:
@@ -101,9 +106,11 @@ def _find(
     paired = lists(marks, zone.sentence)
     own = aligned(marks, figure, zone, wanted) if paired else None
     own = own or of_two(marks, figure, zone, wanted)
-    ranked = across(marks, figure, zone, wanted) if paired and own is None else None
-    if ranked is not None:
-        return (marks, ranked), "carried"
+    if paired and own is None:
+        before = around[:1] if wanted is _is_model else []
+        ranked = across(marks, figure, zone, wanted, before)
+        if ranked is not None:
+            return ranked, "carried"
     if own is None and paired and mispaired(marks, figure, zone, wanted):
         return None, "empty"
     if own is None:
@@ -206,8 +213,7 @@ def _topic(
         names = [m for m in names if fits(m, figure.quantity.unit)]
         names = [m for m in names if not is_baseline(source, m)] or names
         names = [m for m in names if not _not_there(source, m)] or names
-        exact = {name.canon for name in names}
-        names = [name for name in names if _alone(name, exact)]
+        names = told_apart(names)
         if any(among_others(source, name) for name in names):
             return None, "empty"
         if names:

@@ -9,7 +9,7 @@ from pipeline.extract.figures import Figure
 from pipeline.extract.marks import Marks
 from pipeline.extract.measured import fits
 from pipeline.extract.naming import slot
-from pipeline.extract.slots import Links
+from pipeline.extract.slots import Links, told_apart
 from pipeline.extract.units import RATES, TIMES
 from pipeline.records import EMPTY, Article, Slot
 
@@ -110,7 +110,7 @@ def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:
             if next(fitting, None) is not None:
                 return EMPTY
             continue
-        names = list(fitting)[::-1]
+        names = told_apart(list(fitting)[::-1])
         if names:
             one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
             return slot(source, names[-1], "topic") if one else EMPTY
