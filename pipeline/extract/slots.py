@@ -137,11 +137,17 @@ def _find(
     earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
     if wanted is _is_model:
         earlier = [m for m in earlier if not _not_there(marks, m)] or earlier
+    if earlier and wanted is system_like:
+        last = marks.sentence_at(earlier[-1].start)[0]
+        earlier = [m for m in earlier if m.start >= last]
     whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
     if whole and wanted is _is_model and _of_several(marks, figure, earlier):
         return None, "empty"
     if whole:
-        return (marks, whole[-1]), "carried"
+        # A pronoun stands for what its time is of: the subject of the sentence before, not what
+        # that one was held against.
+        first = wanted is system_like and unit in (*TIMES, *RATES)
+        return (marks, whole[0 if first else -1]), "carried"
     # Only a passage that begins by pointing back may inherit, and only from its neighbour.
     if (
         start < 200
