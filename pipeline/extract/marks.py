@@ -14,6 +14,7 @@ from pipeline.extract.fold import fold, is_han
 from pipeline.extract.lexicon import Cues, find_cues
 from pipeline.extract.mentions import Mention, find_mentions
 from pipeline.extract.pack import languages, load_pack
+from pipeline.extract.processors import with_processors
 from pipeline.extract.quantities import find_quantities
 from pipeline.extract.units import RATES, TIMES
 
@@ -139,6 +140,7 @@ def mark(index: int, base: int, text: str, lang: str, above: Sequence[Figure] = 
     figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken, above)
     figures.sort(key=lambda figure: figure.start)
     sentences = led_in(sentences, figures, mentions)
+    mentions = with_processors(mentions, figures, sentences)
     return Marks(
         passage=index,
         base=base,

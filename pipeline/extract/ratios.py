@@ -69,6 +69,11 @@ def ratio(
     clause = clause_of(marks, figure.start)
     first = clause_of(marks, max(0, clause[0] - 1))[0]
     rejected = cues.any(max(zone.start, first), min(zone.end, clause[1]), "reject")
+    # “On the exchange B lost 1.8 %, after a run that tripled its price”: all of the sentence does
+    # where the factor is a word.
+    printed = marks.folded[figure.number.start : figure.number.end]
+    worded = not any(char.isdigit() for char in printed)
+    rejected = rejected or (worded and cues.any(start, end, "reject"))
     if rejected and not ((gain or faster) and of_test):
         return None
     if near(marks, figure, "reject") or of_a_number(marks, figure, zone):
