@@ -1,7 +1,7 @@
-"""A processor's family that is a part of most systems, and the system itself where no chip is named.
+"""A processor's family, part of most systems, as the system itself where no chip is named.
 
-“896 Xeons and 3,584 H100s” are a host's parts; “sixteen nodes with Xeon train BERT in 48 minutes” is
-a result of the processor.
+“896 Xeons and 3,584 H100s” are a host's parts; “sixteen nodes with Xeon train BERT in 48 minutes”
+is a result of the processor.
 """
 
 from __future__ import annotations
