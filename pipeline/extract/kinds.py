@@ -130,9 +130,9 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     printed = marks.folded[figure.start : figure.end]
     worded = figure.quantity.hedge == "exact" and not any(char.isdigit() for char in printed)
     listed = [f for f in marks.figures_in(start, end) if f.quantity.unit in TIMES]
-    told = ("time", "training", "fastest", "record", "less_time")
+    leads = ("time", "training", "fastest", "record", "less_time")
     talked = (figure.quantity.unit, figure.number.value) in _TALKED
-    if worded and talked and len(listed) < 2 and not cues.any(start, end, *told):
+    if worded and talked and len(listed) < 2 and not cues.any(start, end, *leads):
         return None
     if earlier_round(marks, figure, zone):
         return None
