@@ -28,6 +28,7 @@ def reconcile(
     from pipeline.reconcile.context import completed
     from pipeline.reconcile.dating import dated
     from pipeline.reconcile.facts import shipped
+    from pipeline.reconcile.introduced import in_doubt
     from pipeline.reconcile.parts import summed
     from pipeline.reconcile.plain_scores import plainly
     from pipeline.reconcile.proof import weigh
@@ -46,7 +47,7 @@ def reconcile(
     weighed = weigh(article, fuller.claims, linked, facts)
     weighed = plainly(article, fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
-    decided = together(article, claims, weighed, facts)
+    decided = in_doubt(article, claims, together(article, claims, weighed, facts))
     return joined(claims, [verdict(c, f) for c, f in zip(claims, decided, strict=True)])
 
 
