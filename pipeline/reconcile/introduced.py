@@ -35,5 +35,5 @@ def _since(claim: Claim, places: Sequence[tuple[int, str]]) -> bool:
     """Whether the last round introduced before a claim is another than its own."""
     if claim.scope.round.how not in _SAID_OF_THE_PAGE:
         return False
-    last = next((name for at, name in reversed(places) if at < claim.sentence_end), "")
+    last = next((name for at, name in reversed(places) if at < claim.sentence_start), "")
     return last not in ("", claim.scope.round.value)
