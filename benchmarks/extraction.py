@@ -22,7 +22,7 @@ from typing import Any
 
 from pipeline.collect import pages
 from pipeline.extract import extract
-from pipeline.extract.fold import is_han
+from pipeline.extract.words.fold import is_han
 from pipeline.official import gazetteer
 from pipeline.read import read
 from pipeline.records import Article, Page

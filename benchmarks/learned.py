@@ -24,7 +24,7 @@ from pipeline.evaluate.calibrate import logistic
 from pipeline.evaluate.gold import GoldDocument, read_gold
 from pipeline.extract import claims as assembling
 from pipeline.extract import extract
-from pipeline.extract.pack import OPTIONAL_CUES, REQUIRED_CUES
+from pipeline.extract.words.pack import OPTIONAL_CUES, REQUIRED_CUES
 from pipeline.read import read
 
 _FOLDS = 10

@@ -31,8 +31,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pipeline.official import load_results
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.agreement import as_printed
-from pipeline.reconcile.facts import Official, over
+from pipeline.reconcile.entries.facts import Official, over
+from pipeline.reconcile.numbers.agreement import as_printed
 from pipeline.records import Baseline, Claim, Result
 from tests.reconcile.make import article, claim, figure, subject
 

@@ -8,18 +8,18 @@ from decimal import Decimal
 
 import msgspec
 
-from pipeline.extract.context import Context
-from pipeline.extract.decisions import Decision
-from pipeline.extract.figures import Figure
-from pipeline.extract.marks import Marks
-from pipeline.extract.naming import slot
-from pipeline.extract.owners import owners_of_count
-from pipeline.extract.ranks import Worded, filters_of
-from pipeline.extract.scope import held_then, scope_of
-from pipeline.extract.slots import Links
-from pipeline.extract.suites import narrowed, with_suite
+from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.ranks import Worded, filters_of
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.owners import owners_of_count
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Zone
+from pipeline.extract.scoping.claim_scope import held_then, scope_of
+from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import modality_of, quoted, speaker_of
-from pipeline.extract.zones import Zone
 from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
 
 

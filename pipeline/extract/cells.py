@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.extract.assembly import record, shifted
-from pipeline.extract.context import Context
-from pipeline.extract.marks import Marks
-from pipeline.extract.suites import narrowed, with_suite
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.tables import Said, cell_figures, cell_kind, cell_links
 from pipeline.records import Article, Claim
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.extract.assembly import record
-from pipeline.extract.context import Context
-from pipeline.extract.marks import Marks
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.marks import Marks
 from pipeline.records import Article, Claim, Scope, Slot, Subject
 
 

@@ -10,18 +10,15 @@ from pipeline.extract.assembly import claim_of, shared_out
 from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
 from pipeline.extract.confidence import confidence
-from pipeline.extract.context import Context, read_context
-from pipeline.extract.decisions import Decision
+from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
+from pipeline.extract.deciding.proportions import with_proportions
+from pipeline.extract.deciding.ranks import worded_claims, words_claim
 from pipeline.extract.echoes import with_echoes
-from pipeline.extract.figures import Figure
-from pipeline.extract.footnotes import with_footnotes
-from pipeline.extract.kinds import classify, hopeless, undecided, without_scale
-from pipeline.extract.marks import Marks
-from pipeline.extract.proportions import with_proportions
-from pipeline.extract.ranks import worded_claims, words_claim
-from pipeline.extract.sections import in_section
-from pipeline.extract.slots import Links, link
-from pipeline.extract.surroundings import (
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import MONEY
+from pipeline.extract.linking.slots import Links, link
+from pipeline.extract.linking.surroundings import (
     heading_of,
     items_before,
     neighbours,
@@ -29,10 +26,14 @@ from pipeline.extract.surroundings import (
     with_list,
     with_topic,
 )
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.footnotes import with_footnotes
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import zone_of
+from pipeline.extract.scoping.article_scope import read_context
+from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of
-from pipeline.extract.units import MONEY
 from pipeline.extract.voice import interviewed, with_voice
-from pipeline.extract.zones import zone_of
 from pipeline.records import Article, Claim, Subject
 
 # What is counted or priced is not said of a benchmark that stands nearby.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pipeline.extract.claims import claims_of
-from pipeline.extract.dated import with_dated_rounds
-from pipeline.extract.families import with_families
-from pipeline.extract.full_names import with_full_names
-from pipeline.extract.homonyms import with_homonyms
+from pipeline.extract.marking.families import with_families
+from pipeline.extract.marking.full_names import with_full_names
+from pipeline.extract.marking.homonyms import with_homonyms
+from pipeline.extract.marking.said_tests import with_said_tests
 from pipeline.extract.nlp import mark_passages
-from pipeline.extract.said_tests import with_said_tests
+from pipeline.extract.scoping.dated import with_dated_rounds
 from pipeline.pool import in_order
 from pipeline.records import Article, Claim
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from pipeline.extract.marks import Marks, last_scores, mark
+from pipeline.extract.marking.marks import Marks, last_scores, mark
 
 if TYPE_CHECKING:
     from spacy.language import Language

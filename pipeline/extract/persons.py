@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pipeline.extract.lexicon import Cue
-from pipeline.extract.marks import Marks
-from pipeline.extract.pack import load_pack
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # How far before the quotation, or the verb of saying, the name may begin.
 _REACH = 60

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pipeline.extract.baseline_names import is_baseline
-from pipeline.extract.context import DIVISIONS, Context
-from pipeline.extract.figures import Figure, bare_figure
-from pipeline.extract.marks import Marks, mark
-from pipeline.extract.measured import is_told_in
-from pipeline.extract.mentions import Mention
-from pipeline.extract.naming import slot
-from pipeline.extract.numbers import Number, find_numbers
-from pipeline.extract.owners import owner_of
-from pipeline.extract.pack import load_pack
-from pipeline.extract.units import RATES, TIMES, unit_in
+from pipeline.extract.figures.figure import Figure, bare_figure
+from pipeline.extract.figures.measured import is_told_in
+from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.units import RATES, TIMES, unit_in
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.owners import owner_of
+from pipeline.extract.marking.context import DIVISIONS, Context
+from pipeline.extract.marking.marks import Marks, mark
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Article, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
 
 _UNITS = (*TIMES, *RATES, "percent", "x")

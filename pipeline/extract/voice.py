@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pipeline.extract.lexicon import Cue
-from pipeline.extract.marks import Marks
-from pipeline.extract.pack import load_pack
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.persons import person_before
-from pipeline.extract.zones import DELIMITER, Zone
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Modality, Slot
 
 # Capital letters of all the scripts that have them; what is a letter and no capital is small.

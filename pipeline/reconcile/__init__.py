@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pipeline.records import Article, Checked, Claim, Note, Verdict
 
 if TYPE_CHECKING:
-    from pipeline.reconcile.facts import Official
+    from pipeline.reconcile.entries.facts import Official
 
 __all__ = ["audit", "lineage", "reconcile", "repeats"]
 
@@ -24,18 +24,18 @@ def reconcile(
 
     ``official`` is the shipped table unless given.
     """
-    from pipeline.reconcile.cited import cited
-    from pipeline.reconcile.context import completed
-    from pipeline.reconcile.dating import dated
-    from pipeline.reconcile.facts import shipped
-    from pipeline.reconcile.introduced import in_doubt
-    from pipeline.reconcile.parts import summed
-    from pipeline.reconcile.plain_scores import plainly
-    from pipeline.reconcile.proof import weigh
-    from pipeline.reconcile.relinks import relinked
-    from pipeline.reconcile.siblings import joined
-    from pipeline.reconcile.starts import started
-    from pipeline.reconcile.suites import together
+    from pipeline.reconcile.article.cited import cited
+    from pipeline.reconcile.article.context import completed
+    from pipeline.reconcile.article.introduced import in_doubt
+    from pipeline.reconcile.article.parts import summed
+    from pipeline.reconcile.article.plain_scores import plainly
+    from pipeline.reconcile.article.proof import weigh
+    from pipeline.reconcile.article.relinks import relinked
+    from pipeline.reconcile.article.siblings import joined
+    from pipeline.reconcile.article.starts import started
+    from pipeline.reconcile.checkers.suites import together
+    from pipeline.reconcile.entries.dating import dated
+    from pipeline.reconcile.entries.facts import shipped
     from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()
@@ -57,15 +57,15 @@ def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
     And what the article as a whole shows: figures that contradict each other, a headline that
     says more than its text.
     """
-    from pipeline.reconcile.articles import within
-    from pipeline.reconcile.disclosure import missing
+    from pipeline.reconcile.article.consistency import within
+    from pipeline.reconcile.article.disclosure import missing
 
     return (*missing(article, claims), *within(article, claims))
 
 
 def repeats(claims: Sequence[Claim]) -> tuple[tuple[int, ...], ...]:
     """The places of an article's claims, those together that say the same; in the text's order."""
-    from pipeline.reconcile import articles
+    from pipeline.reconcile.article import consistency as articles
 
     return articles.repeats(claims)
 
@@ -76,6 +76,6 @@ def lineage(checked: Sequence[Checked]) -> tuple[Note, ...]:
     Which printed a contradicted figure first and which repeated it (``lineage``), and quotations
     whose figure differs from their earliest article's (``quotation``).
     """
-    from pipeline.reconcile import lineages
+    from pipeline.reconcile.article import lineages
 
     return lineages.lineage(checked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pipeline.reconcile.units import score
+from pipeline.reconcile.numbers.units import score
 from pipeline.records import Arithmetic, Operand, Reading, Result
 
 

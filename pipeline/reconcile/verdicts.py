@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pipeline.reconcile import citations, comparisons, counts, ranks, ratios, suites, values
 from pipeline.reconcile.cases import Coded, Finding, Take
-from pipeline.reconcile.explain import explain
-from pipeline.reconcile.facts import Official
-from pipeline.reconcile.labels import decide, preferred, state_of
-from pipeline.reconcile.notes import note
+from pipeline.reconcile.checkers import (
+    citations,
+    comparisons,
+    counts,
+    ranks,
+    ratios,
+    suites,
+    values,
+)
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging.explain import explain
+from pipeline.reconcile.judging.labels import decide, preferred, state_of
+from pipeline.reconcile.judging.notes import note
 from pipeline.records import Article, Claim, Kind, Result, Verdict
 
 Checker = Callable[[Article, Claim, Official], Finding]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.extract.eastern import find_eastern
+from pipeline.extract.figures.eastern import find_eastern
 
 SIGNS = "零一二三四五六七八九"
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.extract import extract, extract_all
-from pipeline.extract.fold import fold
 from pipeline.extract.nlp import make_nlp
-from pipeline.extract.pack import languages
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.pack import languages
 from tests.extract.articles import article
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pipeline.extract.pack import (
+from pipeline.extract.words.pack import (
     COMMON,
     HEDGES,
     OPTIONAL_CUES,
@@ -39,7 +39,7 @@ def test_every_promised_language_is_there() -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("table", ["units", "units_before", "hedges", "hedges_after"])
 def test_no_surface_has_two_meanings(table: str, lang: str) -> None:
-    from pipeline.extract.fold import fold
+    from pipeline.extract.words.fold import fold
 
     owners: dict[str, set[str]] = {}
     for name, surfaces in getattr(load_pack(lang), table).items():
@@ -84,6 +84,6 @@ def test_unknown_field_is_an_error() -> None:
 
 
 def test_every_hedge_has_a_meaning() -> None:
-    from pipeline.extract.hedges import MEANING
+    from pipeline.extract.figures.hedges import MEANING
 
     assert set(MEANING) == {"exact", *HEDGES}

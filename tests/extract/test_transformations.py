@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.extract import extract
-from pipeline.extract.pack import languages, load_pack
+from pipeline.extract.words.pack import languages, load_pack
 from pipeline.read import ReadError
 from pipeline.records import Article, Claim
 from tests.extract.articles import article

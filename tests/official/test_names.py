@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.extract.fold import fold
-from pipeline.extract.mentions import find_mentions
+from pipeline.extract.names.mentions import find_mentions
+from pipeline.extract.words.fold import fold
 from pipeline.official.names import chip_of, gazetteer, load_names, squash
 from pipeline.official.resolving import resolve
 from pipeline.official.table import load_results

@@ -6,8 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.reconcile.agreement import LEVELS, agreement, as_printed
-from pipeline.reconcile.intervals import interval_of, is_bound, significant, step_of, variants
+from pipeline.reconcile.numbers.agreement import LEVELS, agreement, as_printed
+from pipeline.reconcile.numbers.intervals import (
+    interval_of,
+    is_bound,
+    significant,
+    step_of,
+    variants,
+)
 from pipeline.records import Quantity
 from tests.reconcile.make import figure
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pipeline.reconcile.anchors import anchored, before, beside, in_table, score_of
-from pipeline.reconcile.guards import passage_of
+from pipeline.reconcile.judging.anchors import anchored, before, beside, in_table, score_of
+from pipeline.reconcile.judging.guards import passage_of
 from pipeline.records import Article, Cell, Claim, Label, Passage
 from tests.reconcile.make import claim, entry, figure, row, subject
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import audit, repeats
-from pipeline.reconcile.articles import within
-from pipeline.reconcile.disclosure import CHECKS, in_force, rules
+from pipeline.reconcile.article.consistency import within
+from pipeline.reconcile.article.disclosure import CHECKS, in_force, rules
 from pipeline.records import Article, Claim, Passage
 from tests.reconcile.make import claim, figure, subject
 
@@ -84,7 +84,7 @@ def test_the_trademark_legend_is_known_in_every_language(lang: str) -> None:
 
 
 def test_every_language_has_its_legend() -> None:
-    from pipeline.extract.pack import languages
+    from pipeline.extract.words.pack import languages
 
     assert set(LEGENDS) == set(languages())
 

@@ -12,7 +12,7 @@ import pytest
 
 from pipeline.official import load_results
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.agreement import as_printed
+from pipeline.reconcile.numbers.agreement import as_printed
 from pipeline.records import Claim, Result
 from tests.reconcile.make import article, claim, figure, subject
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.candidates import Option
-from pipeline.reconcile.comparisons import _open_choice, compared
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.pairs import Pair
+from pipeline.reconcile.checkers.comparisons import _open_choice, compared
+from pipeline.reconcile.checkers.pairs import Pair
+from pipeline.reconcile.entries.candidates import Option
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Baseline, Claim, Result, Verdict
 from tests.reconcile.make import article, claim, entry, figure, subject
 

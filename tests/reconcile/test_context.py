@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.context import _fuller
-from pipeline.reconcile.facts import over
+from pipeline.reconcile.article.context import _fuller
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Article, Baseline, Claim, Passage, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 

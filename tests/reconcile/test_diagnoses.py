@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from pipeline.reconcile import diagnoses as d
+from pipeline.reconcile.judging import diagnoses as d
 from tests.reconcile.make import figure
 
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pipeline.reconcile import diagnoses as d
-from pipeline.reconcile.agreement import as_printed
-from pipeline.reconcile.candidates import Option, Query
-from pipeline.reconcile.explain import weakened
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.show import score_of
+from pipeline.reconcile.entries.candidates import Option, Query
+from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.judging import diagnoses as d
+from pipeline.reconcile.judging.explain import weakened
+from pipeline.reconcile.numbers.agreement import as_printed
+from pipeline.reconcile.numbers.show import score_of
 from pipeline.records import Note, Quantity, Result, Scope
 from tests.reconcile.make import claim, figure, row, slot, subject
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.guards import blameless, cut, in_sentence, strangers
+from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.judging.guards import blameless, cut, in_sentence, strangers
 from pipeline.records import Article, Claim, Slot
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.reconcile.agreement import loosely, printed_forms, rounded, truncated
-from pipeline.reconcile.intervals import (
+from pipeline.reconcile.numbers.agreement import loosely, printed_forms, rounded, truncated
+from pipeline.reconcile.numbers.intervals import (
     Interval,
     interval_of,
     is_bound,

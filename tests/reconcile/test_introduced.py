@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.facts import over
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Article, Passage
 from tests.reconcile.make import claim, figure, row, subject
 

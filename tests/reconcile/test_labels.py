@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from pipeline.reconcile.labels import RULES, State, decide
+from pipeline.reconcile.judging.labels import RULES, State, decide
 
 NOTHING = State(
     outside=False, asserted=True, clean=False, agrees=False, elsewhere=False,

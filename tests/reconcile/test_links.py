@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from pipeline.official import IdEntry
-from pipeline.reconcile import citations, reconcile
-from pipeline.reconcile.facts import over
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.checkers import citations
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Article, Claim, Passage, Scope, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from pipeline.official.ids import IdEntry
-from pipeline.reconcile.candidates import Option, _gone, _per_node
-from pipeline.reconcile.citations import rows_of
-from pipeline.reconcile.dating import dated
-from pipeline.reconcile.facts import over, shipped
-from pipeline.reconcile.nearby import _apart, around
-from pipeline.reconcile.slips import _named, alone, says
-from pipeline.reconcile.starts import besides, earlier, relation, scored
-from pipeline.reconcile.suites import _timed
+from pipeline.reconcile.article.starts import besides, earlier, relation, scored
+from pipeline.reconcile.checkers.citations import rows_of
+from pipeline.reconcile.checkers.suites import _timed
+from pipeline.reconcile.entries.candidates import Option, _gone, _per_node
+from pipeline.reconcile.entries.dating import dated
+from pipeline.reconcile.entries.facts import over, shipped
+from pipeline.reconcile.judging.slips import _named, alone, says
+from pipeline.reconcile.numbers.nearby import _apart, around
 from pipeline.records import Claim, Result, Scale
 from tests.reconcile.make import article, claim, entry, figure, row, subject
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.reconcile.notes import note, sentences
+from pipeline.reconcile.judging.notes import note, sentences
 
 DOCS = (Path(__file__).parents[2] / "docs" / "verdicts.md").read_text(encoding="utf-8")
 SECTIONS = {

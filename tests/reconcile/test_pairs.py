@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.pairs import Pairs, pairs_of
+from pipeline.reconcile.checkers.pairs import Pairs, pairs_of
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Baseline, Claim, Result
 from tests.reconcile.make import article, claim, entry, figure, row, slot, subject
 

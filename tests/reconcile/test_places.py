@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.places import behind
-from pipeline.reconcile.standings import Field
+from pipeline.reconcile.checkers.places import behind
+from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.entries.standings import Field
 from pipeline.records import Claim, Result, Verdict
 from tests.reconcile.make import article, claim, entry, figure, subject
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.plain import plain
+from pipeline.reconcile.article.plain import plain
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Baseline, Claim, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 

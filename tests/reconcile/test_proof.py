@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.candidates import Option
+from pipeline.reconcile.article.proof import _by_chance
+from pipeline.reconcile.article.world import anybody
 from pipeline.reconcile.cases import Finding
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.proof import _by_chance
-from pipeline.reconcile.values import query_of
-from pipeline.reconcile.world import anybody
+from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.entries.candidates import Option
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Article, Cell, Claim, Passage, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pipeline.reconcile import standings
-from pipeline.reconcile.facts import over
+from pipeline.reconcile.entries import standings
+from pipeline.reconcile.entries.facts import over
 from tests.reconcile.make import entry
 
 

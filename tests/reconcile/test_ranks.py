@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from pipeline.reconcile import ranks, standings
 from pipeline.reconcile.cases import Finding
-from pipeline.reconcile.facts import over
+from pipeline.reconcile.checkers import ranks
+from pipeline.reconcile.entries import standings
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Claim, Result, Scope
 from tests.reconcile.make import CHIP, article, claim, entry, figure, slot, subject
 

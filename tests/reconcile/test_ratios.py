@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.reconcile import ratios
 from pipeline.reconcile.cases import Finding
-from pipeline.reconcile.facts import over
+from pipeline.reconcile.checkers import ratios
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Baseline, Claim, Result
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 

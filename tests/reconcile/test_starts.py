@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.facts import over
-from pipeline.reconcile.starts import _later, _since, earlier
+from pipeline.reconcile.article.starts import _later, _since, earlier
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Baseline, Claim, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 

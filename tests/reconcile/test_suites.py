@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.facts import over
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Claim, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 

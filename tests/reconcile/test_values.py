@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from pipeline.official import Erratum, load_results
 from pipeline.official.names import Name, gazetteer
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.agreement import as_printed
-from pipeline.reconcile.facts import Official, over
-from pipeline.reconcile.units import PERFORMANCE
+from pipeline.reconcile.entries.facts import Official, over
+from pipeline.reconcile.numbers.agreement import as_printed
+from pipeline.reconcile.numbers.units import PERFORMANCE
 from pipeline.records import Claim, Quantity, Result, Scale, Scope, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from pipeline.extract import extract
-from pipeline.extract.pack import languages
+from pipeline.extract.words.pack import languages
 from pipeline.reconcile import audit, lineage, reconcile
 from pipeline.records import Checked
 from tests.extract.articles import article

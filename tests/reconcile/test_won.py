@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.facts import over
+from pipeline.reconcile.entries.facts import over
 from pipeline.records import Article, Claim, Quantity, Result, Scope, Slot, Subject
 
 TASKS = ("bert", "resnet")

@@ -1,0 +1,152 @@
+"""The two sides of a comparison that stands in words: who is ahead, and of whom."""
+
+from __future__ import annotations
+
+from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.kinds import is_delta
+from pipeline.extract.deciding.ratios import of_a_number
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.owners import makes
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, zone_of
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import EMPTY, Baseline, Subject
+
+# “faster than the 11.15 minutes of the B200”: how far behind its word the other side may stand.
+_OBJECT_REACH = 60
+# No number in words is longer.
+_NUMBER_REACH = 16
+_SIDES = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
+
+
+def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
+    """The links of a word of comparison with both sides filled, ``None`` where it has not two."""
+    subject = links.subject
+    if links.other is not None:
+        return None
+    if "stated" not in (subject.system.how, subject.submitter.how):
+        return None
+    against = links.baseline is not None and (
+        links.baseline.subject.system or links.baseline.subject.submitter
+    )
+    if not against:
+        behind = object_of(marks, cue, links)
+        other = behind or _first_timed(marks, cue, links)
+        if behind is None and other is not None and cue.name == "equal":
+            return _first_of_both(marks, other, links)
+        if other is None and cue.name == "equal":
+            return _both(marks, cue, links)
+        if other is None:
+            return None
+        links = links._replace(baseline=_baseline(marks, other, links))
+    same = (
+        links.baseline is not None
+        and bool(subject.system)
+        and subject.system.value == links.baseline.subject.system.value
+    )
+    return None if same else links
+
+
+def compares(marks: Marks, cue: Cue) -> bool:
+    """Whether a word of comparison is a claim by itself.
+
+    Where a printed percent, factor or difference says by how much, that is the claim; and “ranked
+    second, behind B” is a rank.
+    """
+    behind = marks.folded[cue.end : cue.end + _NUMBER_REACH].split()[:1]
+    if behind and load_pack(marks.lang).numbers.get(behind[0], 0) > 1:
+        return False  # “tied four servers together”
+    return not (_measured(marks, cue) or marks.cues.any(*clause_of(marks, cue.start), "second"))
+
+
+def _measured(marks: Marks, cue: Cue) -> bool:
+    """Whether a figure of the sentence says by how much."""
+    start, end = marks.sentence_at(cue.start)
+    for figure in marks.figures:
+        if not start <= figure.start < end:
+            continue
+        ratio = figure.quantity.unit in ("percent", "x")
+        if ratio and of_a_number(marks, figure, zone_of(marks, figure)):
+            continue  # “better than B in an 8x configuration”
+        if not ratio and not (figure.quantity.unit in TIMES and is_delta(marks, figure)):
+            continue
+        gap = sorted((cue.start, cue.end, figure.start, figure.end))[1:3]
+        if ";" not in marks.folded[gap[0] : gap[1]]:
+            return True
+    return False
+
+
+def _is_side(marks: Marks, mention: Mention, links: Links) -> bool:
+    """Whether a name can be the other side: not the subject by any of its names, no mere part."""
+    own = {links.subject.system.value, links.subject.accelerator.value}
+    own.add(links.subject.submitter.value)
+    return mention.label in _SIDES and mention.canon not in own and not counted(marks, mention)
+
+
+def object_of(marks: Marks, cue: Cue, links: Links) -> Mention | None:
+    """The name behind “faster than”, across a figure of its own."""
+    end = min(marks.sentence_at(cue.start)[1], cue.end + _OBJECT_REACH)
+    than = marks.cues.within(cue.start, end, "baseline_before")
+    if not than or than[0].start - cue.end > 2:
+        return None
+    for mention in marks.mentions:
+        if than[0].end <= mention.start < end and _is_side(marks, mention, links):
+            cut = DELIMITER.search(marks.folded, than[0].end, mention.start)
+            return None if cut else mention
+    return None
+
+
+def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:
+    """The one other name with a time before: “A took 29.1 minutes, B 28.3, a bit faster”."""
+    start, _ = marks.sentence_at(cue.start)
+    timed = [
+        f
+        for f in marks.figures
+        if start <= f.start < cue.start and f.quantity.unit in (*TIMES, *RATES)
+    ]
+    if len(timed) < 2:
+        return None
+    sides = [m for m in marks.mentions if start <= m.start < cue.start]
+    sides = [m for m in sides if _is_side(marks, m, links)]
+    sides = [m for m in sides if m.label != "SUBMITTER"] or [
+        m for m in sides if not makes(marks, m)
+    ]
+    return sides[0] if len({m.canon for m in sides}) == 1 else None
+
+
+def _both(marks: Marks, cue: Cue, links: Links) -> Links | None:
+    """“A and B are on a par”: two names of one list, the first of which is the subject."""
+    start, _ = clause_of(marks, cue.start)
+    names = [m for m in marks.names_in(start, cue.start) if m.label in _SIDES]
+    names = [m for m in names if not counted(marks, m) and not makes(marks, m)]
+    if len(names) != 2 or not coordinated(marks, names[0].end, names[1].start):
+        return None
+    links = links._replace(subject=named(marks, names[0]))
+    return links._replace(baseline=_baseline(marks, names[1], links))
+
+
+def _first_of_both(marks: Marks, first: Mention, links: Links) -> Links:
+    """“A took 58.42 minutes, B 58.48: level”: the first that is said is the subject."""
+    round_ = links.baseline.round if links.baseline is not None else EMPTY
+    second = Baseline(subject=links.subject, round=round_)
+    return links._replace(subject=named(marks, first), baseline=second)
+
+
+def _baseline(marks: Marks, other: Mention, links: Links) -> Baseline:
+    round_ = links.baseline.round if links.baseline is not None else EMPTY
+    return Baseline(subject=named(marks, other), round=round_)
+
+
+def named(marks: Marks, mention: Mention) -> Subject:
+    """A subject of which just one name is known."""
+    filled = slot(marks, mention)
+    if mention.label == "SUBMITTER":
+        return Subject(submitter=filled)
+    chip = filled if mention.label == "ACCELERATOR" else EMPTY
+    return Subject(system=filled, accelerator=chip)

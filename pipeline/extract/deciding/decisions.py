@@ -1,0 +1,43 @@
+"""What a figure turns out to be, and the looks around it that every kind of claim shares."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER
+from pipeline.records import Kind
+
+# “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
+_OWN_WORD = 16
+# No clause is longer; a line without any sign is none.
+_LONGEST = 600
+
+
+class Decision(NamedTuple):
+    """What a figure is: its kind and what goes with it."""
+
+    kind: Kind
+    comparator: str = ""
+    measure: str = ""
+    per: str = ""
+    of: int | None = None
+    part: int | None = None
+    outside: str = ""
+
+
+def near(marks: Marks, figure: Figure, *names: str, reach: int = _OWN_WORD) -> bool:
+    """Whether a cue stands so close to a figure that it is of the figure itself."""
+    return marks.cues.any(max(0, figure.start - reach), figure.end + reach, *names)
+
+
+def clause_of(marks: Marks, place: int) -> tuple[int, int]:
+    """The stretch of a sentence between two delimiters that holds a place."""
+    start, end = marks.sentence_at(place)
+    start, end = max(start, place - _LONGEST), min(end, place + _LONGEST)
+    cuts = [match.end() for match in DELIMITER.finditer(marks.folded, start, end)]
+    return (
+        max((cut for cut in cuts if cut <= place), default=start),
+        min((cut for cut in cuts if cut > place), default=end),
+    )

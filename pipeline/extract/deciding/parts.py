@@ -1,0 +1,86 @@
+"""Parts of a whole: “4 out of 8”, “在8项任务中获7项”."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Zone
+from pipeline.extract.words.pack import load_pack
+
+# No round has more tasks than this, counted with divisions and scenarios.
+_MOST_PARTS = 40
+_POOL_REACH = 6
+# “of the eight benchmarks”
+_BESIDE = 5
+
+
+def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
+    """“4 out of 8”, “four of the eight”: the part and the whole, where both are small."""
+    cues = marks.cues.within(start, end, "out_of")
+    if not cues:
+        return None
+    numbers = [n for n in find_numbers(marks.folded, load_pack(marks.lang)) if not n.decimals]
+    numbers = [n for n in numbers if _counts(marks, n)]
+    for cue in cues:
+        left = [n for n in numbers if max(start, cue.start - 20) <= n.start and n.end <= cue.start]
+        right = [n for n in numbers if cue.end <= n.start and n.end <= min(end, cue.end + 8)]
+        if not left or not right:
+            continue
+        part, whole = int(left[-1].value), int(right[0].value)
+        if load_pack(marks.lang).order == "final":  # “8 部門中 5 部門”: the whole comes first
+            part, whole = min(part, whole), max(part, whole)
+        if 0 < part <= whole <= _MOST_PARTS:
+            return part, whole
+    return None
+
+
+def _counts(marks: Marks, number: Number) -> bool:
+    """Whether a number counts things, where that takes a counter: “半年に一度” counts none."""
+    pack = load_pack(marks.lang)
+    if not pack.counters or number.value < 2:
+        return not pack.counters
+    unit = unit_after(marks.folded, number.end, pack)
+    return unit is None or unit[0] in COUNTS
+
+
+def whole_of(marks: Marks, figure: Figure) -> int | None:
+    """The whole that a figure itself names: the eight of “six out of eight benchmarks”."""
+    numbers = find_numbers(marks.folded[figure.number.end : figure.end], load_pack(marks.lang))
+    for number in numbers:
+        place = figure.number.end + number.start
+        between = (figure.number.end, place)
+        if marks.cues.any(*between, "out_of") or marks.folded[slice(*between)] == "/":
+            whole = int(number.value)
+            return whole if figure.number.value <= whole <= _MOST_PARTS else None
+    return None
+
+
+def is_pool(marks: Marks, figure: Figure) -> bool:
+    """Whether a count is the whole of which a part follows: “在8项任务中获7项”."""
+    if load_pack(marks.lang).order != "final":
+        # “Of the eight benchmarks, A won six”
+        start, _ = marks.sentence_at(figure.start)
+        leading = marks.cues.within(start, figure.start, "out_of")
+        if any(cue.start == start and figure.start - cue.end <= 1 for cue in leading):
+            return True
+        # “four overall winning scores out of eight benchmarks”
+        parts = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "records"]
+        return bool(parts) and any(
+            parts[-1].end <= cue.start and figure.start - cue.end <= _BESIDE for cue in leading
+        )
+    behind = marks.folded[figure.end : figure.end + _POOL_REACH]
+    cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
+    return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")
+
+
+def pool_of(marks: Marks, zone: Zone, figure: Figure) -> int | None:
+    """The whole that a sentence gives for a part, ``None`` where it gives none."""
+    for other in marks.figures:
+        inside = zone.sentence[0] <= other.start < zone.sentence[1] and other is not figure
+        if inside and other.quantity.unit == "benchmarks" and is_pool(marks, other):
+            whole = int(other.number.value)
+            return whole if figure.number.value <= whole <= _MOST_PARTS else None
+    return None

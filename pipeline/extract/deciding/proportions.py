@@ -1,0 +1,235 @@
+"""What a ratio compares, told by the figures around it.
+
+“The A took 12.96 minutes, the B needs 23.49, 1.8 times as long”: no word says what is held against
+what, but 23.49 / 12.96 is 1.8. Where two results that a text has just given make the ratio that it
+prints, those two are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import combinations
+
+import msgspec
+
+from pipeline.extract.figures.hedges import last_step
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.records import EMPTY, Baseline, Claim, Quantity, Slot, Subject
+
+# How far back the two results may stand: two sentences or so.
+_REACH = 320
+_RESULTS = ("time", "throughput")
+_HUNDRED = Decimal(100)
+
+
+def with_proportions(claims: list[Claim], spare: list[Claim]) -> list[Claim]:
+    """The claims, with both sides of each ratio that two neighbouring results explain.
+
+    ``spare`` are figures that make no claim by their words: a ratio among them becomes one where
+    two results make it, and a time or rate among them can be what a gain started from.
+    """
+    results = [claim for claim in claims if claim.kind in _RESULTS and claim.quantity]
+    starts = [claim for claim in spare if claim.kind in _RESULTS]
+    if len(results) + len(starts) < 2:
+        return claims
+    kept = [_explained(c, results, starts) or c if _open(c) else c for c in claims]
+    for claim in spare:
+        told = claim.kind == "gain"
+        explained = _explained(claim, results, starts, bare=True) if told else None
+        if explained is not None:
+            kept.append(explained)
+    return kept
+
+
+def _open(claim: Claim) -> bool:
+    """Whether a claim is a ratio whose other side its words do not name."""
+    baseline = claim.baseline
+    if claim.kind not in ("gain", "comparison", "factor") or claim.outside or claim.per:
+        return False
+    if baseline is None:
+        return True
+    subject = baseline.subject
+    return not (subject.system or subject.submitter or baseline.round or baseline.quantity)
+
+
+def _explained(
+    claim: Claim, results: list[Claim], starts: list[Claim], *, bare: bool = False
+) -> Claim | None:
+    """A ratio with the two sides that make it; ``None`` where none do, or several.
+
+    ``bare`` says that no word of change or comparison goes with it.
+    """
+    near = [result for result in results if _near(claim, result)]
+    pairs = [pair for pair in combinations(near, 2) if _may_be_held(*pair) and _makes(claim, *pair)]
+    if pairs:
+        return _compared(claim, pairs, bare=bare)
+    if claim.quantity is not None and claim.quantity.unit == "x":
+        scaled = [p for p in combinations(near, 2) if _resized(*p) and _makes(claim, *p)]
+        if scaled:
+            return _scaling(claim, sorted(scaled[-1], key=_badness)[0])
+    gains = [
+        (result, start)
+        for result in near
+        for start in starts
+        if _near(claim, start) and _may_have_been(result, start) and _makes(claim, result, start)
+    ]
+    gains += [
+        (better, worse)
+        for better, worse in (sorted(pair, key=_badness) for pair in combinations(near, 2))
+        if _same_system(better, worse) and _makes(claim, better, worse)
+    ]
+    if len(gains) != 1 or claim.comparator == "slower":
+        return None
+    result, start = gains[0]
+    stated = claim.subject.system
+    if stated and stated.value != result.subject.system.value:
+        return None
+    return msgspec.structs.replace(
+        claim,
+        kind="gain",
+        subject=claim.subject if stated else _carried(result),
+        benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
+        baseline=msgspec.structs.replace(claim.baseline or Baseline(), quantity=start.quantity),
+    )
+
+
+def _resized(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one system on one test at two sizes."""
+    sizes = [(c.subject.scale.accelerators or 0, c.subject.scale.nodes or 0) for c in (one, other)]
+    known = all(any(size) for size in sizes) and sizes[0] != sizes[1]
+    return known and _alike(one, other)
+
+
+def _scaling(claim: Claim, result: Claim) -> Claim | None:
+    """A ratio as the factor that a system gains with its size."""
+    stated = claim.subject.system
+    if stated and stated.value != result.subject.system.value:
+        return None
+    return msgspec.structs.replace(
+        claim,
+        kind="factor",
+        comparator="",
+        subject=claim.subject if stated else _carried(result),
+        benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
+    )
+
+
+def _near(claim: Claim, result: Claim) -> bool:
+    """Whether a result stands in the ratio's own sentence or not far before it."""
+    first = claim.sentence_start - _REACH
+    return result.passage == claim.passage and first <= result.start < claim.sentence_end
+
+
+def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> Claim | None:
+    if len({frozenset(map(_who, pair)) for pair in pairs}) != 1:
+        return None
+    better, worse = sorted(pairs[-1], key=_badness)
+    own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
+    stated = claim.subject.system
+    if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
+        return None
+    return msgspec.structs.replace(
+        claim,
+        kind="comparison",
+        comparator=claim.comparator or ("slower" if own is worse else "faster"),
+        subject=claim.subject if stated.value == own.subject.system.value else _carried(own),
+        benchmarks=claim.benchmarks or tuple(map(_slot, own.benchmarks)),
+        baseline=Baseline(subject=_carried(other)),
+    )
+
+
+def _slower(claim: Claim, better: Claim, worse: Claim, *, bare: bool) -> bool:
+    """Whether a ratio is said of the worse of two results.
+
+    Without any word of comparison it is of the one beside it: “A took 27 minutes. B needs 57, more
+    than double.”
+    """
+    if claim.comparator or not bare:
+        return claim.comparator == "slower"
+    if claim.baseline is not None and claim.baseline.subject.system:
+        return claim.baseline.subject.system.value == better.subject.system.value
+    return better.sentence_start < claim.sentence_start == worse.sentence_start
+
+
+def _may_have_been(result: Claim, start: Claim) -> bool:
+    """Whether a figure can be the earlier state of a result: in its unit, of no other system."""
+    if result.quantity is None or start.quantity is None:
+        return False
+    same_unit = result.quantity.unit == start.quantity.unit
+    return same_unit and _who(start) in ("", _who(result), result.subject.submitter.value)
+
+
+def _may_be_held(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one test and of two systems."""
+    if one.quantity is None or other.quantity is None or one.quantity.unit != other.quantity.unit:
+        return False
+    tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
+    return tests[0] == tests[1] and _who(one) != _who(other) and "" not in (_who(one), _who(other))
+
+
+def _same_system(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one test on one system of one size: then and now."""
+    return one.subject.scale == other.subject.scale and _alike(one, other)
+
+
+def _alike(one: Claim, other: Claim) -> bool:
+    """Whether two results are of one test on one system, in one unit."""
+    tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
+    units = {c.quantity.unit for c in (one, other) if c.quantity is not None}
+    return _who(one) == _who(other) != "" and tests[0] == tests[1] and len(units) == 1
+
+
+def _who(claim: Claim) -> str:
+    subject = claim.subject
+    return subject.system.value or subject.submitter.value
+
+
+def _makes(claim: Claim, one: Claim, other: Claim) -> bool:
+    """Whether two results make the printed ratio, within how it is printed."""
+    asked = claim.quantity
+    if asked is None or asked.low is None:
+        return False
+    # “more than three times” is said of what lies short of four.
+    high = asked.high if asked.high is not None else asked.value + _step(asked)
+    return any(asked.low <= value <= high for value in _ratios(asked.unit, one, other))
+
+
+def _step(quantity: Quantity) -> Decimal:
+    """The place value of a quantity's last printed digit that is not zero."""
+    return last_step(quantity.value, Decimal(1).scaleb(-quantity.decimals))
+
+
+def _ratios(unit: str, one: Claim, other: Claim) -> Iterator[Decimal]:
+    values = sorted(c.quantity.value for c in (one, other) if c.quantity is not None)
+    if len(values) < 2 or values[0] <= 0:
+        return
+    small, big = values
+    if unit == "x":
+        yield big / small
+        return
+    yield (big - small) / small * _HUNDRED
+    yield (big - small) / big * _HUNDRED
+
+
+def _badness(claim: Claim) -> Decimal:
+    """Less is better: of times the time, of rates the rate turned round."""
+    quantity = claim.quantity
+    if quantity is None:
+        return Decimal(0)
+    latency = quantity.unit in TIMES or quantity.unit == "ms"
+    return quantity.value if latency else -quantity.value if quantity.unit in RATES else Decimal(0)
+
+
+def _carried(claim: Claim) -> Subject:
+    subject = claim.subject
+    return Subject(
+        submitter=_slot(subject.submitter),
+        system=_slot(subject.system),
+        accelerator=_slot(subject.accelerator),
+        scale=subject.scale,
+    )
+
+
+def _slot(slot: Slot) -> Slot:
+    return msgspec.structs.replace(slot, how="carried") if slot else EMPTY

@@ -1,0 +1,358 @@
+"""Claims without a figure: fastest, first, only, winner; faster than, on par with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+import msgspec
+
+from pipeline.extract.deciding.comparing import compared, compares, named, object_of
+from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.tallies import LEADS
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.owners import makes
+from pipeline.extract.linking.slots import Links, link
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone, zone_of
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import Kind, Quantity, Subject
+
+# Classes of cue, each with the comparator that its claims bear, surest first. Those of one group
+# say the same thing: “won first place with a record” is one rank.
+_RANKS = (
+    ("second", "second", "place"),
+    ("nobody", "fastest", "lead"),
+    ("fastest", "fastest", "lead"),
+    ("record", "record", "lead"),
+    ("won", "won", "lead"),
+    ("first", "first", "lead"),
+    ("only", "only", "only"),
+    ("only_name", "only", "only"),
+)
+_WORDS = (*(name for name, _, _ in _RANKS), "best")
+_COMPARISONS = ("faster", "slower", "equal")
+_NOT_SAID = ("negation", "hypothetical", "planned")
+# How far before its figure a superlative may be a hedge.
+_HEDGE_REACH = 3
+_MEASURE_REACH = 48
+_LED_REACH = 32
+# “最佳成绩相比”, “最高の記録よりも”: how far behind a superlative its noun and particle may stand,
+# and what may stand between.
+_NOUN_REACH = 8
+_OF = " 的の의"
+_RESULT_REACH = 36
+# “our record-setting submission last year”: how far the time may stand behind the word.
+_PAST_REACH = 44
+# A sentence with more words of one class is no sentence.
+_MOST = 8
+_ZERO, _ONE = Decimal(0), Decimal(1)
+FILTERS = ("single_node", "onprem", "cloud", "preview", "per_accelerator", "own")
+
+
+class Worded(NamedTuple):
+    """A claim made in words: the words, its kind and comparator, what it is about."""
+
+    cue: Cue
+    kind: Kind
+    comparator: str
+    zone: Zone
+    links: Links
+
+
+def words_claim(marks: Marks) -> bool:
+    """Whether a passage has any word that could make a claim by itself."""
+    return marks.cues.any(0, len(marks.text), *_WORDS, *_COMPARISONS)
+
+
+def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterator[Worded]:
+    """The ranks and comparisons of a passage that stand in words alone."""
+    if not (context.about or marks.names_it):
+        return
+    for start, end in marks.sentences if words_claim(marks) else ():
+        if not marks.cues.any(start, end, *_WORDS, *_COMPARISONS):
+            continue
+        if marks.cues.any(start, end, "not_result") or marks.folded[start:end].endswith("?"):
+            continue
+        yield from _ranks(marks, (start, end), around, context)
+        yield from _comparisons(marks, (start, end), around, context)
+
+
+def _ranks(
+    marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
+) -> Iterator[Worded]:
+    start, end = sentence
+    if not marks.cues.any(start, end, *_WORDS) or marks.cues.any(start, end, "reject"):
+        return
+    said: list[tuple[str, Links, Cue]] = []
+    for name, comparator, group in _RANKS:
+        cues = marks.cues.within(start, end, name)
+        if name == "fastest":
+            cues = sorted([*cues, *_best(marks, start, end)])
+        for cue in cues[:_MOST]:
+            if not _is_rank(marks, cue, start) or _counted(marks, cue):
+                continue
+            zone, links = _linked(marks, cue, around, context)
+            links = _of_nobody(marks, cue, links)
+            # “in image generation and all other tests”: of no one test.
+            where = sentence if name == "only" else clause_of(marks, cue.start)
+            if marks.cues.any(*where, "all_benchmarks"):
+                links = links._replace(benchmarks=())
+            if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
+                continue
+            if any(_same(marks, (group, links, cue), other) for other in said):
+                continue
+            said.append((group, links, cue))
+            yield Worded(cue, "rank", comparator, zone, links)
+
+
+def _is_in_time(marks: Marks, cue: Cue) -> bool:
+    """“testi 11,27 dakikada geçti”: the verb for “beat” passes a test, in a time."""
+    locative = load_pack(marks.lang).locative
+    return any(
+        f.quantity.unit in TIMES
+        and 0 <= cue.start - f.end <= 1
+        and marks.folded[: f.end].endswith(locative)
+        for f in marks.figures_in(cue.start - WIDEST, cue.start)
+    )
+
+
+def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
+    """“the best eight-GPU result”: a superlative with words between it and what it is of."""
+    for cue in marks.cues.within(start, end, "best"):
+        behind = marks.cues.within(cue.end, min(end, cue.end + _RESULT_REACH), "result_word")
+        if not behind or DELIMITER.search(marks.folded, cue.end, behind[0].start):
+            continue
+        if not marks.cues.any(cue.end, behind[0].start, "conjunction", "baseline_before"):
+            yield cue._replace(name="fastest")
+
+
+def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“Nobody trained it faster than A”, “no vendor other than A” praise A."""
+    if cue.name == "only":
+        for mention in marks.mentions:
+            if mention.label == "SUBMITTER" and 0 <= mention.start - cue.end <= 1:
+                return links._replace(subject=named(marks, mention), baseline=None)
+    if cue.name != "nobody":
+        return links
+    for word in marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster"):
+        best = object_of(marks, word, links._replace(subject=Subject()))
+        if best is not None:
+            return links._replace(subject=named(marks, best), baseline=None)
+    # “没有人比A更快”, “誰もAより速く”: there the other side stands before the word.
+    clause = clause_of(marks, cue.end)[1]
+    sides = [m for m in marks.names_in(cue.end, clause) if is_baseline(marks, m)]
+    systems = [m for m in sides if system_like(m)]
+    companies = [m for m in marks.names_in(cue.end, clause) if m.label == "SUBMITTER"]
+    if sides and len({m.canon for m in systems}) < 2 and len({m.canon for m in companies}) < 2:
+        subject = named(marks, (systems or sides)[0])
+        if companies:
+            subject = msgspec.structs.replace(subject, submitter=slot(marks, companies[0]))
+        return links._replace(subject=subject, baseline=None)
+    return links
+
+
+def _is_rank(marks: Marks, cue: Cue, start: int) -> bool:
+    """Whether a superlative is said, of the subject, and of now."""
+    if (
+        _is_own(marks, cue)
+        or _led_over(marks, cue)
+        or _is_hedge(marks, cue)
+        or _is_measure(marks, cue, start)
+        or _is_past(marks, cue)
+    ):
+        return False
+    if cue.name == "nobody":
+        behind = marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster")
+        return bool(behind)
+    if cue.name == "only_name":
+        return _beside_a_company(marks, cue)
+    first, last = clause_of(marks, cue.start)
+    if marks.cues.any(first, last, "negation"):
+        return False
+    if load_pack(marks.lang).order == "initial":
+        last = cue.start
+    return not marks.cues.any(first, last, *_NOT_SAID)
+
+
+def _beside_a_company(marks: Marks, cue: Cue) -> bool:
+    """“Only NVIDIA submitted …”: the word stands at a company's name, before it or behind."""
+    behind = load_pack(marks.lang).order == "final"
+    for name in marks.mentions:
+        gaps = (name.start - cue.end, cue.start - name.end if behind else -1)
+        if name.label == "SUBMITTER" and any(0 <= gap <= 2 for gap in gaps):
+            return not makes(marks, name)
+    return False
+
+
+def _counted(marks: Marks, cue: Cue) -> bool:
+    """Whether a number says how often: “won seven of eight”, “the fastest on all seven tests”.
+
+    That number is the claim then. What only one has done is said all the same.
+    """
+    if cue.name in ("only", "only_name", "second", "nobody"):
+        return False
+    first, last = clause_of(marks, cue.start)
+    if load_pack(marks.lang).order == "final":
+        first, last = marks.sentence_at(cue.start)
+    start, end = marks.sentence_at(cue.start)
+    return any(
+        f.quantity.unit in ("records", "benchmarks")
+        and (first <= f.start < last or start <= f.start <= min(start + LEADS, end))
+        for f in marks.figures
+    )
+
+
+def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
+    """Whether somebody is named whose rank it is, in the sentence or by a word pointing back."""
+    subject = links.subject
+    if links.other is not None:
+        return False
+    if "stated" in (subject.submitter.how, subject.system.how):
+        return True
+    start, _ = marks.sentence_at(cue.start)
+    carried = "carried" in (subject.submitter.how, subject.system.how)
+    return carried and marks.cues.any(start, cue.end, "anaphor", "first_person")
+
+
+def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
+    """Whether the sentence says at what: a test, all tests, the benchmark's name.
+
+    What only one has done is said of a round, or of results, as well.
+    """
+    names: tuple[str, ...] = ("all_benchmarks", "benchmark_word", "single_node", "per_accelerator")
+    if cue.name == "only":
+        names = (*names, "same_round", "result_word")
+    return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
+
+
+def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cue]) -> bool:
+    """Whether two words make one claim: of one group, and of one subject or in one clause.
+
+    The same word again is of another test: “the highest X score and the highest Y score”.
+    """
+    if one[0] != other[0]:
+        return one[2].start < other[2].end and other[2].start < one[2].end
+    tests = [frozenset(b.value for b in links.benchmarks) for _, links, _ in (one, other)]
+    words = {marks.folded[cue.start : cue.end] for _, _, cue in (one, other)}
+    if len(words) == 1 and all(tests) and not tests[0] & tests[1]:
+        return False
+    if one[1].subject.submitter.value == other[1].subject.submitter.value:
+        return True
+    return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
+
+
+def _is_own(marks: Marks, cue: Cue) -> bool:
+    """“Google's best submission” is the best of Google's."""
+    owned = marks.folded.endswith("'s ", 0, cue.start)
+    return owned and any(m.end == cue.start - 3 for m in marks.mentions)
+
+
+def _led_over(marks: Marks, cue: Cue) -> bool:
+    """“2位の3倍近い速度で優勝”, “2位に大差をつけて”: whoever is second is somebody else."""
+    pack = load_pack(marks.lang)
+    if cue.name != "second" or not (pack.genitive or pack.objects):
+        return False
+    behind = (*pack.genitive, *pack.objects)
+    if not any(marks.folded.startswith(word, cue.end) for word in behind):
+        return False
+    last = min(clause_of(marks, cue.end)[1], cue.end + _LED_REACH)
+    ratios = [f for f in marks.figures_in(cue.end, last) if f.quantity.unit in ("x", "percent")]
+    return bool(ratios) or marks.cues.any(cue.end, last, "difference", "faster", "delta")
+
+
+def _is_hedge(marks: Marks, cue: Cue) -> bool:
+    """Whether a superlative is the “up to” of a figure behind it: 最高快4.5倍."""
+    return any(
+        figure.quantity.hedge == "up_to" and 0 <= figure.start - cue.end <= _HEDGE_REACH
+        for figure in marks.figures
+    )
+
+
+def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
+    """Whether a superlative is itself what is compared with: “1.4 times the next fastest”,
+    “与0.7版最佳成绩相比”, “最高記録よりも速い”."""
+    after = cue.end
+    for word in marks.cues.within(after, cue.end + _NOUN_REACH, "result_word"):
+        if not marks.folded[after : word.start].strip(_OF):
+            after = word.end
+    behind = marks.cues.within(after, after + _NOUN_REACH, "baseline_after")
+    if any(not marks.folded[after : word.start].strip(_OF) for word in behind):
+        return True
+    before = marks.cues.within(max(start, cue.start - _MEASURE_REACH), cue.start, "baseline_before")
+    return any(
+        not DELIMITER.search(marks.folded, word.end, cue.start)
+        and not any(
+            word.end <= m.start < cue.start and m.label == "SUBMITTER" for m in marks.mentions
+        )
+        for word in before
+    )
+
+
+def _is_past(marks: Marks, cue: Cue) -> bool:
+    """Whether it was so in another round: “our winning submission from last year”."""
+    last = min(cue.end + _PAST_REACH, clause_of(marks, cue.start)[1])
+    then = marks.cues.within(cue.end, last, "previous_round", "last_year", "first_round")
+    return any(marks.cues.any(cue.end, word.start, "submit") for word in then)
+
+
+def _comparisons(
+    marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
+) -> Iterator[Worded]:
+    start, end = sentence
+    if not marks.cues.any(start, end, *_COMPARISONS):
+        return
+    for name in _COMPARISONS:
+        for cue in marks.cues.within(start, end, name)[:_MOST]:
+            first, last = clause_of(marks, cue.start)
+            if load_pack(marks.lang).order == "initial":
+                last = cue.start
+            if marks.cues.any(first, last, "hypothetical", "planned", "nobody"):
+                continue
+            # “it did not reach B”: the negation is the word's own.
+            denied = marks.cues.within(first, last, "negation")
+            if any(not (cue.start <= one.start and one.end <= cue.end) for one in denied):
+                continue
+            if not compares(marks, cue) or _is_in_time(marks, cue):
+                continue
+            zone, links = _linked(marks, cue, around, context)
+            both = compared(marks, cue, links)
+            if both is None:
+                continue
+            if both.benchmarks or marks.names_it or marks.cues.any(start, end, "benchmark_word"):
+                yield Worded(cue, "comparison", name, zone, both)
+                return
+
+
+def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tuple[Zone, Links]:
+    """The links of a word, found as if it were a figure; a printed time nearby is part of it."""
+    zero = Number(cue.start, cue.end, _ZERO, 0, _ONE, None)
+    quantity = Quantity(surface="", start=cue.start, end=cue.end, value=_ZERO, unit="")
+    figure = Figure(cue.start, cue.end, quantity, zero)
+    zone = zone_of(marks, figure)._replace(start=marks.sentence_at(cue.start)[0])
+    links = link(marks, figure, zone, around, context)
+    if context.label and not links.benchmarks and links.other is None:
+        links = links._replace(benchmarks=(context.label,))
+    return zone, links
+
+
+def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:
+    """The conditions that a sentence puts on a rank, semicolons cutting one part from the next.
+
+    “The only one with results for every test” has that for a condition.
+    """
+    start, end = zone.sentence
+    names = (*FILTERS, "all_benchmarks") if comparator == "only" else FILTERS
+    if not marks.cues.any(start, end, *names):
+        return ()
+    first = max(start, marks.folded.rfind(";", start, place) + 1)
+    cut = marks.folded.find(";", place, end)
+    last = cut + 1 if cut >= 0 else end
+    return tuple(name for name in names if marks.cues.any(first, last, name))

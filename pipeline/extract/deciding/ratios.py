@@ -1,0 +1,456 @@
+"""Decides what a percent or a factor says: a gain, a comparison, a factor over price or scale.
+
+What is held against a system or maker that is named is a comparison, unless
+the text calls that one its predecessor; what is held against an earlier round or state is a gain;
+what compares one system with itself at another size, or a price, is a factor.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from pipeline.extract.deciding.decisions import Decision, clause_of, near
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fromto import starts
+from pipeline.extract.linking.particles import factor_of
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import Slot
+
+# “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
+_DIRECTION_REACH = 8
+# “twice the number of GPUs”: how far behind the factor the thing that grew may stand.
+_GROWN_REACH = 44
+_NUMBER_REACH = 18
+_OF_REACH = 16
+# Up to three small words between a factor and what there is more of.
+_SIZED_REACH = 16
+_WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
+_SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
+_APPOSED = 4
+# “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
+_LIST_REACH = 40
+_OTHER_REACH = 32
+_THING_REACH = 20
+# “칩을 1,024개에서 2,048개로 두 배”: how far before a factor the things may stand that it is of,
+# and the sizes alone that may stand between.
+_ENLARGED_REACH = 32
+_CHIPS = re.compile(r"(?<![a-z])[gtin]pu")
+_SIZES = re.compile(r"(?:[\d,.]+\D{1,4}){0,2}")
+_EARLIER = ("previous_round", "first_round", "last_year")
+_HERE = ("stated", "result_id", "article_default")
+
+
+def ratio(
+    marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
+) -> Decision | None:
+    """What a percent or factor claims, ``None`` where it is no result."""
+    start, end = zone.sentence
+    cues = marks.cues
+    if near(marks, figure, "accuracy") or cues.any(zone.start, figure.start, "accuracy"):
+        return None
+    gain = _says_gain(marks, figure, zone)
+    faster = cues.any(zone.start, zone.end, "faster", "slower", "equal", "longer", "difference")
+    # “double that of B”, “A100の2倍”
+    # “三倍于A100”: where complements come first, the word stands right at its factor.
+    reach = 1 if load_pack(marks.lang).order == "final" else _OF_REACH
+    faster = faster or cues.any(figure.end, figure.end + reach, "baseline_of")
+    faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
+    faster = faster or _leads_to_other(marks, figure) or _of_scaling(marks, figure)
+    named = [one for one in _slots(links) if one.how in _HERE]
+    of_test = any(one in links.benchmarks for one in named)
+    # “1.7 TB/s of memory bandwidth, 1.6x as much as A”: the clause before counts, and no earlier.
+    clause = clause_of(marks, figure.start)
+    first = clause_of(marks, max(0, clause[0] - 1))[0]
+    rejected = cues.any(max(zone.start, first), min(zone.end, clause[1]), "reject")
+    # “On the exchange B lost 1.8 %, after a run that tripled its price”: all of the sentence does
+    # where the factor is a word.
+    printed = marks.folded[figure.number.start : figure.number.end]
+    worded = not any(char.isdigit() for char in printed)
+    rejected = rejected or (worded and cues.any(start, end, "reject"))
+    if rejected and not ((gain or faster) and of_test):
+        return None
+    if near(marks, figure, "reject") or of_a_number(marks, figure, zone):
+        return None
+    if starts(marks, figure) and not gain:
+        return None
+    if cues.any(start, end, "price") and not (cues.any(start, end, "per_dollar") or of_test):
+        return None
+    per = per_what(marks, figure, zone)
+    if per == "dollar" or _about_price(marks, zone, before):
+        priced = links.subject.system or links.benchmarks or links.subject.submitter
+        if not priced:
+            return None
+        return Decision("factor", "faster", "price", "dollar", outside="price-performance")
+    compared = links.baseline is not None and (
+        cues.any(start, end, "performance", "speed") or _held_against(marks, figure)
+    )
+    if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
+        faster = cues.any(start, zone.end, "faster", "slower", "equal", "longer", "difference")
+    if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
+        return None
+    return _told_apart(marks, figure, zone, links, per)
+
+
+def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a ratio is a further member of a list: “14 % faster on A and 68 % on B”."""
+    before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if f is not figure]
+    if not before or before[-1].quantity.unit != figure.quantity.unit:
+        return False
+    gap = (before[-1].end, figure.start)
+    joined = marks.cues.any(*gap, "conjunction", "respectively") or "," in marks.folded[slice(*gap)]
+    return joined and gap[1] - gap[0] <= _LIST_REACH and not marks.cues.any(*gap, "time", "price")
+
+
+def _leads_to_other(marks: Marks, figure: Figure) -> bool:
+    """Whether what a factor is of follows it: “three times that of an A100”, “o triplo da A100”."""
+    if figure.quantity.unit != "x":
+        return False
+    for mention in marks.names_in(figure.end, figure.end + _OTHER_REACH):
+        if mention.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
+            cut = DELIMITER.search(marks.folded, figure.end, mention.start)
+            return cut is None and is_baseline(marks, mention)
+    return False
+
+
+def _held_against(marks: Marks, figure: Figure) -> bool:
+    """Whether a word of comparison follows at once: “42 percent above B”, “37 % less than C”."""
+    for cue in marks.cues.within(figure.end, figure.end + _OF_REACH, "baseline_before"):
+        if not DELIMITER.search(marks.folded, figure.end, cue.start):
+            return True
+    return False
+
+
+def _slots(links: Links) -> list[Slot]:
+    return [links.subject.system, links.subject.submitter, *links.benchmarks]
+
+
+def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a word of change goes with a figure: cut, “up 24 %”, “doubled its speed”."""
+    cues = marks.cues
+    if cues.any(zone.start, zone.end, "gain", "less_time") or cues.any(*zone.sentence, "gain"):
+        return True
+    # “前世代比4.5倍の性能”
+    told = cues.any(zone.start, zone.end, "performance", "speed")
+    if told and cues.any(zone.start, figure.start, "predecessor"):
+        return True
+    # “Intel doubled the performance”: the factor is the word of change itself.
+    worded = not any(c.isdigit() for c in marks.folded[figure.number.start : figure.number.end])
+    if worded and cues.any(figure.end, zone.end, "performance", "speed", "time"):
+        return True
+    return cues.any(max(0, figure.start - _DIRECTION_REACH), figure.start, "direction")
+
+
+def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“1,024개에서 2,048개로 두 배”: a factor right behind two sizes that it makes one of.
+
+    In words it may stand before them: “doubling again, from 64 to 128”.
+    """
+    before = list(marks.figures_in(zone.sentence[0], figure.start))[-2:]
+    if figure.quantity.unit != "x":
+        return False
+    sizes = [f.number.value for f in before if f.quantity.unit in ("accelerators", "hosts")]
+    cut = len(before) == 2 and DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    if len(sizes) == 2 and not cut and sizes[0] * figure.quantity.value == sizes[1]:
+        return True
+    if any(char.isdigit() for char in marks.folded[figure.number.start : figure.number.end]):
+        return False
+    behind = (figure.end, min(figure.end + _GROWN_REACH, zone.sentence[1]))
+    if not marks.cues.any(*behind, "from"):
+        return False
+    numbers = [int(n) for n in _WHOLE.findall(marks.folded[slice(*behind)])]
+    return any(a * figure.quantity.value == b for a, b in pairwise(numbers))
+
+
+def _enlarged(marks: Marks, figure: Figure) -> bool:
+    """“칩을 두 배로 늘려”, “GPUを2倍に”: the chips are doubled, with their number said or not."""
+    pack = load_pack(marks.lang)
+    start = marks.sentence_at(figure.start)[0]
+    if figure.quantity.unit != "x" or not pack.topics:
+        return False
+    first = max(start, figure.start - _ENLARGED_REACH)
+    things = [m.end() for m in _CHIPS.finditer(marks.folded, first, figure.start)]
+    things += [cue.end for cue in marks.cues.within(first, figure.start, "system_word")]
+    for place in things:
+        particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
+        place += len(particle)
+        sizes = "".join(marks.folded[place : figure.start].split())
+        if particle and _SIZES.fullmatch(sizes):
+            return True
+    return False
+
+
+def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether it is a number of things that grew: “twice the number of GPUs”."""
+    if figure.quantity.unit == "x" and any(
+        f.quantity.unit in ("accelerators", "hosts")
+        and 0 <= figure.start - f.end <= _APPOSED
+        and marks.folded[f.end : f.end + 1] == ","
+        for f in marks.figures
+    ):
+        return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
+    if _sized(marks, figure) or _of_things(marks, figure):
+        return True
+    if _grown(marks, figure, zone) or _enlarged(marks, figure):
+        return True
+    # “twice the number of GPUs”, “doubled the number of GPUs”
+    for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
+        # “four times as many as an H100” is of what they do.
+        if not DELIMITER.search(marks.folded, figure.end, cue.start):
+            return not _leads_to_other(marks, figure) or _hardware_behind(marks, figure)
+    if _hardware_behind(marks, figure):
+        return True
+    # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
+    for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
+        gap = (cue.end, figure.start)
+        # “with the same number of GPUs as B it took 24 % less”
+        if any(m.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER") for m in marks.names_in(*gap)):
+            continue
+        other = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time")
+        if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
+            return True
+    return False
+
+
+def _sized(marks: Marks, figure: Figure) -> bool:
+    """“in an 8x system”, “a 4x configuration”: how many chips it has."""
+    whole = figure.quantity.unit == "x" and not figure.number.decimals
+    if not whole or marks.folded[figure.end - 1 : figure.end] != "x":
+        return False
+    behind = marks.cues.within(figure.end, figure.end + _SIZED_REACH, "system_word")
+    return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+
+
+def _of_things(marks: Marks, figure: Figure) -> bool:
+    """Whether a factor in words is of things that are counted: “half of the servers”."""
+    printed = marks.folded[figure.number.start : figure.number.end]
+    if any(char.isdigit() for char in printed) or _leads_to_other(marks, figure):
+        return False
+    pattern, names, _ = units(marks.lang)
+    behind = marks.folded[figure.end : figure.end + _THING_REACH]
+    for noun in pattern.finditer(behind):
+        start, end = figure.end + noun.start(), figure.end + noun.end()
+        if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
+            return not DELIMITER.search(marks.folded, figure.end, start)
+    return False
+
+
+def _hardware_behind(marks: Marks, figure: Figure) -> bool:
+    """“four times the GPUs”, “20 % fewer chips”, but not “twice the GPU performance”.
+
+    Nor “up 2.1x per GPU”, which is of what one does.
+    """
+    if load_pack(marks.lang).order == "final":
+        return False
+    pattern, names, _ = units(marks.lang)
+    for word in _SMALL.finditer(marks.folded, figure.end, figure.end + _NUMBER_REACH):
+        unit = pattern.match(marks.folded, word.end())
+        if unit is None or names[unit[0]] not in ("accelerators", "hosts", "processors"):
+            continue
+        if whole_word(marks.folded, word.end(), unit.end()):
+            told = marks.cues.any(figure.end, word.end(), "faster", "slower", "baseline_before")
+            told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
+            told = told or marks.cues.any(figure.end, word.end(), "connect_after")
+            behind = (unit.end(), unit.end() + _NUMBER_REACH)
+            return not told and not marks.cues.any(*behind, "performance", "speed", "time")
+    return False
+
+
+def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) -> bool:
+    """Whether enough is named, here or nearby, for a ratio to be one of benchmark results."""
+    start, end = zone.sentence
+    since = links.baseline is not None and bool(links.baseline.round)
+    credited = bool(links.subject.submitter or links.subject.system)
+    compared = links.baseline is not None
+    related = (
+        bool(links.benchmarks or links.other or links.subject.system)
+        or (bool(links.subject.submitter) and (compared or marks.names_it))
+        or since
+    )
+    # “since last year” alone may be of rents; beside the benchmark's name it is of results.
+    named_here = BENCHMARK_NAME.search(marks.folded, start, end) is not None
+    anchored = named or links.other or (since and (credited or named_here))
+    # “compared with the A100, the time falls by 61 %”: the other side is named, the own carried.
+    held = links.baseline.subject.system.how if links.baseline is not None else "empty"
+    anchored = anchored or held == "stated"
+    anchored = anchored or (bool(links.benchmarks) and _scales(marks, zone))
+    # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
+    other = links.baseline.subject.system if links.baseline is not None else None
+    anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
+    anchored = anchored or _goes_on(marks, zone, links)
+    if related and anchored:
+        return True
+    # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.
+    whole = named_here or marks.cues.any(start, end, "same_round", "submit", "result_word")
+    timed = since or marks.cues.any(zone.start, zone.end, "after")
+    return whole and timed and marks.cues.any(start, end, "performance", "speed", "less_time")
+
+
+def _goes_on(marks: Marks, zone: Zone, links: Links) -> bool:
+    """“A set a record. 前世代比4.5倍の性能だ”: A's still, where a language leaves subjects out.
+
+    The sentence must say of what, and against what: an earlier state, or another company.
+    """
+    if not load_pack(marks.lang).drops_subject:
+        return False
+    carried = any(s.how == "carried" for s in (links.subject.system, links.subject.submitter))
+    against = marks.cues.any(*zone.sentence, "predecessor", *_EARLIER)
+    if links.baseline is not None:
+        against = against or links.baseline.subject.submitter.how == "stated"
+    return carried and against and marks.cues.any(*zone.sentence, "performance", "speed", "time")
+
+
+def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:
+    cues = marks.cues
+    measure = _measure(marks, zone)
+    longer = cues.any(figure.end, zone.end, "longer")
+    slower = longer or any(
+        # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
+        ":" not in marks.folded[cue.end : figure.start]
+        for cue in cues.within(zone.start, zone.end, "slower")
+    )
+    comparator = "slower" if slower else "faster"
+    if longer:
+        measure = "time"
+    baseline = links.baseline
+    if _of_scaling(marks, figure) or _for_more(marks, figure, zone):
+        return Decision("factor", "", measure, per)
+    against = baseline is not None and (
+        baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
+    )
+    if against and not _own_earlier(marks, zone, links):
+        return Decision("comparison", comparator, measure, per)
+    earlier = against or (baseline is not None and bool(baseline.round))
+    if not earlier and _scales(marks, zone):  # a time that it starts from is the smaller system's
+        return Decision("factor", "", measure, per)
+    earlier = earlier or (baseline is not None and baseline.quantity is not None)
+    gained = cues.any(zone.start, zone.end, "gain", "less_time")
+    apart = cues.any(zone.start, zone.end, "difference")
+    if not earlier and not gained and (apart or _than(marks, figure, zone)):
+        return Decision("comparison", comparator, measure, per)
+    return Decision("gain", "", measure, per)
+
+
+def _of_scaling(marks: Marks, figure: Figure) -> bool:
+    """“99% scaling efficiency” holds a system against itself, whatever else is named."""
+    if figure.quantity.unit != "percent":
+        return False
+    for cue in marks.cues.within(figure.end, figure.end + _OTHER_REACH, "scaling"):
+        between = marks.folded[figure.end : cue.start].strip()
+        words = marks.cues.within(figure.end, cue.start, "performance")
+        if not between or any(marks.folded[w.start : w.end] == between for w in words):
+            return True
+    return False
+
+
+def _for_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“2.02x for twice the cards”, “doubling the nodes brought 1.99 times”: how a system scales.
+
+    Unless another is named behind the factor: “with half the chips, 1.5x as fast as B”.
+    """
+    start, end = zone.sentence
+    sizes = [f for f in marks.figures_in(start, end) if f.quantity.unit == "x" and f != figure]
+    if not any(of_a_number(marks, f, zone) for f in sizes):
+        return False
+    behind = [m for m in marks.names_in(figure.end, end) if m.label in OWNERS]
+    return not any(is_baseline(marks, m) for m in behind)
+
+
+def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
+    """Whether what a figure is held against is the subject's own earlier state, or predecessor."""
+    baseline, subject = links.baseline, links.subject
+    if baseline is None:
+        return False
+    other = baseline.subject
+    # A predecessor that is named is one side of a comparison, unless the text speaks of progress.
+    progress = not marks.cues.any(zone.start, zone.end, "faster", "slower", "longer")
+    if marks.cues.any(zone.start, zone.end, "predecessor") and (progress or not other.system):
+        return True
+    if other.system:
+        return other.system.value == subject.system.value and bool(baseline.round)
+    if other.submitter and not baseline.round:  # “30 percent less than A itself needed in June”
+        return other.submitter.value == subject.submitter.value
+    return bool(baseline.round) and other.submitter.value == subject.submitter.value
+
+
+def _than(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a figure is compared with something unnamed: “20 times faster than other systems”."""
+    words = marks.cues.within(figure.end, zone.end, "baseline_before")
+    earlier = marks.cues.any(*zone.sentence, *_EARLIER, "own", "predecessor")
+    return bool(words) and not earlier
+
+
+def _scales(marks: Marks, zone: Zone) -> bool:
+    """Whether a sentence holds a system against itself at another size: “from 64 to 256 GPUs”."""
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "scaling"):
+        return True
+    sizes = [
+        f
+        for f in marks.figures
+        if start <= f.start < end and f.quantity.unit in ("accelerators", "hosts")
+    ]
+    return any(
+        marks.cues.any(max(start, size.start - 24), size.start, "to")
+        and marks.cues.any(max(start, size.start - 40), size.start, "from")
+        for size in sizes
+    )
+
+
+def _measure(marks: Marks, zone: Zone) -> str:
+    """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
+    for start, end in ((zone.start, zone.end), zone.sentence):
+        for name, measure in (
+            ("less_time", "time"),
+            ("speed", "speed"),
+            ("performance", "performance"),
+        ):
+            if marks.cues.any(start, end, name):
+                return measure
+    return "performance"
+
+
+def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
+    """What a figure is divided by: chips, watts, dollars.
+
+    One that is of rounds is of scores, whatever follows: “37 % over the last round, which keeps us
+    the leader in price-performance”.
+    """
+    end = zone.end
+    of_rounds = marks.cues.within(figure.end, end, "previous_round", "first_round", "last_year")
+    if of_rounds:
+        end = min(cue.start for cue in of_rounds)
+    for name, per in (
+        ("per_accelerator", "accelerator"),
+        ("per_watt", "watt"),
+        ("per_dollar", "dollar"),
+    ):
+        cues = marks.cues.within(zone.start, zone.end, name)
+        if name == "per_watt":
+            # “4 times the performance, raising energy efficiency as well”: another matter
+            cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
+        if any(name != "per_dollar" or cue.start < end for cue in cues):
+            return per
+    return ""
+
+
+def _about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:
+    """Whether a sentence that points back follows one about price for performance."""
+    start, end = zone.sentence
+    if not marks.cues.any(start, end, "anaphor"):
+        return False
+    if marks.cues.any(0, start, "per_dollar"):
+        return True
+    return start < 200 and before is not None and marks_end_has(before, "per_dollar")
+
+
+def marks_end_has(marks: Marks, *names: str) -> bool:
+    """Whether the last two sentences of a passage have a cue."""
+    first = marks.sentences[-2:][0][0]
+    return marks.cues.any(first, len(marks.text), *names)

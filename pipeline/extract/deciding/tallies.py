@@ -1,0 +1,175 @@
+"""Decides what a number of things says: how big a run was, who took part, what was won."""
+
+from __future__ import annotations
+
+from pipeline.extract.deciding.decisions import Decision, clause_of
+from pipeline.extract.deciding.parts import is_pool, part_of, pool_of, whole_of
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Zone
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+# Eight chips in a server describe it; what is counted as a claim is a cluster's size.
+_SMALL_SYSTEM = 16
+_FITTED = ("accelerators", "processors")
+# “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
+_USED_REACH = 24
+# Fewer results than this are an example or two, not a count of what was submitted.
+_FEW = 3
+# No round has so many tests or firsts: “6,144개 기록” is the record of 6,144 chips.
+_MOST_WON = 300
+# “In all eight tests, A was fastest”: a count this near its sentence's beginning leads it.
+LEADS = 16
+_WINNING = ("won", "first", "fastest", "record")
+
+
+def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
+    """What a count claims, ``None`` where it only describes."""
+    unit = figure.quantity.unit
+    if describes(marks, figure):
+        return None
+    if unit in ("accelerators", "hosts", "processors"):
+        return Decision("count") if _is_size(marks, figure, zone, links) else None
+    if unit in ("results", "submitters"):
+        return Decision("count") if _took_part(marks, figure, zone) else None
+    if not (links.subject.submitter or links.subject.system):
+        return None
+    if unit == "records":
+        of = whole_of(marks, figure) or pool_of(marks, zone, figure)
+        return Decision("rank", "record", of=of)
+    if unit != "benchmarks":
+        return None
+    return _in_time(marks, figure, zone) or _won(marks, figure, zone)
+
+
+def describes(marks: Marks, figure: Figure) -> bool:
+    """Whether a count tells what something is, by itself and whatever stands around it."""
+    unit, value = figure.quantity.unit, figure.number.value
+    if figure.number.decimals or value < (1 if unit == "records" else 2):
+        return True
+    # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
+    if marks.folded[figure.number.end : figure.number.end + 1] == "-":
+        return True
+    return unit == "hosts" or (unit in _FITTED and value <= _SMALL_SYSTEM)
+
+
+def _in_time(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
+    """“all eight workloads in under 16 minutes”: how many were done in a time."""
+    behind = [f for f in marks.figures if figure.end <= f.start < clause_of(marks, figure.end)[1]]
+    if not behind or behind[0].quantity.unit not in TIMES:
+        return None
+    whole = whole_of(marks, figure)
+    if whole is not None:
+        return Decision("suite", of=whole)
+    every = any(
+        cue.start < figure.end and figure.start < cue.end
+        for cue in marks.cues.within(*zone.sentence, "all_benchmarks")
+    )
+    return Decision("suite", of=int(figure.number.value)) if every else None
+
+
+def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """Whether a number of chips or processors is said for its own sake."""
+    start, end = zone.sentence
+    unit, subject = figure.quantity.unit, links.subject
+    systems = [
+        m
+        for m in marks.mentions
+        if m.label == "SYSTEM" and start <= m.start < end and not is_baseline(marks, m)
+    ]
+    if systems and subject.system.how == "stated":
+        return True
+    # “scaling to 4096 GPUs … all benchmarks”: the size is part of what is said of the suite.
+    if unit == "accelerators" and marks.cues.any(start, end, "all_benchmarks"):
+        return True
+    if marks.cues.any(start, end, "reject"):
+        return False
+    if marks.cues.any(max(start, figure.start - _USED_REACH), figure.start, "used"):
+        return bool(links.benchmarks) or marks.cues.any(start, end, "largest")
+    # Beside a time or a rate it is the size of what took so long.
+    others = [f for f in marks.figures if start <= f.start < end and f.quantity.unit not in COUNTS]
+    credited = "stated" in (subject.system.how, subject.submitter.how)
+    return credited and not others and marks.cues.any(start, end, "largest")
+
+
+def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether results or companies are counted that make up a round."""
+    start, end = zone.sentence
+    cues = marks.cues
+    clause = clause_of(marks, figure.start)
+    if cues.any(*clause, "reject") or figure.number.value <= _FEW:
+        return False
+    # “a consortium of 70 companies”, “founded by five companies”: members are no submitters.
+    final = load_pack(marks.lang).order == "final"
+    if cues.any(clause[0], clause[1] if final else figure.start, "members"):
+        return False
+    if cues.any(start, end, "same_round", "previous_round", "submit"):
+        return True
+    if cues.any(start, figure.start, "round_word") or any(
+        start <= version.start < end for version in marks.rounds
+    ):
+        return True
+    others = [f.quantity.unit for f in marks.figures if start <= f.start < end and f is not figure]
+    return marks.names_it and (figure.quantity.unit == "results" or "results" in others)
+
+
+def _won(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
+    """Whether a number of benchmarks is the number that somebody won."""
+    if is_pool(marks, figure):
+        return None
+    cue = _nearest(marks, figure, zone)
+    if cue is None or _is_of_the_only(marks, cue, figure):
+        return None
+    whole = whole_of(marks, figure)
+    if whole is not None:
+        return Decision("rank", "won", of=whole)
+    # A sentence's part and whole are this figure's only where it is one of the two.
+    part = part_of(marks, *zone.sentence)
+    if part is not None and figure.number.value in part:
+        if figure.number.value == part[1] and _said_itself(marks, figure, zone, part[0]):
+            return None
+        return Decision("rank", "won", of=part[1], part=part[0])
+    return Decision("rank", "won", of=pool_of(marks, zone, figure))
+
+
+def _said_itself(marks: Marks, figure: Figure, zone: Zone, part: int) -> bool:
+    """Whether the part of a whole is a figure of its own: “8项测试中的4项冠军”."""
+    start, end = zone.sentence
+    return any(
+        other is not figure
+        and other.number.value == part
+        and other.quantity.unit in ("benchmarks", "records")
+        and start <= other.start < end
+        for other in marks.figures
+    )
+
+
+def _is_of_the_only(marks: Marks, cue: Cue, figure: Figure) -> bool:
+    """“a winner, and the only one to submit on all eight benchmarks”: none were won."""
+    return cue.end <= figure.start and marks.cues.any(cue.end, figure.start, "only", "only_name")
+
+
+def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
+    """The word of winning that a number of benchmarks goes with."""
+    start, end = zone.sentence
+    clause = clause_of(marks, figure.start)
+    if figure.start - start <= LEADS:
+        clause = (start, end)
+    names: tuple[str, ...] = _WINNING
+    timed = any(f.quantity.unit in TIMES and start <= f.start < end for f in marks.figures)
+    if not timed:
+        names = (*names, "took")
+    cues = marks.cues.within(*clause, *names)
+    # A verb of taking takes what follows it.
+    cues = [c for c in cues if c.name != "took" or c.end <= figure.start]
+    if not cues and load_pack(marks.lang).order == "final":
+        cues = marks.cues.within(start, end, *_WINNING)
+    return min(cues, key=lambda cue: _distance(cue, figure), default=None)
+
+
+def _distance(cue: Cue, figure: Figure) -> int:
+    return max(cue.start - figure.end, figure.start - cue.end, 0)

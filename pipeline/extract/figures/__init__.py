@@ -1,0 +1,1 @@
+"""Figures: numbers as printed, with their units, and what each can mean."""

@@ -1,0 +1,222 @@
+"""Bare figures that share the unit of the one before them, from sentence to sentence.
+
+“A trained BERT in 12.4 minutes. B needs 16.26.” The unit is said once; what follows is read in it
+where the sentence names something of its own, and the figure looks like the first.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+
+from pipeline.extract.figures.elliptic import versioned
+from pipeline.extract.figures.figure import Figure, bare_figure, fitting
+from pipeline.extract.figures.nouns import YEARS
+from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, units
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import is_han, is_hangul
+from pipeline.extract.words.lexicon import Cues, whole_word
+from pipeline.extract.words.pack import Pack
+
+_CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
+# What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
+_ENDED = re.compile(r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|[でとがをに와과이로]|으로)")
+# “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
+_LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
+_NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
+# What may follow besides: words that join, compare, or name a scenario.
+_GOING_ON = (
+    "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
+    "respectively",
+)  # fmt: skip
+# How many sentences back the unit may have been said, and how far two results may lie apart.
+_BACK = 2
+_RATIO = 30
+_RATES_APART = 100
+# The same for whole numbers, which are more often something else.
+_LEAST_TIME = 10
+_SAME_ORDER = 4
+_VERB_REACH = 14
+# “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
+_AHEAD = 110
+_JOINED = 10
+# “ms” is too short to be told from the end of another word.
+_SHORTEST_RATE = 4
+
+
+def find_bare(
+    text: str,
+    folded: str,
+    pack: Pack,
+    found: list[Figure],
+    mentions: list[Mention],
+    cues: Cues,
+    sentences: Sequence[tuple[int, int]],
+    taken: Sequence[tuple[int, int]] = (),
+    above: Sequence[Figure] = (),
+) -> list[Figure]:
+    """The figures of a passage without a unit of their own, in the unit of a neighbour.
+
+    ``above`` are the times and rates that the passage before this one ends with.
+    """
+    timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
+    if not (timed or above or _rate_alone(pack.lang).search(folded)):
+        return []
+    if not _CANDIDATE.search(folded):
+        return []
+    read = bytearray(len(text))
+    named = [(m.start, m.end) for m in mentions]
+    for start, end in (*((f.start, f.end) for f in found), *named, *taken):
+        read[start:end] = b"\1" * (end - start)
+    starts = [start for start, _ in sentences]
+    more: list[Figure] = []
+    for number in find_numbers(folded, pack):
+        if any(read[number.start : number.end]):
+            continue
+        if not _stands_alone(folded, number, cues, pack.decimal):
+            continue
+        if versioned(text, number, mentions):
+            continue
+        place = max(0, bisect_right(starts, number.start) - 1)
+        led = pack.order == "initial" and _behind_its_verb(folded, cues, number)
+        unit = _unit_said(folded, sentences[place], pack.lang, found)
+        if unit and number.value >= LEAST_RATE and _is_named(mentions, sentences[place]):
+            more.append(bare_figure(text, number, unit, pack))
+            continue
+        model = _model(number, place, sentences, timed + more, mentions, folded, cues, led=led)
+        if model is None and place < _BACK and not [f for f in timed if f.end <= number.start]:
+            model = _from_above(above, sentences[place], mentions, led=led)
+        if model is None:
+            continue
+        fitted = fitting(number, model.quantity.unit, pack)
+        if _alike(fitted, model) or _took(folded, pack, cues, number, model):
+            more.append(bare_figure(text, number, model.quantity.unit, pack))
+    return more
+
+
+def _model(
+    number: Number,
+    place: int,
+    sentences: Sequence[tuple[int, int]],
+    timed: list[Figure],
+    mentions: list[Mention],
+    folded: str,
+    cues: Cues,
+    *,
+    led: bool,
+) -> Figure | None:
+    """The figure whose unit a bare one shares; ``None`` where it is not certain.
+
+    Where a verb of taking time leads to it, its sentence need not name whom it is of.
+    """
+    sentence = sentences[place]
+    named = [m for m in mentions if m.label in _NAMES and sentence[0] <= m.start < sentence[1]]
+    own = [f for f in timed if sentence[0] <= f.start < sentence[1]]
+    ahead = [f for f in own if 0 < f.start - number.end <= _AHEAD]
+    if ahead and any(number.end <= m.start < ahead[0].start for m in named):
+        return ahead[0]
+    before = [f for f in own if f.end <= number.start]
+    if before and _listed(folded, cues, before[-1].end, number.start):
+        return before[-1]
+    led = led or cues.any(*sentence, "scenario_offline", "scenario_server")
+    if before or not (named or led):
+        return before[-1] if before and _between(named, before[-1].end, number.start) else None
+    first = sentences[max(0, place - _BACK)][0]
+    earlier = [f for f in timed if first <= f.start < sentence[0]]
+    units = {f.quantity.unit for f in earlier}
+    return earlier[-1] if len(units) == 1 else None
+
+
+def _from_above(
+    above: Sequence[Figure], sentence: tuple[int, int], mentions: list[Mention], *, led: bool
+) -> Figure | None:
+    """The last figure of the passage above, where all that it ends with are of one unit."""
+    if len({f.quantity.unit for f in above}) != 1 or not (led or _is_named(mentions, sentence)):
+        return None
+    return above[-1]
+
+
+def _is_named(mentions: list[Mention], sentence: tuple[int, int]) -> bool:
+    return any(m.label in _NAMES and sentence[0] <= m.start < sentence[1] for m in mentions)
+
+
+def _unit_said(folded: str, sentence: tuple[int, int], lang: str, found: Sequence[Figure]) -> str:
+    """The rate that a sentence says of all its figures: “98,858 offline, in tokens per second”.
+
+    Empty where a figure has it for its own, or several are said.
+    """
+    start, end = sentence
+    said = set()
+    for match in _rate_alone(lang).finditer(folded, start, end):
+        own = any(f.start < match.end() and match.start() < f.end for f in found)
+        if own or not whole_word(folded, *match.span()):
+            return ""
+        said.add(units(lang)[1][match[0]])
+    return said.pop() if len(said) == 1 else ""
+
+
+@lru_cache(maxsize=32)
+def _rate_alone(lang: str) -> re.Pattern[str]:
+    """A pattern of a language's words for rates, but for the short ones (“ms”)."""
+    table = units(lang)[1]
+    words = [w for w in table if table[w] in RATES and len(w) > _SHORTEST_RATE]
+    ordered = sorted(map(re.escape, words), key=len, reverse=True)
+    return re.compile("|".join(ordered) or r"(?!)")
+
+
+def _listed(folded: str, cues: Cues, start: int, end: int) -> bool:
+    """Whether nothing but a word for “and” parts two bare figures: “24,525 and 21,606”."""
+    between = folded[start:end].strip(" ,")
+    joins = cues.within(start, end, "conjunction") if end - start <= _JOINED else []
+    joins += cues.within(start, end, "respectively") if end - start <= 2 * _JOINED else []
+    return any(folded[cue.start : cue.end] == between for cue in joins)
+
+
+def _between(named: list[Mention], start: int, end: int) -> bool:
+    """Whether the bare figure has a name of its own."""
+    return any(start <= m.start < end for m in named)
+
+
+def _stands_alone(folded: str, number: Number, cues: Cues, decimal: str) -> bool:
+    """Whether nothing that follows or precedes a number makes it something else."""
+    printed = folded[number.start : number.end]
+    # No round is written with a comma: “3,8” is a score where a comma parts decimals.
+    version = _LIKE_A_ROUND.fullmatch(printed) and not (decimal == "," and "," in printed)
+    if not printed[:1].isdigit() or version:
+        return False
+    before = folded[max(0, number.start - 1) : number.start]
+    spaced = not (is_han(before) or is_hangul(before)) if before else False
+    if before and ((before.isalnum() and spaced) or before in "$€£¥#§/-"):
+        return False
+    after = _ENDED.match(folded, number.end)
+    joined = cues.within(number.end, number.end + 16, *_GOING_ON)
+    follows = any(not folded[number.end : cue.start].strip() for cue in joined)
+    near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
+    return (after is not None or follows) and not near
+
+
+def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) -> bool:
+    """Whether a whole number follows its verb at once: “A needed 77 seconds. B took 80 with …”."""
+    near = model.number.value / _SAME_ORDER < number.value < model.number.value * _SAME_ORDER
+    if number.decimals or number.value < _LEAST_TIME or number.value in YEARS or not near:
+        return False
+    if pack.order == "final" or model.quantity.unit not in TIMES:
+        return False
+    return _behind_its_verb(folded, cues, number)
+
+
+def _behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
+    verbs = cues.within(max(0, number.start - _VERB_REACH), number.start, "time")
+    return any(not folded[verb.end : number.start].strip() for verb in verbs)
+
+
+def _alike(number: Number, model: Figure) -> bool:
+    """Whether a bare figure is printed as the one whose unit it takes, and of its order."""
+    rate = model.quantity.unit in RATES
+    if not number.decimals and not (rate and number.value >= LEAST_RATE):
+        return False
+    apart = _RATES_APART if rate else _RATIO
+    return model.number.value / apart < number.value < model.number.value * apart

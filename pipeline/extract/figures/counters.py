@@ -1,0 +1,69 @@
+"""What classifiers count: 2048块A100, 4,096個のTPU v4, H100 3584개, 8つのうち6つ.
+
+In the languages that have them a number of things is said with a counter behind it; what is counted
+stands behind that or before the number, or is not said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+# “H100を8基”, “A100 2048개”: particles between a chip and its number.
+_PARTICLE = 2
+# “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
+_WHOLE_REACH = 24
+
+
+def counter_at(folded: str, place: int, pack: Pack) -> str:
+    """The classifier that stands at a place, the longest, ``""`` where none does."""
+    found = [word for word in pack.counters if folded.startswith(word, place)]
+    return max(found, key=len, default="")
+
+
+def counted_chips(
+    folded: str, pack: Pack, number: Number, mentions: Sequence[Mention]
+) -> tuple[int, int] | None:
+    """Where a number of chips begins and ends that is told by a counter and the chip's name."""
+    if number.decimals or not pack.counters:
+        return None
+    place = number.end + (folded[number.end : number.end + 1] == " ")
+    counter = counter_at(folded, place, pack)
+    if not counter:
+        return None
+    place += len(counter)
+    named = _name_at(folded, place, mentions)
+    if named is not None:
+        return number.start, named.end
+    for mention in mentions:
+        gap = number.start - mention.end
+        if mention.label == "ACCELERATOR" and 0 <= gap <= _PARTICLE:
+            return number.start, place
+    return None
+
+
+def _name_at(folded: str, place: int, mentions: Sequence[Mention]) -> Mention | None:
+    """The chip named at a place, its maker's name before it."""
+    while True:
+        place += folded[place : place + 1] == " "
+        mention = next((m for m in mentions if m.start == place), None)
+        if mention is None or mention.label == "ACCELERATOR":
+            return mention
+        if mention.label not in ("SUBMITTER", "PART"):
+            return None
+        place = mention.end
+
+
+def counted_part(
+    folded: str, pack: Pack, cues: Cues, number: Number, whole: tuple[int, int] | None
+) -> int | None:
+    """Where “6つ” ends, that is a part of the benchmarks counted at ``whole``."""
+    if whole is None or number.decimals or not 0 < number.start - whole[1] <= _WHOLE_REACH:
+        return None
+    counter = counter_at(folded, number.end, pack)
+    parted = [c for c in cues.within(whole[0], number.start, "out_of") if c.end > whole[1]]
+    return number.end + len(counter) if counter and parted else None

@@ -1,0 +1,106 @@
+"""Figures that leave out the unit said before them in their sentence: “28.3 minutes against 29.1”.
+
+From sentence to sentence the same is decided in ``bare``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.extract.figures.figure import Figure, figure_of, fitting, quantity_of
+from pipeline.extract.figures.hedges import find_hedge, interval
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+# How far behind a time a bare decimal may share its unit.
+SAME_SENTENCE = 80
+# How far the article of a bare number reaches, and how far behind it a noun would stand.
+_ARTICLE, _NOUN_REACH = 6, 12
+_LEADS_ON = ("connect_after", "relative", "baseline_before", "to")
+_FIRST_YEAR, _LAST_YEAR = 1990, 2060
+# “SDK 2.0”, “ROCm 7.1”
+_LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d")
+_WORD_BEFORE = re.compile(r"(\S+)\s\Z")
+# How many times another result may be the one whose unit it shares: chips differ more in rates.
+_TIMES_APART, _RATES_APART = 30, 100
+
+
+def elliptic_decimal(
+    text: str,
+    folded: str,
+    pack: Pack,
+    number: Number,
+    last: Figure,
+    mentions: Sequence[Mention],
+) -> Figure | None:
+    """A bare decimal behind a time or rate in its sentence: “28.3 minutes against 29.1 for B”.
+
+    It shares that figure's unit; whole numbers are too often something else.
+    """
+    number = fitting(number, last.quantity.unit, pack)
+    between = folded[last.end : number.start]
+    rate = last.quantity.unit in RATES
+    if not (rate or last.quantity.unit in TIMES) or len(between) > SAME_SENTENCE:
+        return None
+    if not number.decimals and not (rate and number.value >= LEAST_RATE):
+        return None
+    if not folded[number.start].isdigit():
+        return None  # “half” of something else
+    printed = between[-1:] + folded[number.start : number.end]
+    if _LIKE_A_VERSION.fullmatch(printed) and versioned(text, number, mentions):
+        return None
+    if any(sign in between for sign in (". ", "。", "!", "?", "\n")):
+        return None
+    apart = _RATES_APART if rate else _TIMES_APART
+    if not last.number.value / apart < number.value < last.number.value * apart:
+        return None
+    after = folded[number.end : number.end + 2].strip()
+    if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
+        return None
+    bounds = interval("exact", number)
+    quantity = quantity_of(
+        text, number, last.quantity.unit, number.start, number.end, "exact", bounds
+    )
+    return Figure(number.start, number.end, quantity, number)
+
+
+def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:
+    """Whether a name that no list knows stands right before: “CUDA 11.4” is no result."""
+    word = _WORD_BEFORE.search(text[max(0, number.start - 24) : number.start])
+    if word is None or not any(char.isupper() for char in word[1]):
+        return False
+    return not any(m.start < number.start <= m.end + len(", ") for m in mentions)
+
+
+def elliptic_whole(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, last: Figure
+) -> Figure | None:
+    """A bare whole number behind a time in its sentence: “28 minutes against 43 for B”, “A took
+    167 minutes, B almost 28”.
+
+    Only where a word of comparison or a hedge leads to it, and no noun follows.
+    """
+    between = folded[last.end : number.start]
+    if last.quantity.unit not in TIMES or len(between) > SAME_SENTENCE or number.decimals:
+        return None
+    if any(sign in between for sign in (". ", "!", "?", "\n")) or number.value < 2:
+        return None
+    if not last.number.value / 10 < number.value < last.number.value * 10:
+        return None
+    hedged = find_hedge(folded, number.start, number.end, pack) != "exact"
+    led = cues.within(last.end, number.start, "baseline_before", "from")
+    near = led and number.start - led[-1].end <= _ARTICLE
+    if not (hedged or near) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
+        return None
+    rest = folded[number.end : number.end + _NOUN_REACH]
+    joins = cues.within(number.end, number.end + _NOUN_REACH, "conjunction", *_LEADS_ON)
+    ended = not rest.strip() or rest.lstrip()[0] in ",;.:)!?"
+    if not ended and not any(not folded[number.end : cue.start].strip() for cue in joins):
+        return None
+    if ended and rest[:1] in ",." and rest[1:2].isdigit():
+        return None
+    return figure_of(text, folded, pack, number, last.quantity.unit, number.start, number.end)

@@ -1,0 +1,99 @@
+"""Sizes that leave out what they count: “with 64 accelerators 9.5 minutes; with 32 it is 17.4”.
+
+A whole number behind a counted size of its passage counts the same things, where a preposition, the
+same classifier, or a sign between it and a time shows that it stands for a system.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.extract.figures.counters import counter_at
+from pipeline.extract.figures.figure import Figure, bare_figure
+from pipeline.extract.figures.nouns import YEARS
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+_SIZES = ("accelerators", "hosts", "processors")
+# How far back the counted size may stand, and how many times it the other may be.
+_BACK = 240
+_APART = 64
+# What ends a size that a preposition leads: a sign, or words that lead on to its figure.
+_ENDED = re.compile(r"\s*(?:$|[,;:)、，；：]|- )")
+_GOES_ON = ("anaphor", "time", "took")
+# “256 - 442.6 minutes”, “4,096개: 16.26분”, “256顆則為323.9”: how far behind its figure may stand.
+_SIGN = re.compile(r"\s*[-:：]\s*")
+_CLOSE = 6
+_OPENS = ",;:(\n、，；：。."
+
+
+def elliptic_count(
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    following: Number | None,
+    found: Sequence[Figure],
+) -> Figure | None:
+    """The size that a bare whole number tells, in the unit of the last size before it."""
+    size = next((f for f in reversed(found) if f.quantity.unit in _SIZES), None)
+    if size is None or number.decimals or number.start - size.end > _BACK or number.value < 2:
+        return None
+    if not folded[number.start].isdigit() or (int(number.value) in YEARS and not _binary(number)):
+        return None
+    if not size.number.value / _APART <= number.value <= size.number.value * _APART:
+        return None
+    counter = counter_at(folded, number.end, pack)
+    end = number.end + len(counter)
+    if counter and counter in folded[size.start : size.end + len(counter)]:
+        alone = _ends(folded, cues, end) or _leads(folded, end, following)
+    else:
+        alone = not counter and (
+            (_led(folded, cues, number) and _ends(folded, cues, end))
+            or (_opens(folded, number) and _signed(folded, end, following))
+        )
+    return bare_figure(text, number, size.quantity.unit, pack) if alone else None
+
+
+def _binary(number: Number) -> bool:
+    """Whether a number is a power of two, as sizes are and years are not."""
+    value = int(number.value)
+    return value & (value - 1) == 0
+
+
+def _led(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a preposition stands right before."""
+    leads = cues.within(max(0, number.start - 12), number.start, "connect_after", "to")
+    return any(not folded[cue.end : number.start].strip() for cue in leads)
+
+
+def _opens(folded: str, number: Number) -> bool:
+    before = folded[: number.start].rstrip(" ")
+    return not before or before[-1] in _OPENS
+
+
+def _ends(folded: str, cues: Cues, end: int) -> bool:
+    """Whether no noun follows: a sign, or a word that leads on."""
+    if _ENDED.match(folded, end):
+        return True
+    behind = cues.within(end, end + 14, *_GOES_ON)
+    return any(not folded[end : cue.start].strip() for cue in behind)
+
+
+def _signed(folded: str, end: int, following: Number | None) -> bool:
+    """Whether a dash or colon follows, and close behind it a number with decimals."""
+    sign = _SIGN.match(folded, end)
+    return sign is not None and _leads(folded, sign.end(), following)
+
+
+def _leads(folded: str, end: int, following: Number | None) -> bool:
+    """Whether the figure follows at once."""
+    return (
+        following is not None
+        and following.decimals > 0
+        and 0 <= following.start - end <= _CLOSE
+        and not any(sign in folded[end : following.start] for sign in ",;、，；。")
+    )

@@ -1,0 +1,88 @@
+"""Lists that say their unit or noun once, at the end: “2.30, 1.34 and 1.05 minutes”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.figure import Figure, figure_of
+from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.nouns import YEARS
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+# How far the members of a list, or the two ends of a change, may stand apart.
+_JOINED_REACH = 14
+# “72 and 134 seconds”: the least that a whole time without its unit may be, and how far the two
+# may lie apart.
+_LEAST = 2
+_SAME_ORDER = 8
+# How many members before the one with the unit are looked at.
+_MOST_LISTED = 8
+
+
+def member_of_list(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, later: Sequence[Number]
+) -> Figure | None:
+    """“2.30, 1.34 and 1.05 minutes”: a bare figure shares the unit of those it is listed with.
+
+    So do the two ends of a change (“from 37.12 to 28.33 minutes”). Whole numbers do so only where
+    the language counts nothing without a counter.
+    """
+    place = number.end
+    if not later or later[0].start - place > _JOINED_REACH:
+        return None
+    changes = cues.any(max(0, number.start - _JOINED_REACH), number.start, "from")
+    for following in later[:_MOST_LISTED]:
+        ends = ("to",) if changes and place == number.end else ()
+        if not _joined(folded, cues, place, following.start, *ends):
+            return None
+        found = unit_after(folded, following.end, pack)
+        if found is None:
+            place = following.end
+            continue
+        units_ = (*TIMES, *RATES, "percent", *(("x",) if pack.counters else ()))
+        rated = found[0] in RATES and number.value >= LEAST_RATE
+        alike = rated or _whole_times(number, following, found[0])
+        if found[0] not in units_ or not (number.decimals or pack.counters or alike):
+            return None
+        return figure_of(text, folded, pack, number, found[0], number.start, number.end)
+    return None
+
+
+def _whole_times(one: Number, other: Number, unit: str) -> bool:
+    """Whether two whole numbers can be times or rates of one list: “72 and 134 seconds”."""
+    if unit not in (*TIMES, *RATES) or other.decimals or one.value < _LEAST or one.value in YEARS:
+        return False
+    return other.value / _SAME_ORDER < one.value < other.value * _SAME_ORDER
+
+
+def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
+    """Whether nothing but a comma or a word for “and” stands between two figures, or one of the
+    other classes of cue that are named."""
+    if end - start > _JOINED_REACH:
+        return False
+    rest = folded[start:end].strip(" ,、")
+    joins = cues.within(start, end, "conjunction", *names)
+    return not rest or any(folded[cue.start : cue.end] == rest for cue in joins)
+
+
+def same_noun(
+    text: str, folded: str, pack: Pack, cues: Cues, figures: list[Figure]
+) -> list[Figure]:
+    """“9项、6项和3项冠军”: a list of counts says its noun once, at the end."""
+    if not pack.counters:
+        return figures
+    kept = list(figures)
+    for place in range(len(kept) - 2, -1, -1):
+        left, right = kept[place], kept[place + 1]
+        unit = right.quantity.unit
+        if left.quantity.unit != "benchmarks" or unit not in ("records", "results", "submitters"):
+            continue
+        noun = folded[right.number.end : right.end]
+        if noun.startswith(folded[left.number.end : left.end]) and _joined(
+            folded, cues, left.end, right.start
+        ):
+            kept[place] = figure_of(text, folded, pack, left.number, unit, left.start, left.end)
+    return kept

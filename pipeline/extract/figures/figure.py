@@ -1,0 +1,83 @@
+"""A figure of a text: the number that was read, and the quantity that it makes with its unit."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from pipeline.extract.figures.hedges import MEANING, Interval, find_hedge, hedges_at, interval
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.words.pack import Pack
+from pipeline.records import Quantity
+
+_GROUP, _ONE = 3, Decimal(1)
+# “1,753 samples per second” may well be a decimal; “16,348” is none.
+_LEAST_WHOLE = 10
+
+
+class Figure(NamedTuple):
+    """A quantity in a text, with the number that it was read from."""
+
+    start: int
+    end: int
+    quantity: Quantity
+    number: Number
+
+
+def fitting(number: Number, unit: str, pack: Pack) -> Number:
+    """A number under the decimal convention that fits its unit.
+
+    A text in a language of the decimal comma that prints “98,858 tokens per second” or “10,752
+    GPUs” groups digits by it, as much of Latin America does. The other reading stays on record.
+    """
+    if number.other is None or number.decimals != _GROUP or pack.decimal != ",":
+        return number
+    counts = unit in COUNTS or unit == "tokens/s"
+    rates = unit in RATES and unit != "ms" and number.value >= _LEAST_WHOLE
+    if not (counts or rates):
+        return number
+    return number._replace(value=number.other, other=number.value, decimals=0, step=_ONE)
+
+
+def bare_figure(text: str, number: Number, unit: str, pack: Pack) -> Figure:
+    """A number whose unit stands elsewhere, exactly as it is printed."""
+    number = fitting(number, unit, pack)
+    bounds = interval("exact", number)
+    quantity = quantity_of(text, number, unit, number.start, number.end, "exact", bounds)
+    return Figure(number.start, number.end, quantity, number)
+
+
+def figure_of(
+    text: str, folded: str, pack: Pack, number: Number, unit: str, start: int, end: int
+) -> Figure:
+    """A figure with its unit and with the hedge that stands beside it."""
+    number = fitting(number, unit, pack)
+    hedge = find_hedge(folded, start, end, pack)
+    if hedge == "up_to" and unit in TIMES:
+        hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”
+    if hedge == "exact" and number.end < end:
+        after = hedges_at(folded, number.end, pack.lang)
+        hedge = after[-1][0] if after else hedge
+    bounds = interval(hedge, number)
+    return Figure(start, end, quantity_of(text, number, unit, start, end, hedge, bounds), number)
+
+
+def quantity_of(
+    text: str, number: Number, unit: str, start: int, end: int, hedge: str, bounds: Interval
+) -> Quantity:
+    """What is printed at ``start:end``, as a quantity of a unit with these bounds."""
+    return Quantity(
+        surface=text[start:end],
+        start=start,
+        end=end,
+        value=number.value,
+        unit=unit,
+        hedge=MEANING[hedge][0],
+        low=bounds.low,
+        high=bounds.high,
+        low_open=bounds.low_open,
+        high_open=bounds.high_open,
+        decimals=number.decimals,
+        alternative=number.other,
+    )

@@ -1,0 +1,152 @@
+"""What a printed figure can mean: rounding and hedge words as intervals.
+
+The table below is the one place where a hedge gets its meaning. ``step`` is the place value of the
+last printed digit that is not zero: 1 for “9”, 0.1 for “14.5”, 100,000 for “300,000”.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.pack import HEDGES, Pack, load_pack
+from pipeline.records import Hedge
+
+# No article is longer.
+_ARTICLE = 4
+_TENTH = Decimal("0.1")
+_TWENTIETH = Decimal("0.05")
+
+
+class Interval(NamedTuple):
+    """Bounds (``None``: unbounded), each open or closed."""
+
+    low: Decimal | None
+    high: Decimal | None
+    low_open: bool = False
+    high_open: bool = False
+
+
+def _rounding(value: Decimal, step: Decimal) -> Interval:
+    return Interval(value - step / 2, value + step / 2, high_open=True)
+
+
+# Hedge -> (how the record names it, the interval that it stands for).
+MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
+    "exact": ("exact", _rounding),
+    "about": (
+        "about",
+        lambda v, s: Interval(v - max(v * _TWENTIETH, s / 2), v + max(v * _TWENTIETH, s / 2)),
+    ),
+    "nearly": ("under", lambda v, s: Interval(v - max(v * _TENTH, s / 2), v)),
+    "over": ("over", lambda v, s: Interval(v, None, low_open=True)),
+    "just_over": ("over", lambda v, s: Interval(v, v + s / 2, low_open=True)),
+    "under": ("under", lambda v, s: Interval(Decimal(0), v, True, True)),
+    "just_under": ("under", lambda v, s: Interval(v - s / 2, v, high_open=True)),
+    "at_least": ("over", lambda v, s: Interval(v, None)),
+    "at_most": ("under", lambda v, s: Interval(Decimal(0), v, low_open=True)),
+    # “up to 2.1x”: one result reaches it, within its rounding; the others may lie below.
+    "up_to": ("up_to", _rounding),
+}
+
+
+def interval(hedge: str, number: Number) -> Interval:
+    """What a figure with this hedge can mean."""
+    # A round number that is hedged was rounded as far as its zeros go; a bare one was not.
+    step = number.step if hedge in ("exact", "up_to") else last_step(number.value, number.step)
+    return MEANING[hedge][1](number.value, step)
+
+
+def last_step(value: Decimal, step: Decimal) -> Decimal:
+    """The place value of the last digit that is not zero, at least the printed one's."""
+    if value == 0:
+        return step
+    while value % (step * 10) == 0:
+        step *= 10
+    return step
+
+
+def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
+    """The hedge of the figure at ``start:end`` (with its unit), ``exact`` where there is none."""
+    before = folded[max(0, start - 40) : start].rstrip(" $€£¥₩-")
+    hedge = _ending(folded, before, start, pack.lang)
+    if hedge == "exact":
+        article = _articles(pack.lang).search(before)
+        if article is not None:
+            hedge = _ending(folded, before[: article.start()].rstrip(), start, pack.lang)
+    if hedge == "exact" and any(folded.startswith(word, start) for word in pack.dozens):
+        hedge = "about"
+    if hedge != "exact":
+        return hedge
+    after = folded[end : end + 20].lstrip()
+    for hedge, word in _by_first(pack.lang).get(after[:1], ()):
+        if after.startswith(word) and whole_word(f"{after} ", 0, len(word)):
+            return hedge
+    return "exact"
+
+
+def _ending(folded: str, before: str, start: int, lang: str) -> str:
+    """The hedge that ends what stands ``before`` the place ``start``, ``exact`` without one."""
+    offset = max(0, start - 40)
+    for hedge, word in _by_last(lang).get(before[-1:], ()):
+        if before.endswith(word):
+            at = offset + len(before) - len(word)
+            if whole_word(folded, at, at + len(word)):
+                return hedge
+    return "exact"
+
+
+@lru_cache(maxsize=32)
+def _articles(lang: str) -> re.Pattern[str]:
+    """The words for “a” of a language at the end of a text: “about a third”, «quasi un 24 %»."""
+    words = [fold(word) for word, value in load_pack(lang).numbers.items() if value == 1]
+    short = [re.escape(word) for word in words if len(word) <= _ARTICLE]
+    return re.compile(rf"(?:(?<=\s)|(?<='))(?:{'|'.join(short)})\Z" if short else r"(?!)")
+
+
+def word_at_end(text: str, pack: Pack) -> str:
+    """The hedge that a folded text ends with, ``""`` where it ends with none."""
+    found = _by_last(pack.lang).get(text[-1:], ())
+    return next((word for _, word in found if text.endswith(word)), "")
+
+
+def before_words(pack: Pack) -> tuple[str, ...]:
+    """The words of every hedge that stands before a number."""
+    return tuple(word for _, word in _sorted(pack.lang, "hedges"))
+
+
+def hedges_at(folded: str, place: int, lang: str) -> list[tuple[str, str]]:
+    """The hedges that follow a number, each with its word, that stand at a place, longest first."""
+    pairs = _by_first(lang).get(folded[place : place + 1], ())
+    return [pair for pair in pairs if folded.startswith(pair[1], place)]
+
+
+@lru_cache(maxsize=32)
+def _by_first(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """The hedges that follow a number, by their first character, longest first."""
+    by: dict[str, list[tuple[str, str]]] = {}
+    for hedge, word in _sorted(lang, "hedges_after"):
+        by.setdefault(word[:1], []).append((hedge, word))
+    return by
+
+
+@lru_cache(maxsize=32)
+def _by_last(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """The hedges that precede a number, by their last character, longest first."""
+    by: dict[str, list[tuple[str, str]]] = {}
+    for hedge, word in _sorted(lang, "hedges"):
+        by.setdefault(word[-1:], []).append((hedge, word))
+    return by
+
+
+@lru_cache(maxsize=64)
+def _sorted(lang: str, field: str) -> tuple[tuple[str, str], ...]:
+    table: dict[str, tuple[str, ...]] = getattr(load_pack(lang), field)
+    pairs = [(h, fold(word)) for h in HEDGES for word in table.get(h, ())]
+    return tuple(sorted(pairs, key=lambda pair: -len(pair[1])))

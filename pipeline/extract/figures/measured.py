@@ -1,0 +1,50 @@
+"""Which benchmarks a figure's unit can measure: tokens per second are of no image classifier.
+
+Known from the official table alone: the units that its entries of a benchmark have.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.names.mentions import Mention
+
+# Units in which writers print rates that the table counts otherwise.
+_LIKE = {"images/s": "samples/s", "queries/s": "samples/s"}
+
+
+def fits(mention: Mention, unit: str) -> bool:
+    """Whether a figure in ``unit`` can be of the benchmark that a name stands for.
+
+    True where the table knows no better: of names without an entry, and of other units.
+    """
+    if mention.label != "BENCHMARK" or unit not in (*TIMES, *RATES):
+        return True
+    options = [_units().get(name) for name in mention.canon.split("|")]
+    if unit in TIMES:
+        return any(known is None or "minutes" in known for known in options)
+    asked = _LIKE.get(unit, unit)
+    # Whoever counts tokens says so; a query or sample may well be an answer of a language model.
+    return any(
+        known is None or asked in known or (asked == "samples/s" and "tokens/s" in known)
+        for known in options
+    )
+
+
+def is_told_in(canon: str, unit: str) -> bool:
+    """Whether some benchmark that a canonical name can stand for has entries in a unit."""
+    return any(unit in _units().get(name, ()) for name in canon.split("|"))
+
+
+@lru_cache(maxsize=1)
+def _units() -> dict[str, frozenset[str]]:
+    """The units of a benchmark's official entries, accuracy targets and variants left out."""
+    from pipeline.official import load_results
+
+    units: dict[str, set[str]] = {}
+    for row in load_results():
+        name = row.benchmark.split("-99")[0]
+        unit = "samples/s" if row.unit in ("queries/s", "inf/s") else row.unit
+        units.setdefault(name, set()).add(unit)
+    return {name: frozenset(known) for name, known in units.items()}

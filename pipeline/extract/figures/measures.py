@@ -1,0 +1,88 @@
+"""Which unit a number has: the one behind it, or the sign before it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pipeline.extract.figures.hedges import hedges_at, word_at_end
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import RATES, shorter, signs, units
+from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.pack import COMMON, Pack, load_pack
+
+# “16 IPU-M2000s”: the noun is the beginning of a product's name.
+_NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
+# “by a factor of 3.8”: the longest sign that stands before a figure.
+_SIGN_REACH = 20
+# “每分钟训练637个模型”: how far behind a figure the noun may end that tells its rate.
+_NOUN_REACH = 12
+# “per minute” is a rate of trained models, or none of ours.
+_PER_MINUTE = "models/minute"
+
+
+def unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
+    """The unit that stands right behind a number, and where it ends."""
+    return _unit_at(folded, place, pack.lang)
+
+
+@lru_cache(maxsize=16)  # a number is asked for its unit several times in a row
+def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
+    pattern, names, firsts = units(lang)
+    for _ in range(2):
+        at = place
+        if folded[at : at + 1] in (" ", "-"):
+            at += 1
+        match = pattern.match(folded, at) if folded[at : at + 1] in firsts else None
+        while match is not None:
+            whole = whole_word(folded, at, match.end()) and not _NAMED_PART.match(
+                folded, match.end()
+            )
+            if whole or match[0][-1] in "-%":
+                return names[match[0]], match.end()
+            less = shorter(match[0], lang)
+            match = less.match(folded, at) if less is not None else None
+        # “30多分钟”, “4倍多”: a hedge between the number and its unit.
+        hedges = hedges_at(folded, place, lang)
+        if not hedges:
+            return None
+        place += len(hedges[0][1])
+    return None
+
+
+def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
+    """The unit whose sign stands before a number, and where the figure then begins."""
+    found = _sign_before(folded, number, pack)
+    if found is None or found[0] not in RATES:
+        return found
+    unit = _rate_of_noun(folded, number, found[0], pack)
+    return (unit, found[1]) if unit else None
+
+
+def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
+    before = folded[max(0, number.start - _SIGN_REACH) : number.start]
+    trimmed = before.rstrip()
+    for sign, unit in signs(pack.lang).get(trimmed[-1:], ()):
+        if trimmed.endswith(sign):
+            start = number.start - len(before) + len(trimmed) - len(sign)
+            if whole_word(folded, start, start + len(sign)):
+                return unit, start
+    # “每秒约3.1万张”, “초당 최대 3만 토큰”: the hedge between them is the figure's own.
+    bare = trimmed.removesuffix(word_at_end(trimmed, pack)).rstrip()
+    for sign, unit in signs(pack.lang).get(bare[-1:], ()) if bare != trimmed else ():
+        if unit in RATES and bare.endswith(sign):
+            return unit, number.start
+    return None
+
+
+def _rate_of_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:
+    """“每秒31712个token”: where the rate's sign stands before, the noun behind tells which rate.
+
+    Empty where it is none: “毎分120回”.
+    """
+    behind = folded[number.end : number.end + _NOUN_REACH]
+    nouns = {**load_pack(COMMON).rate_nouns, **pack.rate_nouns}
+    told = [rate for rate, words in nouns.items() if any(word in behind for word in words)]
+    if unit == _PER_MINUTE:
+        return unit if unit in told else ""
+    return next((rate for rate in told if rate != _PER_MINUTE), unit)

@@ -1,0 +1,102 @@
+"""Words that are a quantity by themselves: doubled, 翻倍, “полчаса”, “w godzinę”."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from pipeline.extract.figures.figure import Figure, figure_of
+from pipeline.extract.figures.hedges import MEANING, find_hedge, interval
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.words.fold import fold, joins
+from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.pack import Pack, load_pack
+
+# Half an hour is seldom meant closer than five minutes, half a minute than ten seconds.
+_DURATION_STEP = Decimal(5)
+_SHARE_OF_DURATION = 3
+# “Less than half of the time” is more than twice as fast.
+_TURNED = {"under": "over", "just_under": "just_over", "at_most": "at_least"}
+
+
+class _Word(NamedTuple):
+    """What a word says: how much of which unit, how closely, and whether it may inflect.
+
+    ``hedged`` words are a quantity only behind a hedge: “за час” may be any hour, “менее чем за
+    час” says how long. ``part`` words say what is left, not how much more.
+    """
+
+    value: Decimal
+    unit: str
+    step: Decimal
+    open_end: bool
+    hedged: bool
+    part: bool = False
+
+
+def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
+    """Words that are a quantity by themselves: doubled, halved, verdoppel*, 翻倍, “полчаса”."""
+    more: list[Figure] = []
+    patterns, values = _words(pack.lang)
+    # Times first: “in half an hour” is not “in half”.
+    for match in (match for pattern in patterns for match in pattern.finditer(folded)):
+        start, end = match.span()
+        word = values[match[0]]
+        if any(start < f.end and end > f.start for f in (*found, *more)):
+            continue
+        if not whole_word(folded, start, end, open_end=word.open_end):
+            continue
+        if folded[end : end + 1] == "-" and folded[end + 1 : end + 2].isalnum():
+            continue  # “Achtfach-H100-System” is of eight
+        if word.hedged and find_hedge(folded, start, end, pack) == "exact":
+            continue
+        while word.open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
+            end += 1
+        number = Number(start, end, word.value, 0, word.step, None)
+        figure = figure_of(text, folded, pack, number, word.unit, start, end)
+        if word.part and find_hedge(folded, start, end, pack) in _TURNED:
+            figure = _turned(figure, find_hedge(folded, start, end, pack))
+        more.append(figure)
+    return more
+
+
+def _turned(figure: Figure, hedge: str) -> Figure:
+    """A part below which something lies, as the factor above which it then does."""
+    name, low, high, low_open, high_open = (
+        MEANING[_TURNED[hedge]][0],
+        *interval(_TURNED[hedge], figure.number),
+    )
+    quantity = msgspec.structs.replace(
+        figure.quantity, hedge=name, low=low, high=high, low_open=low_open, high_open=high_open
+    )
+    return figure._replace(quantity=quantity)
+
+
+@lru_cache(maxsize=32)
+def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
+    """Patterns of the language's words that are a quantity, and for each what it says."""
+    pack, one = load_pack(lang), Decimal(1)
+    values: dict[str, _Word] = {}
+    for unit, words in pack.unit_alone.items():
+        values |= {fold(word): _Word(one, unit, one, False, True) for word in words}
+    for word, amount in pack.durations.items():
+        value = _decimal(amount)
+        step = min(_DURATION_STEP, round(value / _SHARE_OF_DURATION, 2))
+        values[fold(word)] = _Word(value, "minutes", step, False, False)
+    for word, amount in pack.multiples.items():
+        part = any(share in word for share in pack.shares)
+        times = _Word(_decimal(amount), "x", one, word.endswith("*"), False, part)
+        values[fold(word.removesuffix("*"))] = times
+    ordered = sorted(values, key=len, reverse=True)
+    durations = [word for word in ordered if values[word].unit != "x"]
+    factors = [word for word in ordered if values[word].unit == "x"]
+    kinds = [kind for kind in (durations, factors) if kind]
+    return [re.compile("|".join(map(re.escape, kind))) for kind in kinds], values
+
+
+def _decimal(amount: float) -> Decimal:
+    return Decimal(f"{amount:g}")

@@ -1,0 +1,97 @@
+"""The noun that a number counts, behind names and adjectives: “21 first-time submitters”."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues, whole_word
+from pipeline.extract.words.pack import Pack
+
+# “1728 AMD Rome processors”: how far behind its number a counted noun may stand.
+_COUNT_REACH = 60
+# “21 first-time submitters”: words that may stand between a count and its noun, and what ends them.
+_MOST_ADJECTIVES = 2
+_WORD = re.compile(r"\([^()]{1,20}\)|[^\W_]+(?:[-'.][^\W_]+)*")
+_VERSION = re.compile(r"v?\d\.\d(?=[ -])")
+_NO_ADJECTIVE = (
+    "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
+    "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
+)  # fmt: skip
+# No list of results is longer.
+YEARS = range(1950, 2100)
+
+
+def noun_behind(
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    mentions: list[Mention],
+) -> tuple[str, int] | None:
+    """The counted noun behind a number, what it counts and where it ends."""
+    place = number.end
+    limit = min(len(folded), place + _COUNT_REACH)
+    named = worded = False
+    adjectives = 0
+    pattern, names, firsts = units(pack.lang)
+    while place < limit:
+        if folded[place] in " -":
+            place += 1
+            continue
+        mention = next((m for m in mentions if m.start == place), None)
+        if mention is not None:
+            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE"):
+                return None
+            named = named or mention.label == "ACCELERATOR"
+            worded = True
+            place = mention.end
+            if mention.label == "SUITE":  # “eight Training benchmarks”: the noun ends the name
+                place = max(mention.start + 1, folded.rfind(" ", mention.start, mention.end))
+            continue
+        unit = pattern.match(folded, place) if folded[place] in firsts else None
+        if unit is not None and whole_word(folded, place, unit.end()):
+            name = names[unit[0]]
+            if name in COUNTS:
+                return name, unit.end()
+            break
+        version = _VERSION.match(folded, place)
+        if version is not None and (worded or folded[place] == "v"):  # “the eight MLPerf 2.0 tests”
+            place = version.end()
+            continue
+        word = _WORD.match(folded, place)
+        # A word glued to the digits makes a name of them: “91视频APP's results”.
+        if word is None or place == number.end:
+            break
+        original = text[place : word.end()]
+        # Only names (capitals, and model numbers behind them) and a few adjectives may stand
+        # between a count and its noun; a further number behind the count is a count of its own.
+        if original.isdigit() and not worded:
+            break
+        if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
+            adjectives += 1
+            if named or not _may_describe(folded, place, word.end(), pack, cues, number):
+                break
+            if adjectives > _MOST_ADJECTIVES:
+                break
+        worded = True
+        place = word.end()
+    if named and number.value < 100_000:
+        end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
+        return "accelerators", end
+    return None
+
+
+def _may_describe(
+    folded: str, start: int, end: int, pack: Pack, cues: Cues, number: Number
+) -> bool:
+    """Whether a small word behind a number can be an adjective of the noun it counts."""
+    if pack.order == "final" or not folded[start:end].replace("-", "").isalpha():
+        return False
+    year = number.end - number.start == 4 and int(number.value) in YEARS
+    single = end - start < 3
+    exact = [c for c in cues.within(start, end, *_NO_ADJECTIVE) if (c.start, c.end) == (start, end)]
+    return not (year or single or exact)

@@ -1,0 +1,255 @@
+"""Numbers as printed: digits with either decimal convention, and number words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pipeline.extract.figures.eastern import find_eastern
+from pipeline.extract.words.pack import Pack, load_pack
+
+# Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
+# group digits only where the language's decimal sign is the comma.
+# The first digit stands before the choice: a pattern that opens with one class of character skips
+# all the others at once.
+_FIRST = r"\d(?<!\d\d)"
+_GROUPED = r"\d{0,2}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d*(?:[.,]\d+)?"
+# The digits of a name are no group: “the A100 104 times faster”.
+_SPACED = r"(?<![a-z-]\d)\d{0,2}(?: \d{3})+(?:,\d+)?(?!\d)|"
+_PLAIN = re.compile(rf"{_FIRST}(?:{_GROUPED})(?!\d)")
+_WITH_SPACES = re.compile(rf"{_FIRST}(?:{_SPACED}{_GROUPED})(?!\d)")
+# East Asian powers of ten stand right behind the digits, in every language that writes them.
+_POWERS = {
+    "万": 10_000,
+    "千": 1_000,
+    "亿": 100_000_000,
+    "億": 100_000_000,
+    "만": 10_000,
+    "천": 1_000,
+}
+_EASTERN = re.compile("[〇零一二两三四五六七八九十百千万亿億천만억가-힣]")
+_SHORT = {"k": 1_000, "m": 1_000_000}
+_MYRIADS = "万만"
+_BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
+_MOST_DIGITS = 18
+_LEAST_JOINED = 20
+_SPACERS = dict.fromkeys(map(ord, " '’"))
+_SIGNS = dict.fromkeys(map(ord, ".,"))
+
+
+class Number(NamedTuple):
+    """A number in a text: place, value, printed decimals, value under the other convention.
+
+    ``step`` is the place value of the last printed digit, as 0.1 for 28.3 and 1000 for 67k.
+    """
+
+    start: int
+    end: int
+    value: Decimal
+    decimals: int
+    step: Decimal
+    other: Decimal | None
+
+
+def find_numbers(folded: str, pack: Pack) -> tuple[Number, ...]:
+    """The numbers in a folded text, in order."""
+    return _numbers(folded, pack.lang)
+
+
+@lru_cache(maxsize=16)  # a passage is asked for its numbers several times in a row
+def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
+    pack = load_pack(lang)
+    pattern = _WITH_SPACES if pack.decimal == "," else _PLAIN
+    runs = list(find_eastern(folded)) if _EASTERN.search(folded) else []
+    taken = [span for span, _ in runs]
+    found = [
+        n
+        for m in pattern.finditer(folded)
+        if not _within(m.span(), taken) and (n := _digits(folded, m, pack)) is not None
+    ]
+    taken += [(n.start, n.end) for n in found]
+    found += _words(folded, pack, taken)
+    found += [Number(e.start, e.end, e.value, 0, e.step, None) for _, e in runs if e is not None]
+    return tuple(sorted(found))
+
+
+def _within(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in taken)
+
+
+def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
+    start, end = match.span()
+    before = folded[start - 1] if start else ""
+    # "A100", "v1.1", "ResNet50": a number glued to a letter is part of a name.
+    if before and before.isascii() and before.isalpha():
+        return None
+    if before in ".," and start > 1 and folded[start - 2].isdigit():
+        return None
+    if before == "_" or folded[end : end + 1] == "_":
+        return None
+    text = match[0]
+    if len(text) > _MOST_DIGITS and sum(c.isdigit() for c in text) > _MOST_DIGITS:
+        return None
+    value, decimals, other = _parse(text, pack.decimal)
+    step = _step(decimals)
+    short = folded[end : end + 1]
+    if short in _POWERS and not folded.startswith("分之", end + 1):
+        power = _POWERS[short]
+        return _with_rest(folded, start, end + 1, _whole(value * power), step * power, power)
+    behind = folded[end + 1 : end + 2]
+    if short in _SHORT and not (behind.isascii() and behind.isalpha()):
+        return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
+    powered = _power_behind(folded, end, pack)
+    if powered is not None:
+        power, stop = powered
+        return Number(start, stop, _whole(value * power), 0, step * power, None)
+    return Number(start, end, value, decimals, step, other)
+
+
+def _power_behind(folded: str, end: int, pack: Pack) -> tuple[int, int] | None:
+    """The power of ten that a word behind a number multiplies it by, and where the word ends.
+
+    It stands apart (“9 tausend”), or at the digits (“398mila”) where no letter follows it.
+    """
+    short = folded[end : end + 1]
+    at = end + (short in (" ", "-"))
+    if at == end and not short.isalpha():
+        return None
+    for word, power in _thousands(pack.lang):
+        stop = at + len(word)
+        if folded.startswith(word, at) and (at > end or not folded[stop : stop + 1].isalpha()):
+            return power, stop
+    return None
+
+
+@lru_cache(maxsize=32)
+def _step(decimals: int) -> Decimal:
+    return Decimal(1).scaleb(-decimals)
+
+
+@lru_cache(maxsize=32)
+def _thousands(lang: str) -> tuple[tuple[str, int], ...]:
+    """The words of a language that multiply the digits before them, each with its value."""
+    return tuple((word, int(n)) for word, n in load_pack(lang).numbers.items() if n >= 1000)
+
+
+def _whole(value: Decimal) -> Decimal:
+    """67000 for 67000.0: the printed decimals are gone once a power of ten is applied."""
+    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value
+
+
+def _with_rest(
+    folded: str, start: int, end: int, value: Decimal, step: Decimal, power: int
+) -> Number:
+    """A number behind its power of ten, with what follows below it: “35만3144” is 353,144."""
+    rest = _BELOW.match(folded, end)
+    digits = rest[0].replace(",", "") if rest else ""
+    if digits and int(digits) < power and folded[end - 1] in _MYRIADS:
+        return Number(start, rest.end() if rest else end, value + int(digits), 0, Decimal(1), None)
+    return Number(start, end, value, 0, step, None)
+
+
+def _parse(text: str, decimal: str) -> tuple[Decimal, int, Decimal | None]:
+    """Value, printed decimals, and the value under the other convention where both are possible."""
+    if text.isdecimal():
+        return Decimal(text), 0, None
+    plain = text.translate(_SPACERS)
+    signs = [c for c in plain if c in ".,"]
+    if not signs:
+        return Decimal(plain), 0, None
+    if len(set(signs)) == 2:
+        point = signs[-1]
+        whole, _, part = plain.rpartition(point)
+        return Decimal(whole.translate(_SIGNS) + "." + part), len(part), None
+    if len(signs) > 1:
+        return Decimal(plain.translate(_SIGNS)), 0, None
+    whole, _, part = plain.partition(signs[0])
+    as_decimal = Decimal(f"{whole}.{part}")
+    if len(part) != 3 or whole == "0" or len(whole) > 3:
+        return as_decimal, len(part), None
+    grouped = Decimal(whole + part)
+    if signs[0] == decimal:
+        return as_decimal, 3, grouped
+    return grouped, 0, as_decimal
+
+
+def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number]:
+    automaton, words = _number_words(pack.lang)
+    found = []
+    for _, start, end in automaton.find_matches_as_indexes(folded):
+        left, right = folded[start - 1 : start], folded[end : end + 1]
+        inside = (left.isalpha() or right.isalpha()) and not _bare(left, right)
+        if inside and folded[start].isalpha() and folded[start] < "\u3000":
+            continue
+        if any(start < stop and end > begin for begin, stop in taken):
+            continue
+        if folded.startswith("分之", end):  # 百分之: the sign of a percentage, no hundred
+            continue
+        value = Decimal(f"{words[folded[start:end]]:g}")
+        decimals = 0 if value == value.to_integral_value() else 1
+        found.append(Number(start, end, value, decimals, _step(decimals), None))
+    return _composed(folded, found, pack)
+
+
+@lru_cache(maxsize=32)
+def _number_words(lang: str) -> tuple[Any, dict[str, float]]:
+    """Finds a language's number words, the longest where several begin, and each one's value."""
+    import ahocorasick_rs
+
+    pack = load_pack(lang)
+    words = {word: value for word, value in pack.numbers.items() if value < 1000} | pack.dozens
+    longest = ahocorasick_rs.MatchKind.LeftmostLongest
+    return ahocorasick_rs.AhoCorasick(list(words), matchkind=longest), words
+
+
+def _composed(folded: str, found: list[Number], pack: Pack) -> list[Number]:
+    """Joins words that are one number: “twenty-four”, 二十四 (2 · 10 + 4), “treinta y ocho”.
+
+    A power of ten multiplies what stands before it; otherwise only a smaller number joins a
+    multiple of ten.
+    """
+    kept: list[Number] = []
+    for number in found:
+        last = kept[-1] if kept else None
+        gap = folded[last.end : number.start] if last is not None else " "
+        joined = gap in ("", "-") or _counts_on(last, gap, pack)
+        if last is None or not joined or last.decimals or number.decimals:
+            kept.append(number)
+            continue
+        head, tail = last.value, number.value
+        # How much of the number so far a following 十 or 百 may still multiply: 4 of 104.
+        unit = head % 10 if head > 10 else head
+        if gap == "" and tail in (10, 100) and 0 < unit < 10:
+            value = head - unit + unit * tail
+        elif (head % 10 == 0 and tail < 10) or (head % 100 == 0 and tail < 100):
+            value = head + tail
+        else:
+            kept.append(number)
+            continue
+        kept[-1] = Number(last.start, number.end, value, 0, Decimal(1), None)
+    return [_multiplied(folded, number, pack) for number in kept]
+
+
+def _counts_on(last: Number | None, gap: str, pack: Pack) -> bool:
+    """Whether a word for “and” goes on with a number: “treinta y ocho”, “cento e vinte”.
+
+    From twenty up: “two and eight” are two numbers.
+    """
+    return last is not None and last.value >= _LEAST_JOINED and gap.strip() in pack.number_joins
+
+
+def _multiplied(folded: str, number: Number, pack: Pack) -> Number:
+    """“dez mil”: a number in words before its power of ten."""
+    powered = _power_behind(folded, number.end, pack)
+    if powered is None or not folded[number.start].isascii() or number.end == powered[1]:
+        return number
+    power, stop = powered
+    step = _whole(number.step * power)
+    return Number(number.start, stop, _whole(number.value * power), 0, step, None)
+
+
+def _bare(left: str, right: str) -> bool:
+    return not (left.isalpha() and left < "\u3000") and not (right.isalpha() and right < "\u3000")

@@ -1,0 +1,84 @@
+"""Figures that are printed as parts: “an hour and a half”, “half a minute”, “a third faster”."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from pipeline.extract.figures.figure import Figure, figure_of
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import TIMES, units
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cues, whole_word
+from pipeline.extract.words.pack import Pack, load_pack
+
+_HALF = Decimal("0.5")
+# A third is said of what lies nearer to it than to a quarter: so wide a fraction is printed.
+_FRACTION_STEP = Decimal(5)
+# “cut it by a third”, “a third faster”: how near the word of change or comparison stands.
+_BEFORE, _BEHIND = 28, 24
+_CHANGES = ("gain", "less_time", "faster", "slower", "longer", "difference", "delta", "direction")
+
+
+def find_halves(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
+    """Times of one and a half without a number: “hora y media”, “minuto e meio”."""
+    pattern = _halves(pack.lang)
+    more: list[Figure] = []
+    for match in pattern.finditer(folded) if pattern is not None else ():
+        start, end = match.span()
+        if any(start < f.end and end > f.start for f in found):
+            continue
+        if not (whole_word(folded, start, end) and whole_word(folded, start, match.end(1))):
+            continue
+        number = Number(start, match.end(1), 1 + _HALF, 1, _HALF, None)
+        unit = units(pack.lang)[1][match[1]]
+        more.append(figure_of(text, folded, pack, number, unit, start, end))
+    return more
+
+
+def find_fractions(
+    text: str, folded: str, pack: Pack, cues: Cues, found: list[Figure]
+) -> list[Figure]:
+    """Parts of a whole that say by how much: “a third faster”, “reduced by two thirds”.
+
+    A part of other things (“a third of the entries”) is none.
+    """
+    more: list[Figure] = []
+    pattern, values = _fractions(pack.lang)
+    if pattern is None:
+        return more
+    for match in pattern.finditer(folded):
+        start, end = match.span()
+        if not whole_word(folded, start, end) or any(
+            start < f.end and end > f.start for f in found
+        ):
+            continue
+        led = cues.any(max(0, start - _BEFORE), start, *_CHANGES)
+        if led or cues.any(end, end + _BEHIND, *_CHANGES, "baseline_before"):
+            value = Decimal(f"{values[match[0]]:g}")
+            number = Number(start, end, value, 0, _FRACTION_STEP, None)
+            more.append(figure_of(text, folded, pack, number, "percent", start, end))
+    return more
+
+
+@lru_cache(maxsize=32)
+def _halves(lang: str) -> re.Pattern[str] | None:
+    """A pattern of the units of time with the words for a half more behind them, where a space
+    parts words."""
+    pack = load_pack(lang)
+    words = [re.escape(fold(word)) for word in sorted(pack.halves, key=len, reverse=True)]
+    if not words or pack.counters:  # with counters a number is always said
+        return None
+    table = units(lang)[1]
+    names = sorted(
+        (re.escape(w) for w in table if table[w] in (*TIMES, "x")), key=len, reverse=True
+    )
+    return re.compile(f"({'|'.join(names)}) (?:{'|'.join(words)})")
+
+
+@lru_cache(maxsize=32)
+def _fractions(lang: str) -> tuple[re.Pattern[str] | None, dict[str, float]]:
+    values = {fold(word): value for word, value in load_pack(lang).fractions.items()}
+    ordered = sorted(values, key=len, reverse=True)
+    return (re.compile("|".join(map(re.escape, ordered))) if values else None), values

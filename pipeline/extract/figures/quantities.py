@@ -1,0 +1,155 @@
+"""Figures with units: every number of a text that a unit, a noun or a neighbour makes a quantity.
+
+How a number is read is asked in turn: as a part of a whole, a range, a figure of its own, a member
+of a list, and last as what leaves out the unit said before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.counters import counted_chips
+from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
+from pipeline.extract.figures.elliptic_counts import elliptic_count
+from pipeline.extract.figures.enumerations import member_of_list, same_noun
+from pipeline.extract.figures.figure import Figure, figure_of
+from pipeline.extract.figures.halves import and_a_half, half_behind, plus_half, tenths
+from pipeline.extract.figures.hedges import find_hedge
+from pipeline.extract.figures.measures import unit_after, unit_before
+from pipeline.extract.figures.multiples import find_multiples
+from pipeline.extract.figures.nouns import noun_behind
+from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.portions import find_fractions, find_halves
+from pipeline.extract.figures.ranges import range_of, sums
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.wholes import part_before_whole, part_behind_whole, won_of
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+_TIMED = frozenset((*TIMES, *RATES))
+# “a minute faster”: how far behind its unit the word of comparison may end.
+_COMPARED_REACH = 16
+
+
+def find_quantities(
+    text: str,
+    folded: str,
+    pack: Pack,
+    mentions: list[Mention],
+    cues: Cues,
+    taken: Sequence[tuple[int, int]] = (),
+) -> list[Figure]:
+    """The quantities of a text in order; digits inside names, or ``taken`` stretches, are none."""
+    read = bytearray(len(folded))
+    for start, end in (*((m.start, m.end) for m in mentions), *taken):
+        read[start:end] = b"\1" * (end - start)
+    numbers = [n for n in find_numbers(folded, pack) if 1 not in read[n.start : n.end]]
+    found: list[Figure] = []
+    for place, number in enumerate(numbers):
+        if found and number.start < found[-1].end:
+            continue
+        following = numbers[place + 1] if place + 1 < len(numbers) else None
+        figure = (
+            part_before_whole(text, folded, pack, cues, number, following, mentions, found)
+            or range_of(text, folded, pack, cues, number, following)
+            or _single(text, folded, pack, cues, number, mentions)
+            or member_of_list(text, folded, pack, cues, number, numbers[place + 1 :])
+            or part_behind_whole(text, folded, pack, cues, number, found)
+        )
+        if figure is None:
+            timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
+            if timed:
+                figure = elliptic_decimal(text, folded, pack, number, timed, mentions)
+            if figure is None and timed:
+                figure = elliptic_whole(text, folded, pack, cues, number, timed)
+            figure = figure or won_of(text, folded, pack, cues, number, found)
+            figure = figure or elliptic_count(text, folded, pack, cues, number, following, found)
+        if figure is not None:
+            found.append(figure)
+    found += find_halves(text, folded, pack, found)
+    found += find_multiples(text, folded, pack, found)
+    found += find_fractions(text, folded, pack, cues, found)
+    summed = sums(text, sorted(found), cues, folded)
+    return same_noun(text, folded, pack, cues, summed)
+
+
+def _single(
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    mentions: list[Mention],
+) -> Figure | None:
+    number = and_a_half(folded, number, pack)
+    before = unit_before(folded, number, pack)
+    behind = unit_after(folded, number.end, pack)
+    # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.
+    if before is not None and (behind is None or behind[0] != before[0]):
+        unit, start = before
+        return figure_of(text, folded, pack, number, unit, start, number.end)
+    if behind is not None:
+        unit, end = behind
+        if unit == "tenths":
+            unit, (number, end) = "percent", tenths(folded, number, end, pack)
+        if unit in TIMES and (half := half_behind(folded, end, pack)) is not None:
+            number, end = plus_half(number), half
+        # “a minute” counts only behind a hedge, or where it says by how much: “a minute faster”.
+        if _is_article(folded, number) and not (
+            _hedged_time(folded, number, unit, end, pack)
+            or (unit in TIMES and _compares(folded, end, cues))
+        ):
+            return None
+        if unit == "x" and _counts_a_thing(folded, end, mentions):
+            return figure_of(text, folded, pack, number, "accelerators", number.start, end)
+        return figure_of(text, folded, pack, number, unit, number.start, end)
+    return _count(text, folded, pack, cues, number, mentions)
+
+
+def _compares(folded: str, place: int, cues: Cues) -> bool:
+    """Whether a word of comparison follows at once: “a minute faster”."""
+    behind = cues.within(place, place + _COMPARED_REACH, "faster", "slower")
+    return any(not folded[place : cue.start].strip() for cue in behind)
+
+
+def _is_article(folded: str, number: Number) -> bool:
+    """Whether a number word is an article besides."""
+    word = folded[number.start : number.end]
+    return number.value == 1 and word.isalpha() and word.isascii() and len(word) < 5
+
+
+def _hedged_time(folded: str, number: Number, unit: str, end: int, pack: Pack) -> bool:
+    return unit in TIMES and find_hedge(folded, number.start, end, pack) != "exact"
+
+
+def _counts_a_thing(folded: str, end: int, mentions: list[Mention]) -> bool:
+    """“8x A100”, “64×H100”: the sign counts what follows, it is no factor."""
+    if folded[end - 1] != "x":
+        return False
+    after = end + (folded[end : end + 1] == " ")
+    return any(m.start == after and m.label in ("ACCELERATOR", "SYSTEM") for m in mentions)
+
+
+def _count(
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    mentions: list[Mention],
+) -> Figure | None:
+    """A whole number of things whose noun stands behind names or adjectives.
+
+    “2480 NVIDIA A100 accelerators”, “eleven first-time submitters”.
+    """
+    if number.decimals or number.value < 1 or _is_article(folded, number):
+        return None
+    chips = counted_chips(folded, pack, number, mentions)
+    if chips is not None:
+        return figure_of(text, folded, pack, number, "accelerators", *chips)
+    found = noun_behind(text, folded, pack, cues, number, mentions)
+    if found is None:
+        return None
+    unit, end = found
+    return figure_of(text, folded, pack, number, unit, number.start, end)

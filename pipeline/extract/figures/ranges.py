@@ -1,0 +1,76 @@
+"""Figures of several numbers: ranges (“1.2x to 1.7x”) and sums of units (“1 hour 20 minutes”)."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from pipeline.extract.figures.figure import Figure, quantity_of
+from pipeline.extract.figures.hedges import Interval, interval
+from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+_FROM_REACH = 12
+_RANGE = re.compile(r"\s?[-~]\s?")
+
+
+def range_of(
+    text: str, folded: str, pack: Pack, cues: Cues, first: Number, second: Number | None
+) -> Figure | None:
+    """A range of two numbers in one unit, the smaller first: “10-12 minutes”, “1.2x to 1.7x”."""
+    if second is None or second.start - first.end > 12:
+        return None
+    own = unit_after(folded, first.end, pack)
+    stop = own[1] if own else first.end
+    between = folded[stop : second.start]
+    found = unit_after(folded, second.end, pack)
+    # “from 20 to 28 minutes” is a change, but “1.2x to 1.7x” and “20 to 28 minutes” span a range.
+    ratio = found is not None and found[0] in ("x", "percent")
+    leads = cues.within(max(0, first.start - _FROM_REACH), first.start, "from")
+    worded = (ratio or not leads) and any(
+        folded[cue.start : cue.end] == between.strip()
+        for cue in cues.within(stop, second.start, "to")
+    )
+    if not (worded or _RANGE.fullmatch(between)):
+        return None
+    # “256 — 442.6 minutes”: a size, and behind the dash its time.
+    if between.startswith(" ") and not worded and first.decimals != second.decimals:
+        return None
+    if found is None or (own is not None and own[0] != found[0]) or first.value > second.value:
+        return None
+    unit, end = found
+    low, high = interval("exact", first), interval("exact", second)
+    both = Interval(low.low, high.high, low.low_open, high.high_open)
+    quantity = quantity_of(text, second, unit, first.start, end, "exact", both)
+    return Figure(first.start, end, quantity, second)
+
+
+def sums(text: str, figures: list[Figure], cues: Cues, folded: str) -> list[Figure]:
+    """Joins “1 hour 20 minutes” and “2分15秒” into one figure in the smaller unit."""
+    kept: list[Figure] = []
+    for figure in figures:
+        last = kept[-1] if kept else None
+        if last is not None and _continues(last, figure, folded, cues):
+            factor = Decimal(60)
+            whole = last.number.value * factor + figure.number.value
+            number = Number(last.start, figure.end, whole, figure.number.decimals,
+                            figure.number.step, None)  # fmt: skip
+            bounds = interval("exact", number)
+            quantity = quantity_of(
+                text, number, figure.quantity.unit, last.start, figure.end, "exact", bounds
+            )
+            kept[-1] = Figure(last.start, figure.end, quantity, number)
+        else:
+            kept.append(figure)
+    return kept
+
+
+def _continues(first: Figure, second: Figure, folded: str, cues: Cues) -> bool:
+    units = first.quantity.unit, second.quantity.unit
+    if units not in (("hours", "minutes"), ("minutes", "seconds")):
+        return False
+    between = folded[first.end : second.start]
+    joined = not between.strip(" ,") or cues.any(first.end, second.start, "conjunction")
+    return joined and len(between) <= 5 and second.number.value < 60

@@ -1,0 +1,80 @@
+"""The units that figures come in, and the words of each language for them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.pack import COMMON, load_pack
+
+TIMES = ("hours", "minutes", "seconds")
+COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
+RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", "ms")
+# A smaller whole number without a unit is too often something else than a rate.
+LEAST_RATE = 100
+MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
+
+
+@lru_cache(maxsize=32)
+def _table(lang: str) -> dict[str, str]:
+    table: dict[str, str] = {}
+    for pack in (load_pack(lang), load_pack(COMMON)):
+        for unit, surfaces in pack.units.items():
+            for surface in surfaces:
+                table.setdefault(fold(surface), unit)
+    return table
+
+
+@lru_cache(maxsize=32)
+def units(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str]]:
+    """A pattern of every unit of a language, longest first, the canonical name of each, and the
+    characters that they begin with."""
+    table = _table(lang)
+    ordered = sorted(table, key=len, reverse=True)
+    firsts = frozenset(word[0] for word in ordered)
+    return re.compile("|".join(map(re.escape, ordered))), table, firsts
+
+
+@lru_cache(maxsize=512)
+def shorter(surface: str, lang: str) -> re.Pattern[str] | None:
+    """A pattern of the units that are shorter than one that turned out to be part of a word."""
+    less = [word for word in _table(lang) if len(word) < len(surface) and surface.startswith(word)]
+    ordered = sorted(less, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, ordered))) if ordered else None
+
+
+@lru_cache(maxsize=32)
+def signs(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """The signs that stand before a figure by their last character, longest first, each with its
+    unit."""
+    found = [
+        (fold(sign), unit)
+        for pack in (load_pack(COMMON), load_pack(lang))
+        for unit, surfaces in pack.units_before.items()
+        for sign in surfaces
+    ]
+    by: dict[str, list[tuple[str, str]]] = {}
+    for sign, unit in sorted(found, key=lambda pair: -len(pair[0])):
+        by.setdefault(sign[-1], []).append((sign, unit))
+    return by
+
+
+def unit_in(text: str, lang: str) -> str:
+    """The unit that a header names (“Time to train (minutes)”), ``""`` where it names none.
+
+    Rates come before their parts: “items/sec” is no second.
+    """
+    folded = fold(text)
+    pattern, table, _ = units(lang)
+    found = ""
+    for match in pattern.finditer(folded):
+        name = table[match[0]]
+        if not whole_word(folded, match.start(), match.end()) and match[0] != "%":
+            continue
+        if name in RATES:
+            return name
+        if name in (*TIMES, "percent") and not found:
+            found = name
+    return found

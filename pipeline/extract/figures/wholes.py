@@ -1,0 +1,85 @@
+"""Numbers of benchmarks that are a part of a whole: “5 of the 8 benchmarks”, 8つのうち6つ."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.counters import counted_part
+from pipeline.extract.figures.elliptic import SAME_SENTENCE
+from pipeline.extract.figures.figure import Figure, figure_of
+from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.nouns import noun_behind
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+# “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
+_PART_REACH = 14
+_MOST_PARTS = 40
+# “Of the eight benchmarks, A won six”: how far the words may stand from their numbers.
+_WON_REACH = 16
+
+
+def part_before_whole(
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    whole: Number | None,
+    mentions: list[Mention],
+    earlier: list[Figure],
+) -> Figure | None:
+    """“5 of the 8 benchmarks”: the part is the figure, in the unit of the whole.
+
+    Once the benchmarks are counted, “five of the eight” will do. In “sekiz testin beşinde” the
+    whole stands first, its noun in the genitive.
+    """
+    if whole is None or whole.decimals or whole.value > _MOST_PARTS:
+        return None
+    if folded[number.end : whole.start].strip() in pack.wholes and whole.value <= number.value:
+        return figure_of(text, folded, pack, whole, "benchmarks", number.start, whole.end)
+    if number.value > whole.value:
+        return None
+    apart = whole.start - number.end > _PART_REACH
+    slash = folded[number.end : whole.start] == "/"  # “5/8 bài kiểm tra”
+    if apart or not (slash or cues.any(number.end, whole.start, "out_of")):
+        return None
+    found = unit_after(folded, whole.end, pack) or noun_behind(
+        text, folded, pack, cues, whole, mentions
+    )
+    if found is None and any(
+        f.number.value == whole.value and f.quantity.unit == "benchmarks" for f in earlier
+    ):
+        found = "benchmarks", whole.end
+    if found is None or found[0] not in ("benchmarks", "records"):
+        return None
+    return figure_of(text, folded, pack, number, found[0], number.start, found[1])
+
+
+def part_behind_whole(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, found: list[Figure]
+) -> Figure | None:
+    """“8つのベンチマークのうち6つ”: the benchmarks are named at the whole alone."""
+    counted = [f for f in found if f.quantity.unit == "benchmarks"]
+    whole = (counted[-1].start, counted[-1].end) if counted else None
+    end = counted_part(folded, pack, cues, number, whole)
+    if end is None or number.value > counted[-1].number.value:
+        return None
+    return figure_of(text, folded, pack, number, "benchmarks", number.start, end)
+
+
+def won_of(
+    text: str, folded: str, pack: Pack, cues: Cues, number: Number, found: list[Figure]
+) -> Figure | None:
+    """“Of the eight benchmarks, A won six”: the bare number behind a word of winning."""
+    if not found or found[-1].quantity.unit != "benchmarks" or number.decimals:
+        return None
+    pool = found[-1]
+    near = number.start - pool.end <= SAME_SENTENCE and number.value <= pool.number.value
+    if not near or "." in folded[pool.end : number.start]:
+        return None
+    led = cues.within(max(pool.end, number.start - _WON_REACH), number.start, "won", "took")
+    of = cues.any(max(0, pool.start - _WON_REACH), pool.start, "out_of")
+    if not led or not of:
+        return None
+    return figure_of(text, folded, pack, number, "benchmarks", number.start, number.end)

@@ -1,0 +1,1 @@
+"""Links: of whom and of what a figure is said."""

@@ -1,0 +1,280 @@
+"""Which names are what something is measured against, not what is measured.
+
+The rules know no language; what they need of one (which words mark a baseline, whether they stand
+before it or behind it, which particles tell) is in the pack.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
+from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import (
+    AFTER_REACH,
+    BESIDE,
+    DELIMITER,
+    OWNERS,
+    PRODUCTS,
+    Wanted,
+    Zone,
+    names_of,
+)
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+# How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
+_BASELINE_REACH = 48
+_BEHIND_REACH = 18
+# “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
+_WITH_REACH = 12
+# The other side of a comparison is no shorter word than “CPU”.
+_SIDE = 3
+# “which replaces the older BERT”
+_REPLACED = 24
+# How near the next name of a list stands, and what joins none that a particle could govern.
+_LISTED_REACH = 6
+_COMMAS = ",、"
+# How far behind a time the particle may end that measures against it.
+_GOVERNS = 10
+
+
+@remembered
+def is_baseline(marks: Marks, mention: Mention) -> bool:
+    """Whether a name is what something is measured against, not what is measured."""
+    start, _ = marks.sentence_at(mention.start)
+    reach = max(start, mention.start - _BASELINE_REACH)
+    # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.
+    multiples = [c for c in marks.cues.within(reach, mention.start, "baseline_of") if _of(marks, c)]
+    for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
+        between = marks.folded[cue.end : mention.start]
+        if DELIMITER.search(between) or _hedges_a_count(marks, cue):
+            continue
+        if mention.label == "BENCHMARK" and _where(marks, cue, mention):
+            continue
+        others = [
+            m
+            for m in marks.names_in(cue.end, mention.start)
+            if m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
+            or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
+        ]
+        # “faster than the Hopper H200”: a family's name does not part it from the word either.
+        others = [m for m in others if mention.start - m.end > 1 or m.label == "BENCHMARK"]
+        # The count that a name is a part of (“than eight H100s”) does not part it from the word.
+        figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
+        # “than the 21.05 that an A100 needs”
+        if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
+            told = marks.cues.any(figures[0].end, mention.start, "relative")
+            figures = [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
+        if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
+            return True
+    if mention.label in OWNERS and _is_led(marks, mention, start):
+        return True
+    # “the test that takes the place of BERT”: what is replaced is not what is spoken of.
+    for cue in marks.cues.within(max(start, mention.start - _REPLACED), mention.start, "replaces"):
+        if not marks.names_in(cue.end, mention.start):
+            return True
+    reach = mention.end + BRACKETED + _BEHIND_REACH + WIDEST_BRACKET
+    if marks.cues.any(mention.end, reach, "baseline_after"):
+        place = behind(marks, mention)
+        last = place + _BEHIND_REACH + bracketed(marks, place, place + _BEHIND_REACH)
+        after = marks.cues.within(place, last, "baseline_after")
+        if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
+            after = [cue for cue in after if cue.start - place <= 1]
+        # “A는 경쟁사 제품보다 빠르다”: what a sentence is about is measured, whatever follows.
+        topics = load_pack(marks.lang).topics
+        told_of = any(marks.folded.startswith(word, place) for word in topics)
+        after = [cue for cue in after if not told_of or cue.start == place]
+        if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
+            return True
+    if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
+        return True
+    if factor_of(marks, mention) is not None or surpassed(marks, mention):
+        return True
+    return _listed_with_baseline(marks, mention)
+
+
+def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
+    """“퀄컴·엔비디아보다”, “AとBを上回る”: the particle behind a list's last name governs all.
+
+    A comma alone joins none: “인텔, 엔비디아보다 빨라” praises the first.
+    """
+    if not load_pack(marks.lang).topics or mention.label not in OWNERS:
+        return False
+    following = next(iter(marks.names_in(mention.end, mention.end + _LISTED_REACH)), None)
+    if following is None or following.label not in OWNERS:
+        return False
+    gap = (mention.end, following.start)
+    joined = any(
+        not (marks.folded[gap[0] : cue.start] + marks.folded[cue.end : gap[1]]).strip()
+        and marks.folded[cue.start] not in _COMMAS
+        for cue in marks.cues.within(*gap, "conjunction")
+    )
+    return joined and is_baseline(marks, following)
+
+
+def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
+    """“超过5000颗B200”: the word only says that there are more of them."""
+    return any(
+        f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1
+        for f in marks.figures_in(cue.end, cue.end + 2)
+    )
+
+
+def _is_led(marks: Marks, owner: Mention, start: int) -> bool:
+    """“отрыв A от B”, “A's Vorsprung vor B”: over whom somebody has a lead."""
+    place = owner.start - 1
+    words = [c for c in marks.cues.within(place - _WITH_REACH, place, "ahead_of") if c.end == place]
+    if not words:
+        return False
+    leads = marks.cues.within(max(start, place - _BASELINE_REACH), words[0].start, "difference")
+    return any(
+        not DELIMITER.search(marks.folded, lead.end, place)
+        and not marks.figures_in(lead.end, place)
+        for lead in leads
+    )
+
+
+def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
+    """Whether a test tells where something is compared: “faster than CPUs on ResNet-50”.
+
+    In “gấp 2,4 lần trên BERT” the factor's last word compares, and the test is joined to it.
+    """
+    joins = marks.cues.within(cue.end, test.start, "connect_after")
+    for join in joins:
+        if marks.folded[join.end : test.start].strip():
+            continue
+        if any(f.start < cue.end <= f.end for f in marks.figures):
+            return True
+        other = marks.folded[cue.end : join.start].strip()
+        return len(other) >= _SIDE and not marks.cues.any(cue.end, join.start, "anaphor")
+    return False
+
+
+def _owns_measure(marks: Marks, mention: Mention) -> bool:
+    """“AMD가 낸 21.05분보다”, “デルの10.19分より”: whose time is measured against is so itself."""
+    pack = load_pack(marks.lang)
+    if not pack.topics or mention.label == "BENCHMARK":
+        return False
+    if any(marks.folded.startswith(word, mention.end) for word in pack.topics):
+        return False
+    behind = marks.figures_in(mention.end, mention.end + AFTER_REACH)
+    figure = next((f for f in behind if f.quantity.unit not in COUNTS), None)
+    if figure is None or figure.quantity.unit not in (*TIMES, *RATES):
+        return False
+    gap = (mention.end, figure.start)
+    owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]
+    if owners or DELIMITER.search(marks.folded, *gap) or _a_round_between(marks, *gap):
+        return False
+    words = marks.cues.within(figure.end, figure.end + _GOVERNS, "baseline_after")
+    return any(not marks.folded[figure.end : cue.start].strip() for cue in words)
+
+
+def _owns_multiple(marks: Marks, mention: Mention) -> bool:
+    """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
+    if not marks.folded.startswith("'s ", mention.end):
+        return mention.label in PRODUCTS and _is_of_factor(marks, mention)
+    return any(
+        f.quantity.unit == "x"
+        and marks.folded[f.start].isdigit()
+        and marks.folded[f.end : mention.start].strip() in ("", "the")
+        for f in marks.figures
+        if 0 < mention.start - f.end <= BESIDE
+    )
+
+
+def _is_of_factor(marks: Marks, product: Mention) -> bool:
+    """“nhanh gấp đôi A100”, “twice H100 performance”: a product right behind a factor in words."""
+    return any(
+        f.quantity.unit == "x"
+        and product.start - f.end == 1
+        and not any(c.isdigit() for c in marks.folded[f.start : f.end])
+        and not _is_verb(marks, f)
+        for f in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start)
+    )
+
+
+def _of(marks: Marks, cue: Cue) -> bool:
+    """Whether a word such as “the performance of” follows a factor at once.
+
+    “2.2x the performance of B”, but not “doubled the performance of B”.
+    """
+    return any(
+        f.quantity.unit in ("x", "percent")
+        and 0 <= cue.start - f.end <= 1
+        and not _is_verb(marks, f)
+        for f in marks.figures
+    )
+
+
+def _is_verb(marks: Marks, figure: Figure) -> bool:
+    """Whether a factor is itself the word of change: “doubled”."""
+    printed = marks.folded[figure.number.start : figure.number.end]
+    worded = not any(char.isdigit() for char in printed)
+    return worded and any(
+        c.start == figure.start for c in marks.cues.within(figure.start, figure.end, "gain")
+    )
+
+
+def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
+    """Whether a word that can stand before its object or behind it governs the name before it.
+
+    “与A相比，快了8%” measures against A, but “A相比B快8%” is A's.
+    """
+    if not marks.cues.any(cue.start, cue.end, "baseline_before"):
+        return True
+    if cue.end >= len(marks.folded) or DELIMITER.match(marks.folded, cue.end):
+        return True
+    reach = max(marks.sentence_at(mention.start)[0], mention.start - _WITH_REACH)
+    words = marks.cues.within(reach, mention.start, "conjunction", "baseline_before")
+    return any(not DELIMITER.search(marks.folded, word.end, mention.start) for word in words)
+
+
+def _next_to(marks: Marks, start: int, end: int) -> bool:
+    """Whether a word behind a name governs it: no other name, figure or round stands between.
+
+    What stands in brackets parts nothing: “H100の8基構成(27.93分)と比べ”; nor does a count there.
+    """
+    counts = COUNTS if load_pack(marks.lang).topics else ()
+    for first, last in outside_brackets(marks, start, end):
+        if (
+            DELIMITER.search(marks.folded, first, last)
+            or marks.names_in(first, last)
+            or any(f.quantity.unit not in counts for f in marks.figures_in(first, last))
+            or _a_round_between(marks, first, last)
+            or marks.cues.any(first, last, "predecessor")  # “A는 전 세대 대비 2배”
+        ):
+            return False
+    return True
+
+
+def _a_round_between(marks: Marks, start: int, end: int) -> bool:
+    """“faster than in the last round on BERT”: it is the round that is the baseline."""
+    relative = marks.cues.any(start, end, "previous_round", "first_round", "last_year")
+    return relative or any(start <= v.start < end for v in marks.rounds)
+
+
+@remembered
+def free_names(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
+    """Those of them that nothing is measured against."""
+    return [m for m in names_of(marks, sentence, wanted) if not is_baseline(marks, m)]
+
+
+@remembered
+def _baselines(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
+    """The wanted names of a sentence that something is measured against."""
+    return [m for m in names_of(marks, sentence, wanted) if is_baseline(marks, m)]
+
+
+def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The baseline name of a figure: the nearest in its zone, else in its sentence."""
+    names = _baselines(marks, zone.sentence, wanted)
+    if not names:
+        return None
+    in_zone = [m for m in names if zone.start <= m.start < zone.end]
+    pool = in_zone or names
+    if load_pack(marks.lang).order == "final":  # what it is measured against stands before it
+        pool = [m for m in pool if m.end <= figure.start] or pool
+    return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None

@@ -1,0 +1,178 @@
+"""What a figure is measured against: a system, a maker, an earlier round, a figure of its own."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baseline_names import baseline_of, is_baseline
+from pipeline.extract.linking.fromto import arrives, starts
+from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.owners import makes
+from pipeline.extract.marking.marks import Marks, Version, remembered
+from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.records import EMPTY, Baseline, Slot, Subject
+
+# Classes of cue that name a round without its number, each with what the slot then holds.
+_RELATIVE = {"previous_round": "previous", "first_round": "first", "last_year": "last_year"}
+# “from 111.9 minutes in v1.0 to”: how far the round may stand from its figure and from the word.
+_START_REACH = 30
+_TO_REACH = 6
+_NON = ("non-", "non ", "nicht-", "niet-")
+
+
+def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Baseline | None:
+    """What a figure is measured against, ``None`` where the sentence does not say."""
+    system = baseline_of(marks, figure, zone, system_like)
+    maker = baseline_of(marks, figure, zone, _makers(marks))
+    earlier = baseline_round(marks, zone, figure)
+    quantity = _starting_figure(marks, figure, zone)
+    if system is None and maker is None and not earlier:
+        other = other_side(marks, figure, zone, claimed)
+        if other is not None:
+            return Baseline(subject=other, quantity=quantity.quantity if quantity else None)
+    if system is None and maker is None and not earlier and quantity is None:
+        return None
+    filled = slot(marks, system) if system else EMPTY
+    subject = Subject(
+        submitter=slot(marks, maker) if maker else EMPTY,
+        system=filled,
+        accelerator=filled if system and system.label == "ACCELERATOR" else EMPTY,
+    )
+    return Baseline(
+        subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
+    )
+
+
+@remembered
+def _makers(marks: Marks) -> Wanted:
+    """A company, but no “non-Google submission”, and none that only makes the chip behind it."""
+    names = [
+        m
+        for m in marks.mentions
+        if m.label == "SUBMITTER"
+        and not marks.folded.endswith(_NON, 0, m.start)
+        and not makes(marks, m)
+    ]
+    return frozenset(names).__contains__
+
+
+def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Subject | None:
+    """The system that a comparison leaves unsaid: “A takes 16.9 minutes; B is 265 % faster”.
+
+    It is the one other system of the sentence, else of the sentence before, that has a time.
+    """
+    own = {claimed.system.value, claimed.accelerator.value}
+    if figure.quantity.unit not in ("x", "percent") or not claimed.system:
+        return None
+    if not marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "difference"):
+        return None
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "own", "predecessor"):
+        return None
+    if marks.cues.any(figure.end, zone.end, "baseline_before"):
+        return None
+    before = [s for s in marks.sentences if s[1] <= start][-1:]
+    for first, last in ((start, figure.start), *before):
+        timed = [f for f in marks.figures if first <= f.start < last and _is_score(f)]
+        if not timed:
+            continue
+        names = [m for m in marks.mentions if system_like(m) and first <= m.start < last]
+        if len(timed) > 1:  # what stands at the last time is the subject's own
+            names = [m for m in names if m.start < timed[-2].end]
+        others = [m for m in names if m.canon not in own]
+        if len({m.canon for m in others}) == 1:
+            filled = slot(marks, others[-1], "carried")
+            chip = filled if others[-1].label == "ACCELERATOR" else EMPTY
+            return Subject(system=filled, accelerator=chip)
+        if others:
+            return None
+    return None
+
+
+def _is_score(figure: Figure) -> bool:
+    return figure.quantity.unit in (*TIMES, *RATES)
+
+
+def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
+    """The “from 28 minutes” of “from 28 minutes to 10 minutes”."""
+    for other in marks.figures_in(zone.sentence[0], figure.start):
+        before = other.end <= figure.start
+        same = other.quantity.unit == figure.quantity.unit
+        if before and same and starts(marks, other) and arrives(marks, figure):
+            return other
+    return None
+
+
+def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
+    """The round that a sentence compares with: a version, or a word such as “last round”."""
+    # A sentence can name one round for each of its figures: the zone's own words come first, and
+    # a figure with words of comparison of its own takes nobody else's.
+    own = _round_in(marks, zone.start, zone.end)
+    if own or marks.cues.any(figure.end, zone.end, "baseline_before"):
+        return own
+    return _round_in(marks, *zone.sentence) or _earlier_of_two(marks, figure, *zone.sentence)
+
+
+def _earlier_of_two(marks: Marks, figure: Figure, start: int, end: int) -> Slot:
+    """“Between 1.0 and 1.1”: the one gain of a sentence with two rounds is from the first of them.
+
+    Rounds are counted up in every language, so no word is needed for that.
+    """
+    units = ("percent", "x")
+    gains = [one for one in marks.figures_in(start, end) if one.quantity.unit in units]
+    named = [version for version in marks.rounds if start <= version.start < end]
+    if len(gains) != 1 or gains[0].start != figure.start:
+        return EMPTY
+    if len({version.round for version in named}) != 2:
+        return EMPTY
+    return _slot(marks, min(named, key=lambda version: Decimal(version.round)))
+
+
+def _round_in(marks: Marks, start: int, end: int) -> Slot:
+    for version in marks.rounds:
+        if start <= version.start < end and version_is_baseline(marks, version.start, version.end):
+            return _slot(marks, version)
+    cues = marks.cues.within(start, end, *_RELATIVE)
+    if not cues:
+        return EMPTY
+    cue = cues[0]
+    return Slot(
+        value=_RELATIVE[cue.name],
+        surface=marks.text[cue.start : cue.end],
+        how="stated",
+        start=marks.base + cue.start,
+        end=marks.base + cue.end,
+    )
+
+
+def _slot(marks: Marks, version: Version) -> Slot:
+    return Slot(
+        value=version.round,
+        surface=marks.text[version.start : version.end],
+        how="stated",
+        start=marks.base + version.start,
+        end=marks.base + version.end,
+    )
+
+
+def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
+    """Whether a round is named as what a figure is compared with."""
+    return (
+        is_baseline(marks, Mention(start, end, "ROUND", "", False))
+        or marks.cues.any(max(0, start - 24), start, "after")
+        or marks.cues.any(max(0, start - 14), start, "from")
+        or _of_start(marks, start, end)
+    )
+
+
+def _of_start(marks: Marks, start: int, end: int) -> bool:
+    """“from 111.9 minutes in v1.0 to 21.0”: the round is that of what it started from."""
+    if not marks.cues.any(end, end + _TO_REACH, "to"):
+        return False
+    earlier = marks.figures_in(max(0, start - _START_REACH), start)
+    return any(
+        starts(marks, f) and not DELIMITER.search(marks.folded, f.end, start) for f in earlier
+    )

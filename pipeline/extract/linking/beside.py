@@ -1,0 +1,100 @@
+"""Which name a time is told of even where something is measured against that name.
+
+“the A100's 29.1 minutes”, “(20.2 minutes)”, “faster than B, which took 28.7 minutes”.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.brackets import WIDEST_BRACKET
+from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.joined import joined_behind
+from pipeline.extract.linking.rivals import compared
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import BESIDE, DELIMITER, JOIN_REACH, Zone
+from pipeline.extract.names.mentions import Mention
+
+# “the H100 alone, which took 28 minutes”
+_RELATIVE_REACH = 32
+# “eight Gaudi2 of Intel's (20.2 minutes)”
+_BRACKETED = 20
+
+
+def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """The name that a time or rate follows at once, a baseline too: “the A100's 29.1 minutes”."""
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    bracketed = _before_bracket(marks, figure, names)
+    if bracketed is not None:
+        return bracketed
+    before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
+    if not before or figure.start - before[-1].end > BESIDE:
+        return None
+    joined = marks.cues.any(before[-1].end, figure.start, "connect_after", "conjunction")
+    return None if joined or counted(marks, before[-1]) else before[-1]
+
+
+def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """Whom a figure in brackets is of: “twice what eight Gaudi2 of Intel's (20.2 minutes) do”."""
+    opened = marks.folded.rfind("(", max(0, figure.start - WIDEST_BRACKET), figure.start)
+    # “(27.93 minutes, 5.47 minutes)”: nothing but figures stands before it in there.
+    within = marks.folded[opened + 1 : figure.start] if opened >= 0 else ")"
+    if ")" in within or marks.names_in(opened, figure.start):
+        return None
+    inside = marks.figures_in(opened, figure.start)
+    if within.strip() and not (inside and coordinated(marks, inside[-1].end, figure.start)):
+        return None
+    before = [m for m in names if m.end <= opened and opened + 1 - m.end <= _BRACKETED]
+    if not before:
+        return None
+    gap = (before[-1].end, opened)
+    counts = all(f.quantity.unit in COUNTS for f in marks.figures_in(*gap))
+    if DELIMITER.search(marks.folded, *gap) or not counts:
+        return None
+    systems = [m for m in names if m.label == "SYSTEM" and m.end <= before[-1].start]
+    if counted(marks, before[-1]) and systems:
+        return None
+    return before[-1]
+
+
+def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """What is compared with owns a time of its own: “faster than B, which took 28.7 minutes”."""
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
+    if not before or not all(is_baseline(marks, m) for m in before):
+        return None
+    cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    return None if cut or counted(marks, before[-1]) else before[-1]
+
+
+def _of_whom(name: Mention, names: list[Mention]) -> bool:
+    """Whether a name is another whom the figure may be of: “who trained BERT in 2.4” has none."""
+    return name in names or name.label != "BENCHMARK"
+
+
+def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """Whom a relative clause tells a time of: “than an H100, which took 28 minutes”.
+
+    Behind a word of comparison the name may follow: “against the 28 that eight H100s need”.
+    """
+    if figure.quantity.unit not in (*TIMES, *RATES):
+        return None
+    start = max(zone.sentence[0], figure.start - JOIN_REACH)
+    for cue in reversed(marks.cues.within(start, figure.start, "relative")):
+        between = [m for m in marks.names_in(cue.end, figure.start) if _of_whom(m, names)]
+        counts = marks.figures_in(cue.end, figure.start)
+        if between or counts or DELIMITER.search(marks.folded, cue.end, figure.start):
+            break
+        heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
+        if heads and not marks.figures_in(heads[-1].end, cue.start):
+            gap = marks.folded[heads[-1].end : cue.start].strip(" ")
+            if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
+                return heads[-1]
+        break
+    if not compared(marks, figure):
+        return None
+    return joined_behind(marks, figure, zone, names)

@@ -1,0 +1,37 @@
+"""Which names make one list: “ResNet-50, SSD and BERT”."""
+
+from __future__ import annotations
+
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Wanted
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import is_han
+
+
+def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
+    """The names of one list: “ResNet-50, SSD and BERT”, whichever of them is asked for."""
+    names = [m for m in marks.mentions if wanted(m)]
+    if mention not in names:
+        return [mention]
+    place = names.index(mention)
+    first = last = place
+    while first > 0 and coordinated(marks, names[first - 1].end, names[first].start):
+        first -= 1
+    while last + 1 < len(names) and coordinated(marks, names[last].end, names[last + 1].start):
+        last += 1
+    return names[first : last + 1]
+
+
+def coordinated(marks: Marks, left: int, right: int) -> bool:
+    """Whether what stands between two places joins them into one list."""
+    between = marks.folded[left:right]
+    if len(between) > 12 or any(c in between for c in ".;:!?\n"):
+        return False
+    bare = between.replace(",", " ").replace("、", " ").replace("&", " ").strip()
+    if not bare:
+        return True
+    # Words before a comma end a clause, in scripts without spaces too: “雲達同場較勁，輝達則”.
+    head, comma, _ = between.partition(",")
+    if comma and any(map(is_han, head)):
+        return False
+    return marks.cues.any(left, right, "conjunction", "respectively")

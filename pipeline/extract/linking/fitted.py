@@ -1,0 +1,66 @@
+"""Which names are only parts of a system: its chips, counted or fitted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, WIDEST
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# “XE9680 with eight H100s”: how far behind a system the name of its chips may stand.
+_PARTS = 24
+_COUNTED_BEHIND = 2
+
+
+@remembered
+def counted(marks: Marks, mention: Mention) -> bool:
+    """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
+    if any(
+        f.quantity.unit in COUNTS and f.start <= mention.start and mention.end <= f.end + 1
+        for f in marks.figures_in(mention.start - WIDEST, mention.start + 1)
+    ):
+        return True
+    # “Eos는 H100 3584개로”, “A100を8基”: the number behind the chip
+    if mention.label == "ACCELERATOR" and load_pack(marks.lang).counters:
+        start, end = marks.sentence_at(mention.start)
+        systems = any(m.label == "SYSTEM" and start <= m.start < end for m in marks.mentions)
+        if systems and any(
+            f.quantity.unit == "accelerators" and 0 <= f.start - mention.end <= _COUNTED_BEHIND
+            for f in marks.figures
+        ):
+            return True
+    before = marks.folded[max(0, mention.start - 2) : mention.start]
+    if before.endswith("(") and any(
+        m.label == "SYSTEM" and 0 < mention.start - m.end <= 2 for m in marks.mentions
+    ):
+        return True
+    return mention.label == "ACCELERATOR" and _fitted(marks, mention)
+
+
+def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
+    """The names without those that are a mere word for chips, where any other stands beside.
+
+    “Trillium, the sixth generation of its TPUs”: it is of Trillium that the text goes on.
+    """
+    nouns = units(marks.lang)[1]
+    named = [m for m in names if nouns.get(marks.folded[m.start : m.end]) != "accelerators"]
+    return named or list(names)
+
+
+@remembered
+def _fitted(marks: Marks, chip: Mention) -> bool:
+    """Whether a chip is what the system named just before it is fitted with."""
+    earlier = [m for m in marks.mentions if m.end <= chip.start]
+    if not earlier or earlier[-1].label != "SYSTEM":
+        return False
+    gap = (earlier[-1].end, chip.start)
+    if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
+        return False
+    if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after"):
+        return False
+    if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
+        return False
+    return marks.cues.any(*gap, "connect_after")

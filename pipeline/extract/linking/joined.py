@@ -1,0 +1,95 @@
+"""Which name a figure leads to: one behind a joining word, in brackets, or behind a factor.
+
+“in 14.5 minutes on our IPU-POD64”, “2.1 minutes (CosmoFlow)”, “3x faster BERT”. What opens the next
+member of a list, or a clause about somebody else, is not led to.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, FOLLOWS, JOIN_REACH, OWNERS, Zone
+from pipeline.extract.names.mentions import Mention
+
+_JOINS = ("connect_after", "relative", "purpose")
+# No word for a purpose is longer.
+_WORD = 18
+
+
+def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """A name that follows the figure behind a joining word: “in 14.5 minutes on our IPU-POD64”."""
+    for name in names:
+        gap = name.start - figure.end
+        if not 0 <= gap <= AFTER_REACH or name.start >= zone.end:
+            continue
+        between = marks.folded[figure.end : name.start]
+        if _cut(marks, figure.end, name.start):
+            break
+        if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
+            break
+        joins = marks.cues.within(figure.end, name.start, *_JOINS)
+        last = max((cue.end for cue in joins), default=0)
+        if _bracketed(marks, between, name):
+            return name
+        if not between.strip() or (joins and _leads_to(marks, last, name.start)):
+            return name
+    return None
+
+
+def _cut(marks: Marks, start: int, end: int) -> bool:
+    """Whether a sign parts two places, other than the comma before “um BERT zu trainieren”."""
+    for sign in DELIMITER.finditer(marks.folded, start, end):
+        purpose = marks.cues.within(sign.end(), sign.end() + _WORD, "purpose")
+        if sign[0] != "," or not any(cue.start == sign.end() + 1 for cue in purpose):
+            return True
+    return False
+
+
+def _bracketed(marks: Marks, between: str, name: Mention) -> bool:
+    """“2.1 minutes (CosmoFlow), 50 seconds (DeepCAM)”: a name in brackets, no figure beside it."""
+    if between.strip() != "(":
+        return False
+    close = marks.folded.find(")", name.end, name.end + JOIN_REACH)
+    return close >= 0 and not marks.figures_in(name.end, close)
+
+
+def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """Whether a clause about somebody else leads to a name: “a record, while B has C”."""
+    for other in marks.names_in(figure.end, name.start):
+        if other.label in OWNERS and name.start - other.end > 1 and name.label != "BENCHMARK":
+            return marks.cues.any(figure.end, other.start, "conjunction")
+    return False
+
+
+def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """Whether a name behind a figure opens the next member of a list: “4.6 for A and for B 4.9”."""
+    following = next((f for f in marks.figures if f.start >= name.end), None)
+    if following is None or following.quantity.unit != figure.quantity.unit:
+        return False
+    # “…, and one with eight H200s, 561”: the comma stands for the verb that is left out.
+    between = marks.folded[name.end : following.start]
+    return (
+        len(between) <= FOLLOWS
+        and (between == ", " or not DELIMITER.search(between))
+        and marks.cues.any(figure.end, name.start, "conjunction")
+    )
+
+
+def _leads_to(marks: Marks, start: int, end: int) -> bool:
+    """Whether a joining word reaches a name: “for ResNet-50 and the larger B” joins no B."""
+    return end - start <= JOIN_REACH and not marks.cues.any(start, end, "conjunction")
+
+
+def following_name(
+    marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
+) -> Mention | None:
+    """What a factor is of can follow it at once: “3x faster BERT and nearly 4x faster DLRM”."""
+    if figure.quantity.unit not in ("x", "percent"):
+        return None
+    for name in names:
+        if 0 <= name.start - figure.end <= FOLLOWS and name.start < zone.end:
+            between = (figure.end, name.start)
+            cut = DELIMITER.search(marks.folded, *between)
+            if not cut and not marks.cues.any(*between, "baseline_before"):
+                return name
+    return None

@@ -1,0 +1,131 @@
+"""Which of a sentence's names a figure is of, once those are set apart that cannot own it.
+
+The rules know no language; whether complements follow or precede is in the pack.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.baseline_names import free_names, is_baseline
+from pipeline.extract.linking.beside import owner_beside, timed_rival, told_of
+from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.fromto import of_the_start
+from pipeline.extract.linking.joined import following_name, joined_behind
+from pipeline.extract.linking.rivals import rival
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone, names_of
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# “At just 5.47 minutes, …”
+_OPENING = 20
+
+
+def nearest(
+    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted
+) -> tuple[Mention | None, bool]:
+    """The name of the wanted kind that belongs to a figure, and whether it is in its own zone."""
+    names = names_of(marks, zone.sentence, wanted)
+    if not names:
+        return None, False
+    touching = owner_beside(marks, figure, zone, names)
+    if touching is not None:
+        return touching, True
+    other_side = timed_rival(marks, figure, zone, names) or told_of(marks, figure, zone, names)
+    if other_side is not None:
+        return other_side, True
+    unrivalled = free_names(marks, zone.sentence, wanted)
+    free = [m for m in unrivalled if not rival(marks, figure, m)]
+    free = [m for m in free if not of_the_start(marks, figure, m)]
+    # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
+    # unless the sentence has no better name for the figure.
+    whole = [m for m in free if not counted(marks, m)]
+    found = _nearest_of(marks, figure, zone, whole)
+    if len(whole) == len(free):
+        return found
+    if found[0] is not None and (found[1] or found[0].label != "ACCELERATOR"):
+        return found
+    # “A took 22 minutes, while a server with eight Bs took 23”: a chip said before is no whole.
+    own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
+    if found[0] is not None and not own:
+        return found
+    return _nearest_of(marks, figure, zone, free)
+
+
+def _nearest_of(
+    marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
+) -> tuple[Mention | None, bool]:
+    if not free:
+        return None, False
+    before = [m for m in free if zone.start <= m.start and m.end <= figure.start]
+    behind = joined_behind(marks, figure, zone, free)
+    final = load_pack(marks.lang).order == "final"
+    if behind is not None and not (final and before):
+        return behind, True
+    if before:
+        return before[-1], True
+    opened = [m for m in free if m.start >= figure.end and _opens(marks, figure)]
+    if opened:
+        return opened[0], True
+    following = following_name(marks, figure, zone, free)
+    if following is not None:
+        return following, True
+    earlier = [m for m in free if m.end <= figure.start]
+    if earlier:
+        return earlier[-1], False
+    # A trailing phrase is shared by the figures before it, unless a delimiter cuts it off.
+    later = [m for m in free if m.start >= figure.end]
+    counts = figure.quantity.unit in COUNTS
+    if not later or (final and not counts and _of_a_later_figure(marks, later[0], zone)):
+        return None, False
+    # Behind a list paired by rank, and where no other is named, it is shared across commas too;
+    # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
+    alone = not [f for f in _timed(marks, zone) if f is not figure]
+    if final and later[0].label in OWNERS:  # there an owner stands before its figure
+        alone = False
+    shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
+    # “31 % faster than B on ResNet-50”: once the other side is named, the rest is shared again.
+    other_sides = [
+        m
+        for m in marks.mentions
+        if figure.end <= m.start and m.end <= later[0].start and is_baseline(marks, m)
+    ]
+    gap = (max([figure.end, *(m.end for m in other_sides)]), later[0].start)
+    # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
+    cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
+    against = marks.cues.any(*gap, "baseline_before")
+    # “A trains it in 4 minutes and B halves the time of C”: what another maker has is its own.
+    others = [
+        m
+        for m in marks.names_in(figure.end, later[0].start)
+        if m.label == "SUBMITTER" and later[0].label in ("SYSTEM", "ACCELERATOR")
+    ]
+    between = others and marks.cues.any(figure.end, others[0].start, "conjunction")
+    apart = ";" in marks.folded[gap[0] : gap[1]]
+    if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
+        return later[0], False
+    return None, False
+
+
+def _of_a_later_figure(marks: Marks, name: Mention, zone: Zone) -> bool:
+    """Whether a name stands before a figure of its own, where names stand before their figures."""
+    if name.label == "BENCHMARK":
+        return False
+    return any(f.quantity.unit not in COUNTS for f in marks.figures_in(name.end, zone.sentence[1]))
+
+
+def _opens(marks: Marks, figure: Figure) -> bool:
+    """Whether a time opens its sentence: “At 5.47 minutes, A was the fastest” is of A."""
+    initial = load_pack(marks.lang).order == "initial"
+    if figure.quantity.unit not in (*TIMES, *RATES) or not initial:
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    comma = marks.folded.startswith(",", figure.end)
+    return comma and figure.start - start <= _OPENING
+
+
+def _timed(marks: Marks, zone: Zone) -> list[Figure]:
+    """The figures of a sentence that are no counts."""
+    start, end = zone.sentence
+    return [f for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS]

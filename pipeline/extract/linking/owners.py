@@ -1,0 +1,336 @@
+"""Whose result it is: the submitter that a text names, or the one that a system belongs to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.coordination import listed
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.nearest import nearest
+from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
+from pipeline.extract.linking.referring import OF_ALL, of_two, subject_before
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.records import EMPTY, Slot, Subject
+
+if TYPE_CHECKING:
+    from pipeline.extract.marking.context import Context
+
+# A system is its maker's when this share of its entries is: others do submit a DGX now and then.
+_OWNED = 0.9
+# A company enters chips of its own when this share of its entries has them.
+_OWN_CHIPS = 0.95
+# “the other two went to B”: how near the word stands to the figure, and the name to the word.
+_GOES_REACH = 12
+_BEHIND = 1
+_OWNS_REACH = 40
+_GENITIVE = 4
+
+
+def find_submitter(
+    marks: Marks,
+    figure: Figure,
+    zone: Zone,
+    around: list[Marks],
+    context: Context,
+    system: Slot,
+    found: tuple[Marks, Mention] | None,
+) -> Slot:
+    """Who submitted what a figure is of: named, the owner of the system, or the page's own.
+
+    Who only ever enters chips of its own is not whose result with another's chip it is.
+    """
+    owner = _submitter(marks, figure, zone, around, context, system, found)
+    if not owner or not system or not _foreign(system.value, owner.value):
+        return owner
+    # Named in the figure's own clause it is what the text says, right or wrong.
+    said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
+    return owner if said and _alone(marks, zone, owner) else EMPTY
+
+
+def _alone(marks: Marks, zone: Zone, owner: Slot) -> bool:
+    """Whether a sentence names no other company than its owner."""
+    names = [m for m in marks.names_in(*zone.sentence) if m.label == "SUBMITTER"]
+    return {m.canon for m in names} == {owner.value}
+
+
+def _submitter(
+    marks: Marks,
+    figure: Figure,
+    zone: Zone,
+    around: list[Marks],
+    context: Context,
+    system: Slot,
+    found: tuple[Marks, Mention] | None,
+) -> Slot:
+    wanted = _companies(marks)
+    heir = _heir(marks, figure)
+    if heir is not None:
+        return slot(marks, heir)
+    paired = lists(marks, zone.sentence)
+    mention = aligned(marks, figure, zone, wanted) if paired else None
+    mention = mention or of_two(marks, figure, zone, wanted)
+    if mention is None and paired and mispaired(marks, figure, zone, wanted):
+        return EMPTY
+    if mention is None:
+        own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
+        own = [m for m in own if not _made_up_by(marks, figure, m)]
+        own = [m for m in own if not _in_a_count(marks, m)] or own
+        mention, _ = nearest(marks, figure, zone, own.__contains__)
+        if mention is not None:
+            names = tuple(m.canon for m in _together(marks, mention, wanted))
+            joint = _joint(names) if len(set(names)) > 1 else ""
+            if joint and (figure.quantity.unit in (*TIMES, *RATES) or _is_entry(joint)):
+                return msgspec.structs.replace(slot(marks, mention), value=joint)
+    if mention is not None and found is not None and _of_other(marks, mention, *found):
+        mention = None
+    owner = owner_of(system.value) if system else ""
+    if mention is not None and owner in ("", mention.canon):
+        return slot(marks, mention)
+    if owner:
+        return Slot(
+            value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
+        )
+    beside = _named_with(marks, zone, found) if mention is None else None
+    if beside is not None:
+        return slot(marks, beside, "carried")
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "first_person") and context.publisher:
+        return context.publisher
+    if context.id_owner and not found:
+        return context.id_owner
+    if marks.cues.any(start, end, "anaphor"):
+        earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
+        if earlier:
+            return slot(marks, earlier[-1], "carried")
+    if found is None and figure.quantity.unit in (*TIMES, *RATES):
+        going_on = subject_before(marks, zone, lambda m: m.label == "SUBMITTER", around)
+        if going_on is not None:
+            return slot(*going_on, "carried")
+        return _of_the_article(marks, figure, around, context)
+    return EMPTY
+
+
+def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: Context) -> Slot:
+    """The company that the article is about, where neither a figure's paragraph up to it nor the
+    one before names any: an item of a list of results, or a sentence on one of them."""
+    start, end = marks.sentence_at(figure.start)
+    named = any(m.label in OWNERS for m in reversed(marks.names_in(0, end)))
+    if (
+        not context.company
+        or named
+        or any(m.canon != context.company.value for m in _of_others(around[:1]))
+    ):
+        return EMPTY
+    return EMPTY if marks.cues.any(start, end, *OF_ALL) else context.company
+
+
+def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
+    """The companies of the list that one stands in, where a word joins its last two."""
+    names = listed(marks, mention, wanted)
+    if len(names) < 2 or not marks.cues.any(names[-2].end, names[-1].start, "conjunction"):
+        return [mention]
+    return names
+
+
+@lru_cache(maxsize=256)
+def _joint(names: tuple[str, ...]) -> str:
+    """The submitter of the joint entries of some companies, else all of their names."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    def parts(joined: str) -> set[str]:
+        return {canonical_submitter(part) for part in joined.split("+")}
+
+    asked = {part for name in names for one in parts(name) for part in parts(one)}
+    for submitter in sorted({row.submitter for row in load_results() if "+" in row.submitter}):
+        if {part for one in parts(submitter) for part in parts(one)} == asked:
+            return canonical_submitter(submitter)
+    return "+".join(dict.fromkeys(names))
+
+
+@lru_cache(maxsize=256)
+def _is_entry(joint: str) -> bool:
+    """Whether some entry is of companies together, by their joint name."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    return any(
+        "+" in r.submitter and canonical_submitter(r.submitter) == joint for r in load_results()
+    )
+
+
+def _of_others(around: list[Marks]) -> list[Mention]:
+    return [m for marks in around for m in marks.mentions if m.label == "SUBMITTER"]
+
+
+@remembered
+def _companies(marks: Marks) -> Wanted:
+    """Those of a passage's names that are a company's and not a mere maker's."""
+    names = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    return frozenset(names).__contains__
+
+
+@remembered
+def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
+    """“NVIDIA의 플래그십 DGX A100과 비교해”: whose system is measured against is no subject."""
+    following = next((m for m in marks.names_in(owner.end, owner.end + _OWNS_REACH)), None)
+    if following is None or following.label not in ("SYSTEM", "ACCELERATOR"):
+        return False
+    if not is_baseline(marks, following):
+        return False
+    if DELIMITER.search(marks.folded, owner.end, following.start):
+        return False
+    if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
+        near = following.start - owner.end <= _GENITIVE
+        return near and owner.canon in makers_of(following.canon)
+    return owner_of(following.canon) == owner.canon
+
+
+def _made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
+    """Whose the other side is, said behind it: “8 % faster than a server with H200s of B's”."""
+    if owner.start < figure.end:
+        return False
+    before = [m for m in marks.names_in(figure.end, owner.start) if m.label in PRODUCTS]
+    if not before or owner.start - before[-1].end > _OWNS_REACH:
+        return False
+    gap = (before[-1].end, owner.start)
+    cut = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
+    return not cut and is_baseline(marks, before[-1])
+
+
+@remembered
+def _in_a_count(marks: Marks, mention: Mention) -> bool:
+    """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
+    return any(
+        f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
+        for f in marks.figures_in(mention.start - WIDEST, mention.start)
+    )
+
+
+def _heir(marks: Marks, figure: Figure) -> Mention | None:
+    """Who comes right behind what “went to” somebody: “the other two went to B”, 其余2项归B."""
+    if figure.quantity.unit not in ("records", "benchmarks"):
+        return None
+    for cue in marks.cues.within(figure.end, figure.end + _GOES_REACH, "goes_to"):
+        for mention in marks.names_in(cue.end, cue.end + _BEHIND + 1):
+            if mention.label == "SUBMITTER" and not marks.folded[figure.end : cue.start].strip():
+                return mention
+    return None
+
+
+def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -> Mention | None:
+    """The one company of the sentence that a carried system stands in."""
+    if found is None or found[0] is not marks or found[1].start >= zone.sentence[0]:
+        return None
+    start, end = marks.sentence_at(found[1].start)
+    names = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
+    names = [m for m in names if not makes(marks, m)]
+    return names[0] if len({m.canon for m in names}) == 1 else None
+
+
+def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Mention], bool]:
+    """The companies of a list that a number of results is said of, and whether of each of them."""
+    if figure.quantity.unit not in ("records", "benchmarks", "results"):
+        return [], False
+    return sharers(marks, figure, zone, lambda m: m.label == "SUBMITTER")
+
+
+def _of_other(marks: Marks, owner: Mention, source: Marks, system: Mention) -> bool:
+    """Whether a company named before is not that of a system named as the other side.
+
+    “AMD's A took 22 minutes, ahead of B (24.1)”: B is not AMD's.
+    """
+    if source is not marks or owner.end > system.start or not is_baseline(marks, system):
+        return False
+    between = [m for m in marks.mentions if owner.end <= m.start < system.start]
+    if any(m.label in PRODUCTS for m in between):
+        return True
+    # “A took 22 minutes, twice as long as B's X, which …”
+    timed = [f for f in marks.figures_in(owner.end, system.start) if f.quantity.unit in TIMES]
+    return bool(timed)
+
+
+@remembered
+def makes(marks: Marks, mention: Mention) -> bool:
+    """Whether a company is only named as the maker of a chip that follows: “NVIDIA H100 GPUs”."""
+    following = next((m for m in marks.mentions if m.start >= mention.end), None)
+    if following is None or following.start - mention.end > 2:
+        return False
+    between = marks.folded[mention.end : following.start]
+    return following.label == "ACCELERATOR" and not between.strip()
+
+
+@lru_cache(maxsize=2048)
+def is_rivals(chip: str, company: str) -> bool:
+    """Whether a chip is used by hardly anybody but its maker, and the company makes other chips:
+    a TPU is no part of a result of NVIDIA's."""
+    from pipeline.official import resolve
+    from pipeline.official.table import load_results
+
+    rows = [m.result for m in resolve(Subject(system=Slot(value=chip, how="stated")))]
+    users = Counter(row.submitter for row in rows)
+    makers = {row.platform for row in rows}
+    if not rows or company in makers or users.most_common(1)[0][1] < _OWNED * users.total():
+        return False
+    return company in {row.platform for row in load_results()}
+
+
+@lru_cache(maxsize=2048)
+def _foreign(chip: str, company: str) -> bool:
+    """Whether a company enters hardly any chips but its own, and this chip is another's."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    rows = [row for row in load_results() if canonical_submitter(row.submitter) == company]
+    platforms = Counter(row.platform for row in rows if row.platform)
+    own = [platform for platform in platforms if platform.split("-")[0] in company]
+    if not own or sum(platforms[one] for one in own) < _OWN_CHIPS * platforms.total():
+        return False
+    makers = makers_of(chip) - {""}
+    return bool(makers) and company not in _users_of(chip) and makers.isdisjoint(own)
+
+
+@lru_cache(maxsize=2048)
+def _users_of(chip: str) -> frozenset[str]:
+    """The submitters of the official entries of a chip."""
+    from pipeline.official import resolve
+    from pipeline.official.names import canonical_submitter
+
+    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
+    return frozenset(canonical_submitter(match.result.submitter) for match in rows)
+
+
+@lru_cache(maxsize=2048)
+def makers_of(chip: str) -> frozenset[str]:
+    """The companies whose platform the official entries of a chip run on."""
+    from pipeline.official import resolve
+
+    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
+    return frozenset(match.result.platform for match in rows)
+
+
+@lru_cache(maxsize=2048)
+def owner_of(system: str) -> str:
+    """The submitter of nearly all official entries of a system, ``""`` where there is none."""
+    from pipeline.official import resolve
+    from pipeline.official.names import canonical_submitter
+
+    subject = Subject(system=Slot(value=system, how="stated"))
+    owners = Counter(
+        canonical_submitter(match.result.submitter)
+        for match in resolve(subject)
+        if match.level in ("exact", "alias", "scale")
+    )
+    if not owners:
+        return ""
+    owner, count = owners.most_common(1)[0]
+    return owner if count >= _OWNED * owners.total() else ""

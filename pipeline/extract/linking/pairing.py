@@ -1,0 +1,250 @@
+"""Lists bound by position: “A and B took 5.67 and 3.79 minutes respectively”, A和B分别用时….
+
+A list of names and a list of figures are paired only where they are equally long. Where a sentence
+says “respectively” of lists that are not, nothing is linked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.baseline_names import free_names, is_baseline
+from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
+from pipeline.extract.names.mentions import Mention
+
+_GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
+
+
+@remembered
+def lists(marks: Marks, sentence: tuple[int, int]) -> bool:
+    """Whether a sentence has a list of figures, or says “respectively”: else nothing is paired."""
+    return bool(_runs(marks, *sentence)) or marks.cues.any(*sentence, "respectively")
+
+
+def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The name of the figure's rank in the list of figures that it stands in.
+
+    Where the sentence says “respectively” the names may stand apart; without the word they must
+    be one list themselves.
+    """
+    run = _run(marks, figure, zone)
+    if len(run) < 2:
+        return _apart(marks, figure, zone, wanted)
+    names = _names(marks, zone, wanted)
+    before = [m for m in names if m.end <= run[0].start]
+    segment = [m for m in before if m.start >= _last_figure(marks, zone, run)]
+    # A second list in the same order need not say so again: “13.3 and 15.9, with B 14.1 and 16.4”.
+    again = not segment and marks.cues.any(zone.sentence[0], run[0].start, "respectively")
+    said = again or _said(marks, zone, run)
+    groups = [g for g in _lists(marks, before if said else segment) if len(g) > 1]
+    place = run.index(figure)
+    if said and len(_distinct(segment)) == 1 and not (groups and _within(groups[-1], segment)):
+        return None  # of one thing all
+    if groups and len(groups[-1]) == len(run):
+        return groups[-1][place]
+    if not said:
+        first = _last_of(marks, before, run)
+        return first[place] if first and not segment else None
+    pool = segment or before
+    if len(pool) > 1:
+        return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
+    behind = _lists(marks, [m for m in names if m.start >= run[-1].end])
+    return behind[0][place] if behind and len(behind[0]) == len(run) else None
+
+
+def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
+    """Whether a sentence says “respectively” of lists that we cannot pair: then nothing is linked.
+
+    A kind of name of which there is just one, or which stands beside each figure, needs no pairing.
+    """
+    run = _run(marks, figure, zone)
+    if len(run) < 2 or not _said(marks, zone, run):
+        return False
+    names = [m for m in _names(marks, zone, wanted) if m.end <= run[0].start]
+    segment = [m for m in names if m.start >= _last_figure(marks, zone, run)]
+    return len(_distinct(segment or names)) > 1
+
+
+def across(
+    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, before: Sequence[Marks] = ()
+) -> tuple[Marks, Mention] | None:
+    """The name of the figure's rank among those of the sentence before.
+
+    “A ran X in 19.6 and Y in 20.65 minutes. B took 2.67 and 3.81 respectively”: the list of names
+    is not said again. A count (“三项分别为”) points back as well as the word does; what opens a
+    passage points back to the passage ``before``.
+    """
+    run = _run(marks, figure, zone)
+    if len(run) < 2 or any(_in_clause(marks, run, name) for name in _names(marks, zone, wanted)):
+        return None
+    counted = any(
+        f.quantity.unit == "benchmarks"
+        and f.number.value == len(run)
+        and zone.sentence[0] <= f.start < run[0].start
+        for f in marks.figures
+    )
+    said = counted or _said(marks, zone, run)
+    earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
+    if earlier:
+        stretches = [(marks, earlier[-1])]
+    elif said:
+        whole = [(source, (0, len(source.text))) for source in before]
+        stretches = [(source, source.sentences[-1]) for source in before] + whole
+    else:
+        stretches = []
+    for source, (first, last) in stretches:
+        names = [m for m in source.names_in(first, last) if wanted(m)]
+        if not said and not _last_of(marks, names, run):
+            return None
+        ranked = _distinct([m for m in names if not is_baseline(source, m)])
+        if len(ranked) == len(run):
+            return source, ranked[run.index(figure)]
+    return None
+
+
+def _in_clause(marks: Marks, run: Sequence[Figure], name: Mention) -> bool:
+    """Whether a name stands before a list of figures, or behind it with no comma between."""
+    end = run[-1].end
+    return name.start < end or not DELIMITER.search(marks.folded, end, name.start)
+
+
+def _last_of(marks: Marks, names: Sequence[Mention], run: Sequence[Figure]) -> list[Mention]:
+    """The names before a list of figures that each had a figure of that kind, as many as the list.
+
+    “A took 15.9 for X and 13.3 for Y, while with B it was 13.4 and 5.5” goes on in the same order.
+    """
+    ranked = _distinct([m for m in names if not is_baseline(marks, m)])
+    if len(ranked) != len(run):
+        return []
+    first = marks.sentence_at(ranked[0].start)[0]
+    timed = [f for f in marks.figures_in(first, run[0].start) if _like(f, run[0])]
+    return ranked if len(timed) == len(run) else []
+
+
+def sharers(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> tuple[list[Mention], bool]:
+    """The list of names that a single figure is said of, and whether of each: “A and B each won 4”.
+
+    Empty where the last name before the figure stands in no list.
+    """
+    if len(_run(marks, figure, zone)) > 1:
+        return [], False
+    names = [m for m in _names(marks, zone, wanted) if zone.start <= m.start]
+    groups = _lists(marks, [m for m in names if m.end <= figure.start])
+    if not groups or len(groups[-1]) < 2:
+        return [], False
+    words = marks.cues.any(groups[-1][-1].end, figure.start, "each", "respectively")
+    return groups[-1], words
+
+
+def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The name of a figure that stands in no list, where the sentence says “respectively” and has
+    as many names as figures: “resnet 5 percent on A, 12 on B”."""
+    start, end = zone.sentence
+    if not marks.cues.any(start, end, "respectively"):
+        return None
+    figures = [f for f in marks.figures_in(start, end) if _like(f, figure)]
+    names = _names(marks, zone, wanted)
+    if len(figures) < 2 or len(figures) != len(names) or figure not in figures:
+        return None
+    if any(len(_run(marks, f, zone)) > 1 for f in figures):
+        return None
+    return names[figures.index(figure)]
+
+
+def _run(marks: Marks, figure: Figure, zone: Zone) -> list[Figure]:
+    """The list of figures of one kind that a figure stands in."""
+    start, end = zone.sentence
+    for run in _runs(marks, start, end):
+        if figure in run:
+            return run
+    return [figure]
+
+
+@remembered
+def _runs(marks: Marks, start: int, end: int) -> list[list[Figure]]:
+    """The lists of two figures or more of one kind each that a sentence has."""
+    figures = marks.figures_in(start, end)
+    kinds: dict[str, list[list[Figure]]] = {}
+    for figure in figures if len(figures) > 1 else ():
+        runs = kinds.setdefault(_kind(figure), [])
+        if runs and _listed(marks, runs[-1][-1], figure):
+            runs[-1].append(figure)
+        else:
+            runs.append([figure])
+    return [run for runs in kinds.values() for run in runs if len(run) > 1]
+
+
+def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
+    named = marks.names_in(left.end, right.start)
+    return not named and coordinated(marks, left.end, right.start)
+
+
+def _like(one: Figure, other: Figure) -> bool:
+    """Whether two figures can stand in one list: times, rates, factors."""
+    return _kind(one) == _kind(other)
+
+
+def _kind(figure: Figure) -> str:
+    unit = figure.quantity.unit
+    return _GROUPS.get(unit, unit)
+
+
+def _names(marks: Marks, zone: Zone, wanted: Wanted) -> list[Mention]:
+    return free_names(marks, zone.sentence, wanted)
+
+
+def _said(marks: Marks, zone: Zone, run: Sequence[Figure]) -> bool:
+    """Whether the word for it belongs to this list: none of its figures' likes stands between."""
+    start, end = zone.sentence
+    for cue in marks.cues.within(start, end, "respectively"):
+        gap = sorted((cue.start, cue.end, run[0].start, run[-1].end))[1:3]
+        if cue.start >= run[-1].end:
+            gap = [run[-1].end, cue.start]
+        between = [f for f in marks.figures if gap[0] <= f.start < gap[1] and f not in run]
+        if not any(_like(f, run[0]) for f in between):
+            return True
+    return False
+
+
+def _last_figure(marks: Marks, zone: Zone, run: Sequence[Figure]) -> int:
+    """Where the stretch of a list of figures begins: behind the last of its like before it."""
+    ends = [
+        f.end
+        for f in marks.figures
+        if zone.sentence[0] <= f.start and f.end <= run[0].start and f.quantity.unit not in COUNTS
+    ]
+    if run[0].quantity.unit in COUNTS:
+        ends = [
+            f.end
+            for f in marks.figures
+            if zone.sentence[0] <= f.start and f.end <= run[0].start and _like(f, run[0])
+        ]
+    return max(ends, default=zone.sentence[0])
+
+
+def _lists(marks: Marks, names: Sequence[Mention]) -> list[list[Mention]]:
+    """Names in the lists that they stand in, in order; each name once in its list."""
+    groups: list[list[Mention]] = []
+    for before, name in pairwise([None, *names]):
+        assert name is not None
+        if before is not None and coordinated(marks, before.end, name.start):
+            groups[-1].append(name)
+        else:
+            groups.append([name])
+    return [_distinct(group) for group in groups]
+
+
+def _distinct(names: Sequence[Mention]) -> list[Mention]:
+    seen: dict[str, Mention] = {}
+    for name in names:
+        seen.setdefault(name.canon, name)
+    return list(seen.values())
+
+
+def _within(group: Sequence[Mention], names: Sequence[Mention]) -> bool:
+    return all(name in names for name in group)

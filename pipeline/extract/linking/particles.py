@@ -1,0 +1,116 @@
+"""What the particles behind a name say in languages that have them: whom a factor is held against.
+
+“A100の2.1倍”, “是H100的2倍”, “A100의 약 2배” multiply the name; “H200を8%上回った” and
+“H200을 8% 앞섰다” surpass it. A figure in brackets right behind a name (“H200(24.1分)”) is the
+name's own and parts it from no particle.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.pack import load_pack
+
+_SUFFIX = re.compile(r"'\w+")
+# The longest match of it: a sign, 24 characters and the brackets.
+BRACKETED = 27
+_BRACKET = re.compile(r"\s?\([^()]{1,24}\)")
+# “A100の性能の約2倍”: how far behind a name its factor may stand.
+_FACTOR_REACH = 16
+_VERB_REACH = 24
+# How far behind an object its figure may stand, alone and with the name of a test between.
+_OBJECT_REACH = 6
+_TEST_REACH = 36
+
+
+def behind(marks: Marks, mention: Mention) -> int:
+    """Where a name ends, with what stands in brackets right behind it."""
+    bracket = _BRACKET.match(marks.folded, mention.end)
+    return bracket.end() if bracket else mention.end
+
+
+def factor_of(marks: Marks, mention: Mention) -> Figure | None:
+    """The factor that is said to be one of what is named: “A100の約2倍”."""
+    pack = load_pack(marks.lang)
+    if not pack.genitive or mention.label not in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
+        return None
+    place = behind(marks, mention)
+    if not any(marks.folded.startswith(word, place) for word in pack.genitive):
+        return None
+    factors = [
+        f
+        for f in marks.figures
+        if f.quantity.unit == "x" and place < f.start <= place + _FACTOR_REACH
+    ]
+    return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
+
+
+def surpassed(marks: Marks, mention: Mention) -> bool:
+    """Whether a name is the object of a verb of surpassing that says by how much."""
+    pack = load_pack(marks.lang)
+    if not pack.objects:
+        return False
+    place = behind(marks, mention)
+    particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
+    if not particle:
+        return _behind_or_ahead(marks, mention, place)
+    place += len(particle)
+    for word in pack.degrees:  # “DGX A100をわずかに上回った”
+        verb = particle.rstrip() + marks.folded[place + len(word) : place + len(word) + _VERB_REACH]
+        if marks.folded.startswith(word, place) and verb.startswith(_governing(pack.lang)):
+            return True
+    for figure in marks.figures:
+        if figure.quantity.unit not in ("x", "percent"):
+            continue
+        # “A100’den ResNet-50’de yüzde 42 daha hızlı”: the test may stand between the two.
+        tests = [m for m in marks.names_in(place, figure.start) if m.label == "BENCHMARK"]
+        if not 0 <= figure.start - place <= (_TEST_REACH if tests else _OBJECT_REACH):
+            continue
+        verbs = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
+        if verbs and not _rest(marks, place, figure.start):
+            return verbs[0].start - figure.end <= 3
+    return False
+
+
+def _behind_or_ahead(marks: Marks, mention: Mention, place: int) -> bool:
+    """“H200'ün yalnızca %3 gerisinde”: by how much something is behind whom the genitive names."""
+    words = load_pack(marks.lang).genitive
+    word = next((w for w in words if marks.folded.startswith(f"{w} ", place)), "")
+    if not word or mention.label == "BENCHMARK":
+        return False
+    for figure in marks.figures_in(place, place + _FACTOR_REACH + len(word)):
+        if figure.quantity.unit != "percent" or marks.names_in(place, figure.start):
+            continue
+        sides = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
+        return any(not marks.folded[figure.end : cue.start].strip() for cue in sides)
+    return False
+
+
+@lru_cache(maxsize=32)
+def _governing(lang: str) -> tuple[str, ...]:
+    """The words behind a name that make it what something is measured against."""
+    return tuple(fold(word.removesuffix("*")) for word in load_pack(lang).cues["baseline_after"])
+
+
+def _rest(marks: Marks, start: int, end: int) -> str:
+    """What stands between two places besides particles, hedges and words for performance."""
+    words = [*load_pack(marks.lang).genitive, *before_words(load_pack(marks.lang))]
+    cues = marks.cues.within(start, end, "performance", "speed", "time")
+    spans = [(cue.start, cue.end) for cue in cues]
+    for name in marks.names_in(start, end):
+        if name.label == "BENCHMARK":
+            suffix = _SUFFIX.match(marks.folded, name.end)
+            spans.append((name.start, suffix.end() if suffix else name.end))
+    text = "".join(
+        " " if any(first <= place < last for first, last in spans) else marks.folded[place]
+        for place in range(start, end)
+    )
+    for word in sorted(words, key=len, reverse=True):
+        text = text.replace(word, " ")
+    return text.strip()

@@ -1,0 +1,149 @@
+"""Names that a sentence does not say again: a subject left out, the former and the latter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.naming import system_like
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS, Wanted, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# How many sentences back the subject may have been said, with none named between.
+_BACK = 2
+# How far behind an example the word for the others may stand.
+_EXAMPLE_REACH = 3
+# How many sentences back a subject is still the one spoken of.
+_GOES_ON = 4
+# Words that make a sentence speak of the whole field, not of the last subject.
+OF_ALL = (
+    "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
+)  # fmt: skip
+
+
+def subject_before(
+    marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]
+) -> tuple[Marks, Mention] | None:
+    """Who or what the sentences right before spoke of, where this one names no owner of its own.
+
+    “A trained X in 2.47 minutes. Y was done in 55 seconds”: still A's, while A alone was spoken of
+    and nothing is compared. A paragraph's first sentences go on with the paragraph above.
+    """
+    start, end = zone.sentence
+    if any(m.label in OWNERS and not is_baseline(marks, m) for m in marks.names_in(start, end)):
+        return None
+    if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *OF_ALL):
+        return None
+    earlier = [(marks, s) for s in marks.sentences if s[1] <= start][-_GOES_ON:]
+    if len(earlier) < _GOES_ON and around:
+        earlier = [*((around[0], s) for s in around[0].sentences[-1:]), *earlier]
+    for source, (first, last) in reversed(earlier):
+        named = [m for m in source.names_in(first, last) if m.label in OWNERS]
+        if not named:
+            continue
+        names = [m for m in named if wanted(m)]
+        if len({m.canon for m in named if m.label == "SUBMITTER"}) > 1:
+            return None
+        names = specific(source, [m for m in names if not counted(source, m)] or names)
+        return (source, names[-1]) if names and len({m.canon for m in names}) == 1 else None
+    return None
+
+
+def last_subject(marks: Marks, zone: Zone) -> Mention | None:
+    """The system of the sentence before, where a sentence leaves out its subject.
+
+    Only in languages that do so, only where that sentence is about one system alone, and where this
+    one names nobody but whom it is compared with.
+    """
+    start, end = zone.sentence
+    if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *OF_ALL):
+        return None
+    own = [m for m in marks.mentions if m.label in OWNERS and start <= m.start < end]
+    if any(not is_baseline(marks, m) for m in own):
+        return None
+    names: list[Mention] = []
+    for sentence in [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]:
+        said = _within(marks, sentence)
+        names = _whole(marks, [m for m in said if system_like(m)])
+        if any(m.label in OWNERS for m in said):
+            break
+    if len({m.canon for m in names}) != 1:
+        return None
+    # “faster than B”, where B was spoken of, is said of another; than B in the last round, of B.
+    earlier = marks.cues.any(start, end, "previous_round", "last_year", "first_round")
+    if names[-1].canon in {m.canon for m in own} and not earlier:
+        return None
+    return names[-1]
+
+
+def among_others(marks: Marks, name: Mention) -> bool:
+    """Whether a name is an example among others: “language and recommendation models etc.”."""
+    words = load_pack(marks.lang).etcetera
+    behind = marks.folded[name.end : name.end + _EXAMPLE_REACH]
+    return any(word in behind for word in words)
+
+
+def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """The one of two names that “the former” or “the latter” stands for."""
+    cues = marks.cues.within(zone.start, figure.start, "former", "latter")
+    if not cues:
+        return None
+    if len({cue.name for cue in cues}) > 1:
+        return None  # “for the former … for the latter …, respectively”
+    cue = cues[-1]
+    if any(wanted(m) and cue.end <= m.start < figure.start for m in marks.mentions):
+        return None
+    two = _two_before(marks, cue.start, wanted)
+    # Of two systems and two tests that stand before, it is the systems that are pointed at.
+    rivals = _two_before(marks, cue.start, system_like)
+    if len(two) != 2 or (wanted is not system_like and len(rivals) == 2):
+        return None
+    return two[0] if cue.name == "former" else two[1]
+
+
+def same_test(
+    marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks]
+) -> tuple[Marks, Mention] | None:
+    """The test that “the same test” before a figure points back to: the last that was named."""
+    cues = marks.cues.within(zone.start, figure.start, "same_test")
+    if not cues or any(
+        m.label in ("BENCHMARK", "OTHER") and zone.start <= m.start < figure.start
+        for m in marks.mentions
+    ):
+        return None
+    own = [m for m in marks.mentions if m.end <= cues[-1].start]
+    for source, names in ((marks, own), *((other, other.mentions) for other in around[:1])):
+        tests = [m for m in names if m.label in ("BENCHMARK", "OTHER")]
+        tests = [m for m in tests if not is_baseline(source, m)]
+        if tests:
+            return source, tests[-1]
+    return None
+
+
+def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:
+    """The different names of a sentence before a place, or of the sentence before that."""
+    start, _ = marks.sentence_at(place)
+    earlier = [s for s in marks.sentences if s[1] <= start]
+    for first, last in ((start, place), *earlier[-1:]):
+        seen: dict[str, Mention] = {}
+        for name in marks.mentions:
+            if wanted(name) and first <= name.start < last:
+                seen.setdefault(name.canon, name)
+        if seen:
+            return list(seen.values())
+    return []
+
+
+def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
+    start, end = sentence
+    return [m for m in marks.mentions if start <= m.start < end and not is_baseline(marks, m)]
+
+
+def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
+    """The names that are no mere parts, where there are such."""
+    whole = specific(marks, [m for m in names if not counted(marks, m)] or names)
+    return [m for m in whole if m.label == "SYSTEM"] or whole

@@ -1,0 +1,49 @@
+"""Which names own another figure, one that this figure is compared with."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, WIDEST
+from pipeline.extract.names.mentions import Mention
+
+
+def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
+    """Whether a name owns another figure that this one is compared with.
+
+    In “28.3 minutes on A, compared to 29.1 for B: 24 % better than before”, B is of the 29.1 alone.
+    """
+    if mention.label == "BENCHMARK":  # both sides of a comparison share it
+        return False
+    # Behind a ratio, what it is held against may follow with a time of its own.
+    times = _compared_times(marks, mention)
+    return bool(times) and (times[0] < figure.start or figure.quantity.unit in ("x", "percent"))
+
+
+@remembered
+def _compared_times(marks: Marks, mention: Mention) -> list[int]:
+    """Where the times and rates stand that are a name's own and that another is held against."""
+    found = []
+    for other in marks.figures_in(mention.start - WIDEST, mention.end + BESIDE + 1):
+        beside = 0 <= other.start - mention.end <= BESIDE
+        gap = (other.end, mention.start)
+        if not beside and not 0 <= gap[1] - gap[0] <= FOLLOWS:
+            continue
+        if other.quantity.unit not in (*TIMES, *RATES):
+            continue
+        led_to = marks.cues.any(*gap, "connect_after") and not DELIMITER.search(marks.folded, *gap)
+        if (beside or led_to) and compared(marks, other):
+            found.append(other.start)
+    return found
+
+
+def compared(marks: Marks, figure: Figure) -> bool:
+    """Whether a figure is what another is held against: “compared to 29.1 minutes”."""
+    before = marks.cues.within(max(0, figure.start - FOLLOWS), figure.start, "baseline_before")
+    if before:
+        starts = [m.start for m in marks.mentions] + [f.start for f in marks.figures]
+        if not any(before[-1].end <= start < figure.start for start in starts):
+            return True
+    after = marks.cues.within(figure.end, figure.end + 8, "baseline_after")
+    return bool(after)

@@ -1,0 +1,94 @@
+"""How big a system is: the counts of chips, nodes and processors that a text gives it."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.records import Scale
+
+_COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
+_NO_SCALE = Scale()
+
+
+def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
+    """How many chips, nodes or processors the figure's system has, and the chip's name.
+
+    What stands in the figure's own clause counts first; else what the sentence says before its
+    first figure, which then holds for all of them.
+    """
+    sizes = _sizes(marks, zone.sentence)
+    if not sizes:
+        return _NO_SCALE, None
+    fields: dict[str, int] = {}
+    part: Mention | None = None
+    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    clause = (zone.start, cut.start() if cut else zone.end)
+    for unit, name in _COUNTED.items():
+        counts = [f for f in sizes if f.quantity.unit == unit]
+        if not counts:
+            continue
+        own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
+        pool = own or [
+            f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
+        ]
+        if len({f.number.value for f in pool}) != 1:
+            continue
+        fields[name] = int(pool[0].number.value)
+        if unit == "accelerators":
+            part = next(
+                (
+                    m
+                    for m in marks.mentions
+                    if m.label == "ACCELERATOR" and pool[0].start <= m.start <= pool[0].end + 2
+                ),
+                None,
+            )
+    if fields.get("nodes") == 1 and "accelerators" in fields:
+        del fields["nodes"]
+    return Scale(**fields), part
+
+
+@remembered
+def _sizes(marks: Marks, sentence: tuple[int, int]) -> list[Figure]:
+    """The counts of a sentence that say how big a system is."""
+    told = marks.figures_in(*sentence)
+    return [f for f in told if f.quantity.unit in _COUNTED and _is_size(marks, f)]
+
+
+def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:
+    """Of several counts in one clause the last before the figure, else the first behind it."""
+    before = [count for count in counts if count.end <= figure.start]
+    return before[-1:] or counts[:1]
+
+
+def _is_size(marks: Marks, figure: Figure) -> bool:
+    """Whether a count says how big the system is: exact, whole, and not the baseline's."""
+    value = figure.number.value
+    whole = value == value.to_integral_value()
+    exact = whole and figure.quantity.hedge == "exact"
+    return exact and not _of_baseline(marks, figure) and not _only(marks, figure)
+
+
+def _only(marks: Marks, figure: Figure) -> bool:
+    """“Only three systems tried it, X among them”: how many there are, not how big one is."""
+    words = marks.cues.within(max(0, figure.start - 12), figure.start, "only_name", "only")
+    hosts = figure.quantity.unit == "hosts"
+    return hosts and any(not marks.folded[cue.end : figure.start].strip() for cue in words)
+
+
+def _first_figure(marks: Marks, zone: Zone) -> int:
+    """Where the sentence's first time or rate stands."""
+    start, end = zone.sentence
+    return min(
+        (f.start for f in marks.figures_in(start, end) if f.quantity.unit in (*TIMES, *RATES)),
+        default=end,
+    )
+
+
+def _of_baseline(marks: Marks, figure: Figure) -> bool:
+    place = Mention(figure.start, figure.end, "COUNT", "", False)
+    return is_baseline(marks, place)

@@ -1,0 +1,141 @@
+"""What a passage may lean on: the one before it, its heading, the list or the row it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.measured import fits
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.slots import Links, told_apart
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.marks import Marks
+from pipeline.records import EMPTY, Article, Slot
+
+# Names that make a line the topic of what follows it.
+_TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
+
+
+def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:
+    """The passages that a passage may point back to: the one before it, then its heading.
+
+    For an item of a list that is what introduces the list, not the item before; a mere “Others
+    followed:” only leads on what the paragraph before it says.
+    """
+    around = []
+    passed = ["cell", "caption", "footnote"]
+    listed = article.passages[marked[place].passage].kind == "list_item"
+    if listed:
+        passed.append("list_item")
+    for earlier in reversed(marked[:place]):
+        kind = article.passages[earlier.passage].kind
+        if kind in passed:
+            continue
+        leads_on = kind == "paragraph" and earlier.folded.rstrip().endswith(":")
+        if leads_on and not any(m.label in _TOPICS for m in earlier.mentions):
+            continue
+        around.append(earlier)
+        break
+    section = article.passages[marked[place].passage].section
+    heading = next((m for m in marked if m.passage == section), None)
+    if heading is not None and heading not in around:
+        around.append(heading)
+    return around
+
+
+def items_before(article: Article, marked: list[Marks], place: int) -> list[Marks]:
+    """The items above one of the same list, nearest first."""
+    items: list[Marks] = []
+    while place >= 0 and article.passages[marked[place].passage].kind == "list_item":
+        items.append(marked[place])
+        place -= 1
+    return items[1:]
+
+
+def with_list(links: Links, marks: Marks, items: list[Marks]) -> Links:
+    """An item that names no benchmark is of the one that the items above it were last about."""
+    if any(m.label in ("BENCHMARK", "OTHER") for m in marks.mentions):
+        return links
+    for item in items:
+        names = [m for m in item.mentions if m.label in ("BENCHMARK", "OTHER")]
+        if names:
+            one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
+            slots = (slot(item, names[0], "topic"),) if one else ()
+            return links._replace(benchmarks=slots)
+    return links
+
+
+def with_topic(
+    links: Links, marks: Marks, figure: Figure, around: list[Marks], context: Context
+) -> Links:
+    """A heading or an article that is about one benchmark lends it to what names none; so do the
+    paragraphs above."""
+    if links.benchmarks or links.other is not None:
+        return links
+    if context.label:
+        return links._replace(benchmarks=(context.label,))
+    heading = around[1].mentions if len(around) > 1 else []
+    names = [m for m in heading if m.label == "BENCHMARK"]
+    if len({m.canon for m in names}) == 1:
+        return links._replace(benchmarks=(slot(around[1], names[0], "topic"),))
+    if context.benchmark:
+        return links._replace(benchmarks=(context.benchmark,))
+    start, end = marks.sentence_at(figure.start)
+    start = max((s for s, e in marks.sentences if e <= start), default=start)
+    told = [f for f in marks.figures_in(start, end) if _is_result(f)]
+    if not (_is_result(figure) or (figure.quantity.unit in ("percent", "x") and told)):
+        return links
+    topic = _going_on(marks, figure, context.before)
+    if not topic and any(f.quantity.unit == "tokens/s" for f in (figure, *told)):
+        topic = context.spoken
+    return links._replace(benchmarks=(topic,)) if topic else links
+
+
+def _is_result(figure: Figure) -> bool:
+    return figure.quantity.unit in (*TIMES, *RATES)
+
+
+def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:
+    """The one test of the nearest paragraph above that names any which the figure can be of.
+
+    None where the figure's own paragraph has named such a one already.
+    """
+    units = [f.quantity.unit for f in marks.figures_in(*marks.sentence_at(figure.start))]
+    for source in (marks, *above):
+        pool = marks.names_in(0, figure.start) if source is marks else source.mentions
+        named = (m for m in reversed(pool) if m.label in ("BENCHMARK", "OTHER"))
+        fitting = (m for m in named if all(fits(m, unit) for unit in units))
+        if source is marks:
+            if next(fitting, None) is not None:
+                return EMPTY
+            continue
+        names = told_apart(list(fitting)[::-1])
+        if names:
+            one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
+            return slot(source, names[-1], "topic") if one else EMPTY
+    return EMPTY
+
+
+def rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
+    """The texts of the other cells of a cell's row: who and what its figure is of."""
+    own = article.passages[marks.passage].cell
+    for step in (-1, 1):
+        place = marks.passage + step
+        while own is not None and 0 <= place < len(article.passages):
+            passage = article.passages[place]
+            if passage.cell is None or (passage.cell.table, passage.cell.row) != (
+                own.table,
+                own.row,
+            ):
+                break
+            yield article.text[passage.start : passage.end]
+            place += step
+
+
+def heading_of(article: Article, marks: Marks) -> str:
+    """The text of the heading above a passage."""
+    section = article.passages[marks.passage].section
+    if section < 0:
+        return ""
+    return article.text[article.passages[section].start : article.passages[section].end]

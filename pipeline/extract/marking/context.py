@@ -1,0 +1,33 @@
+"""What a claim may inherit of its article; ``scoping.article_scope`` finds it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pipeline.extract.marking.marks import Marks
+from pipeline.records import EMPTY, Slot
+
+DIVISIONS = ("open", "closed")
+
+
+class Context(NamedTuple):
+    """The article-wide facts that a claim may inherit, each with how it is known.
+
+    ``spoken`` is the one of its benchmarks that is counted in tokens.
+    ``company`` is the one whose results the article tells, as its title says.
+    ``label`` is of a passage's own section: the one benchmark that the line above it names;
+    ``before`` are the paragraphs just above it, nearest first.
+    """
+
+    about: bool
+    suite: Slot
+    round: Slot
+    division: Slot
+    publisher: Slot
+    id_owner: Slot
+    benchmark: Slot
+    system: Slot
+    spoken: Slot = EMPTY
+    company: Slot = EMPTY
+    label: Slot = EMPTY
+    before: tuple[Marks, ...] = ()

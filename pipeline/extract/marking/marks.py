@@ -1,0 +1,267 @@
+"""Everything found in one passage: names, figures, cues, sentences, rounds, IDs, quotations."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+
+from pipeline.extract.figures.bare import find_bare
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.processors import with_processors
+from pipeline.extract.figures.quantities import find_quantities
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.names.mentions import Mention, find_mentions
+from pipeline.extract.words.fold import fold, is_han
+from pipeline.extract.words.lexicon import Cues, find_cues
+from pipeline.extract.words.pack import languages, load_pack
+
+BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
+# These patterns open with one class of character: the search then skips all the others at once.
+_ROUND = re.compile(
+    r"[v\s\d](?<![\d.][v\s\d])(?:(?<=v)\s?\d\.\d|(?<=\s)\d\.\d|(?<=\d)\.\d)"
+    r"(?![\d.]*\d|\s?-\s?\d{3,4}|\s?[x%倍分秒분초]|\s?(?:小时|时间|시간))"
+)
+_DASHED = re.compile(r"\d\s?-\s?\d{4}")
+_ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
+_SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
+_NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python|pytorch)\s?v?\s?$")
+_SENTENCE_END = re.compile(
+    r"[。！？.!?\n](?:(?<=[。！？])[。！？]*[”」』\"]*"
+    r"|(?<=[.!?])[.!?]*[\"'”’)\]»]*(?=\s+[\"'“‘„«(\[]*[^\W\d_a-zа-яà-ÿ])|(?<=\n)\n*)"
+)
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
+)
+# “Just under twenty-seven minutes and twenty seconds.”: no figure that leads in is longer, nor are
+# the words before it.
+_LEAD_IN, _HEDGED = 60, 18
+# A quotation that nobody closed ends with its line, or where the next one opens.
+_QUOTES = re.compile(r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[”“»」』\"]|“[^“”\n]{8,2000}(?=\n|“|$)")
+
+
+class Version(NamedTuple):
+    """A round named in a text, by its number, or ``dated`` by the month of its results."""
+
+    start: int
+    end: int
+    round: str
+    dated: bool = False
+
+
+class ResultId(NamedTuple):
+    """An official result ID in a text; ``id`` is its usual form."""
+
+    start: int
+    end: int
+    id: str
+
+
+class Marks(NamedTuple):
+    """What one passage holds; offsets are into the passage, which begins at ``base``.
+
+    ``known`` keeps what :func:`remembered` functions have worked out of it.
+    """
+
+    passage: int
+    base: int
+    text: str
+    folded: str
+    lang: str
+    mentions: list[Mention]
+    cues: Cues
+    figures: list[Figure]
+    sentences: list[tuple[int, int]]
+    rounds: list[Version]
+    ids: list[ResultId]
+    quotes: list[tuple[int, int]]
+    names_it: bool
+    known: dict[tuple[Any, ...], Any]
+
+    def sentence_at(self, place: int) -> tuple[int, int]:
+        """The sentence that holds a place."""
+        for start, end in self.sentences:
+            if start <= place < end:
+                return start, end
+        return 0, len(self.text)
+
+    def names_in(self, start: int, end: int) -> list[Mention]:
+        """The names that begin in a stretch; they stand in order, so none is looked at twice."""
+        names = self.mentions
+        return names[bisect_left(names, (start,)) : bisect_left(names, (end,))]
+
+    def figures_in(self, start: int, end: int) -> list[Figure]:
+        """The figures that begin in a stretch."""
+        figures = self.figures
+        return figures[bisect_left(figures, (start,)) : bisect_left(figures, (end,))]
+
+
+_Asked = TypeVarTuple("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def remembered(
+    function: Callable[[Marks, *_Asked], _Answer],
+) -> Callable[[Marks, *_Asked], _Answer]:
+    """Answers a question about a name or a sentence once: every figure of it asks the same.
+
+    The answer is shared: nobody may change it.
+    """
+
+    @wraps(function)
+    def ask(marks: Marks, *asked: *_Asked) -> _Answer:
+        key = (function, *asked)
+        try:
+            answer: _Answer = marks.known[key]
+        except KeyError:
+            answer = marks.known[key] = function(marks, *asked)
+        return answer
+
+    return ask
+
+
+def mark(index: int, base: int, text: str, lang: str, above: Sequence[Figure] = ()) -> Marks:
+    """Marks one passage. ``lang`` falls back to English where there is no pack for it.
+
+    ``above`` are the last times and rates of the passage before: see ``bare``.
+    """
+    lang = lang if lang in _known() else "en"
+    folded = fold(text)
+    mentions = find_mentions(text, folded, lang)
+    cues = find_cues(folded, lang)
+    ids = find_ids(folded)
+    rounds = find_rounds(folded, mentions, ids, cues)
+    taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
+    pack = load_pack(lang)
+    figures = find_quantities(text, folded, pack, mentions, cues, taken)
+    sentences = split_sentences(text)
+    figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken, above)
+    figures.sort(key=lambda figure: figure.start)
+    sentences = led_in(sentences, figures, mentions)
+    mentions = with_processors(mentions, figures, sentences)
+    return Marks(
+        passage=index,
+        base=base,
+        text=text,
+        folded=folded,
+        lang=lang,
+        mentions=mentions,
+        cues=cues,
+        figures=figures,
+        sentences=sentences,
+        rounds=rounds,
+        ids=ids,
+        quotes=[match.span() for match in _QUOTES.finditer(text)],
+        names_it=BENCHMARK_NAME.search(folded) is not None,
+        known={},
+    )
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    return frozenset(languages())
+
+
+def split_sentences(text: str) -> list[tuple[int, int]]:
+    """The sentences of a text as spans without the space around them."""
+    spans, start = [], 0
+    for match in _SENTENCE_END.finditer(text):
+        if match[0][0] == "." and _ABBREVIATION.search(text[max(0, start) : match.start() + 1]):
+            continue
+        spans.append((start, match.end()))
+        start = match.end()
+    spans.append((start, len(text)))
+    stripped = []
+    for begin, end in spans:
+        piece = text[begin:end]
+        left = begin + len(piece) - len(piece.lstrip())
+        right = begin + len(piece.rstrip())
+        if right > left:
+            stripped.append((left, right))
+    return stripped or [(0, len(text))]
+
+
+def last_scores(marks: Marks) -> list[Figure]:
+    """The times and rates of a passage's last sentence that has any."""
+    for start, end in reversed(marks.sentences):
+        scores = [f for f in marks.figures_in(start, end) if f.quantity.unit in (*TIMES, *RATES)]
+        if scores:
+            return scores
+    return []
+
+
+def led_in(
+    sentences: list[tuple[int, int]], figures: list[Figure], mentions: list[Mention]
+) -> list[tuple[int, int]]:
+    """The sentences, a figure that stands alone at the head as part of what says what it is.
+
+    “Twenty-seven minutes. That is what 2,496 GPUs need for …”.
+    """
+    if len(sentences) < 2 or sentences[0][1] - sentences[0][0] > _LEAD_IN:
+        return sentences
+    (start, end), (_, last), *rest = sentences
+    alone = [f for f in figures if f.start < end and f.quantity.unit in (*TIMES, *RATES, "x")]
+    if len(alone) != 1 or any(m.start < end for m in mentions):
+        return sentences
+    bare = alone[0].start - start <= _HEDGED and end - alone[0].end <= len("...")
+    return [(start, last), *rest] if bare else sentences
+
+
+def find_rounds(
+    folded: str, mentions: list[Mention], ids: list[ResultId], cues: Cues
+) -> list[Version]:
+    """The rounds that a text names: known versions with v, a word for round, or the name beside."""
+    found = []
+    for match in _ROUND.finditer(folded):
+        start, end = match.span()
+        digits = end - 3
+        if folded[digits:end] not in _rounds() or _NOT_BEFORE_ROUND.search(
+            folded[max(0, start - 14) : start]
+        ):
+            continue
+        taken = [(m.start, m.end) for m in mentions if m.label != "SUITE"]
+        taken += [(i.start, i.end) for i in ids]
+        if any(begin <= digits < stop for begin, stop in taken):
+            continue
+        near = folded[max(0, start - 40) : start]
+        before = folded[start - 1 : start]
+        versioned = folded[start] == "v" and not (before.isalnum() and not is_han(before))
+        named = BENCHMARK_NAME.search(near) is not None
+        follows_model = any(
+            # “DLRM v2”, but “BERT (v3.0)” is BERT in that round.
+            0 <= start - m.end <= 1
+            and "(" not in folded[m.end : start]
+            and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
+            for m in mentions
+        )
+        worded = cues.any(start - 14, start, "round_word") or cues.any(end, end + 4, "round_word")
+        if (versioned or named or worded) and not follows_model:
+            found.append(Version(start, end, folded[digits:end]))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _rounds() -> frozenset[str]:
+    from pipeline.official import rounds
+
+    return frozenset(one.round for one in rounds()) | {"6.0"}
+
+
+def find_ids(folded: str) -> list[ResultId]:
+    """Result IDs in every form: ``1.0-1025``, lists that give the round once, ranges."""
+    if not _DASHED.search(folded):
+        return []
+    found: list[ResultId] = []
+    for match in _ID.finditer(folded):
+        if found and match.start() < found[-1].end:
+            continue
+        round_, number = match[1], match[2]
+        found.append(ResultId(match.start(), match.end(), f"{round_}-{number}"))
+        place = match.end()
+        # "1.0-1025, 1026, 1027" and "1.0-1025 - 1028"
+        while (more := _SHORT_ID.match(folded, place)) is not None:
+            found.append(ResultId(more.start(1), more.end(1), f"{round_}-{more[1]}"))
+            place = more.end()
+    return found

@@ -1,0 +1,44 @@
+"""Models that the article itself calls tests of the benchmark, though the table has no such test.
+
+“MLPerf Inference v6.0 adds DeepSeek-V3 as a benchmark”: a figure on it lies in a round that is
+newer than the table, not outside of what we check; no entry can decide it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.names.mentions import Mention, is_model
+
+_DENIED = ("outside", "negation", "baseline_before")
+
+
+def with_said_tests(passages: Sequence[Marks]) -> list[Marks]:
+    """The passages, with the models that one of them calls the benchmark's tests as such."""
+    said = {name for marks in passages for name in _said(marks)}
+    return [_renamed(marks, said) for marks in passages] if said else list(passages)
+
+
+def _said(marks: Marks) -> set[str]:
+    """The models of the sentences that name the benchmark, speak of new tests and deny nothing."""
+    if not any(map(is_model, marks.mentions)):
+        return set()
+    return {
+        name.canon
+        for start, end in marks.sentences
+        if BENCHMARK_NAME.search(marks.folded, start, end)
+        and marks.cues.any(start, end, "new_test")
+        and not marks.cues.any(start, end, *_DENIED)
+        for name in marks.names_in(start, end)
+        if is_model(name)
+    }
+
+
+def _renamed(marks: Marks, said: set[str]) -> Marks:
+    def rename(name: Mention) -> Mention:
+        if name.canon not in said or not is_model(name):
+            return name
+        return name._replace(label="BENCHMARK", known=False)
+
+    return marks._replace(mentions=[rename(name) for name in marks.mentions])

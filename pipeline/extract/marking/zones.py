@@ -1,0 +1,68 @@
+"""Which stretch of a sentence a figure rules: its zone, cut at the delimiters around it.
+
+Which of the names in it own the figure is decided on top of it, in ``nearest``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.names.mentions import Mention
+
+DELIMITER = re.compile(r"[,.:](?!\d)|[;、。!?\n]")
+# Longer times tell when, and rule no stretch of the sentence.
+_SPANS = ("days", "months")
+# How far a name may stand from its figure: right beside it, behind it at once, behind words that
+# join the two, behind words of its own.
+BESIDE = 6
+FOLLOWS = 24
+JOIN_REACH = 40
+AFTER_REACH = 60
+# No figure is longer, its unit and hedges included.
+WIDEST = 200
+# Names that can own a figure.
+OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
+PRODUCTS = ("SYSTEM", "ACCELERATOR")
+# Whether a name is of the kind that is asked for.
+Wanted = Callable[[Mention], bool]
+
+
+class Zone(NamedTuple):
+    """The stretch of a sentence that one figure rules: from ``start`` to ``end``."""
+
+    sentence: tuple[int, int]
+    start: int
+    end: int
+
+
+def zone_of(marks: Marks, figure: Figure) -> Zone:
+    """The figure's zone: cut at the first delimiter after the figure before it."""
+    sentence = marks.sentence_at(figure.start)
+    start, end = sentence
+    for other in marks.figures_in(start, end):
+        if other.quantity.unit in (*COUNTS, *_SPANS, "parts") or other is figure:
+            continue
+        if start <= other.start < figure.start:
+            cut = DELIMITER.search(marks.folded, other.end, figure.start)
+            joins = marks.cues.within(other.end, figure.start, "conjunction")
+            start = cut.end() if cut else joins[-1].end if joins else other.end
+        elif figure.end <= other.start < end:
+            end = other.start
+            break
+    return Zone(sentence, start, end)
+
+
+def inside(mention: Mention, sentence: tuple[int, int]) -> bool:
+    """Whether a name lies in a sentence."""
+    return sentence[0] <= mention.start and mention.end <= sentence[1]
+
+
+@remembered
+def names_of(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
+    """The wanted names that lie in a sentence."""
+    return [m for m in marks.names_in(*sentence) if wanted(m) and inside(m, sentence)]

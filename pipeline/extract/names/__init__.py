@@ -1,0 +1,1 @@
+"""Names of systems, chips, submitters, benchmarks and suites, found in one pass."""

@@ -1,0 +1,308 @@
+"""Finds names: systems, chips, submitters, benchmarks, suites, in one pass over the text.
+
+Separators do not matter where the name itself has one (``DGX-A100`` is ``DGX A100``), but a shorter
+name never matches inside a longer one (``POD16`` in ``POD160``), and of overlapping names the
+longest counts.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pipeline.extract.names.shapes import find_shaped
+from pipeline.extract.words.declension import declined
+from pipeline.extract.words.fold import fold, is_hangul, joins
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import Slot, Subject
+
+_OTHERS = Path(__file__).parent / "others.toml"
+_ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
+_two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
+_LONGER = re.compile(r"-[a-z]{0,2}\d")
+_MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
+_WORD = re.compile(r"\s?([^\W\d_]+)")
+_SEPARATOR = re.compile("[ _\u200b-]")
+_BETWEEN = re.compile("[ _\u200b-]+")
+_SEPARATORS = " -_\u200b"
+# A longer name of any kind beats a shorter one; at equal length, the surer kind.
+_ORDER = (
+    "PART",
+    "OTHER",
+    "SYSTEM",
+    "ACCELERATOR",
+    "BENCHMARK",
+    "SUITE",
+    "SUBMITTER",
+    "AVAILABILITY",
+)
+_SHAPED = {"systems": "SYSTEM", "accelerators": "ACCELERATOR"}
+
+
+class Mention(NamedTuple):
+    """A name in a text: place, what kind of thing, its canonical name.
+
+    One that is not ``known`` only looks like a product's; it goes by the words of the text.
+    """
+
+    start: int
+    end: int
+    label: str
+    canon: str
+    weak: bool
+    known: bool = True
+
+
+def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
+    """The names in a text, in order, without overlaps. ``OTHER`` is what is no benchmark,
+    ``PART`` a component that bears its maker's name."""
+    squashed, gone = _squash(folded)
+    elides = load_pack(lang).elides
+    automaton, entries = _automaton(lang)
+    found: list[Mention] = []
+    cut: list[Mention] = []  # names that a letter or digit joins to what stands beside them
+    for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
+        gaps, names = entries[number]
+        first, last = start + bisect_right(gone, start), end + bisect_right(gone, end - 1)
+        if not (last - first == end - start or _gaps_allowed(folded, first, last, gaps)):
+            continue
+        if last - first == 1 and not _stands_alone(folded, first, lang):
+            continue
+        whole = _bounded(folded, first, last, elides=elides)
+        if not whole and not folded[first].isascii():
+            continue
+        (found if whole else cut).extend(
+            Mention(first, last, label, canon, weak)
+            for label, canon, weak, capitals in names
+            if not capitals or any(c.isupper() for c in text[first:last])
+        )
+    if cut:
+        found += _glued_together(folded, cut, elides=elides)
+    found = [_whole(mention, text) for mention in found]
+    listed = {(m.start, m.end) for m in found}
+    for start, end, kind in find_shaped(folded):
+        if text[end - 1] == "s" and text[end - 2].isdigit() and (start, end) not in listed:
+            end -= 1  # “H100s” are several, but an “L40S” is a name
+        if (start, end) in listed:  # what a list has there comes first anyway
+            continue
+        name = text[start:end]
+        found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
+    found += _other_versions(text, folded, lang, found)
+    return _explained(folded, _longest(found))
+
+
+def _glued_together(folded: str, cut: list[Mention], *, elides: bool) -> list[Mention]:
+    """A maker's name with its chip's right behind it: “NVIDIAH100”, as texts without spaces have
+    it. Each bounds the other, and both must be bounded on their outer sides."""
+    makers = {m.end: m for m in cut if m.label == "SUBMITTER" and _begins(folded, m.start)}
+    pairs = [
+        (makers[chip.start], chip)
+        for chip in cut
+        if chip.label in ("ACCELERATOR", "SYSTEM")
+        and chip.start in makers
+        and _ends(folded, chip.end, elides=elides)
+    ]
+    return [name for pair in pairs for name in pair]
+
+
+def _whole(mention: Mention, text: str) -> Mention:
+    """A product's name with the capitals glued to its number: “XE9785L” is no XE9785.
+
+    Nobody knows the longer name unless some entry has it.
+    """
+    letters = _MODEL_LETTERS.match(text, mention.end)
+    digit = text[mention.end - 1].isdigit()
+    if letters is None or not digit or mention.label not in ("SYSTEM", "ACCELERATOR"):
+        return mention
+    name = text[mention.start : letters.end()]
+    return mention._replace(end=letters.end(), canon=name, known=_official(name))
+
+
+def _other_versions(text: str, folded: str, lang: str, found: list[Mention]) -> Iterator[Mention]:
+    """Other models of a family that has some of the tests: “Llama 5”, “GPT-5” are none of them.
+
+    A number with a unit behind it is no version: “on Llama 8 GPUs take …”.
+    """
+    for match in _families().finditer(folded):
+        start, end = match.span()
+        word = _WORD.match(folded, end)
+        if word is not None and word[1] in _unit_words(lang):
+            continue
+        if not any(m.start <= start and end <= m.end for m in found):
+            yield Mention(start, end, "OTHER", text[start:end], weak=False)
+
+
+@lru_cache(maxsize=32)
+def _unit_words(lang: str) -> frozenset[str]:
+    pack = load_pack(lang)
+    return frozenset(fold(word) for words in pack.units.values() for word in words)
+
+
+@lru_cache(maxsize=1)
+def _families() -> re.Pattern[str]:
+    names = map(fold, tomllib.loads(_OTHERS.read_text(encoding="utf-8"))["families"])
+    version = r"[ -]?v?\d(?:\.\d)?(?![\d,.]*\d|[x%]|[^\W\d_])"
+    return re.compile(rf"(?<![a-z\d])(?:{'|'.join(map(re.escape, names))}){version}")
+
+
+@lru_cache(maxsize=1024)
+def _official(name: str) -> bool:
+    """Whether some entry goes by a name that the lists lack: a server inside a longer string."""
+    from pipeline.official import resolve
+
+    matches = resolve(Subject(system=Slot(value=name, how="stated")))
+    return any(match.level in ("exact", "alias", "scale") for match in matches)
+
+
+def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
+    """Drops a task's name that its model's in brackets explains, or the other way round.
+
+    “object detection (Mask R-CNN)” names one benchmark, not two.
+    """
+    dropped = set()
+    for left, right in pairwise(mentions):
+        both = left.label == right.label == "BENCHMARK"
+        if not both or folded[left.end : right.start].strip() != "(":
+            continue
+        options = set(left.canon.split("|")), set(right.canon.split("|"))
+        if left.weak != right.weak:
+            dropped.add(left if left.weak else right)
+        elif options[0] & options[1]:
+            dropped.add(left if len(options[0]) > len(options[1]) else right)
+    return [m for m in mentions if m not in dropped] if dropped else mentions
+
+
+def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
+    return _begins(folded, start) and _ends(folded, end, elides=elides)
+
+
+def _begins(folded: str, start: int) -> bool:
+    if start and (joins(folded[start - 1], folded[start]) or _glued(folded, start)):
+        return False
+    # "デル" in "モデル" is part of another word
+    return folded[start].isascii() or not start or not _two_katakana(folded[start - 1 : start + 1])
+
+
+def _ends(folded: str, end: int, *, elides: bool) -> bool:
+    if not folded[end - 1].isascii() and _two_katakana(folded[end - 1 : end + 1]):
+        return False
+    if elides and _ELIDED.match(folded, end):  # "dell'anno" is no company
+        return False
+    if _LONGER.match(folded, end) and not folded[end - 1].isdigit():
+        return False  # "IPU" in "IPU-M2000" is a part of another product's name
+    if end >= len(folded) or not joins(folded[end - 1], folded[end]):
+        # "16" in "16.7" or "1.16": a number goes on behind its point.
+        return not (
+            folded[end - 1].isdigit()
+            and folded[end : end + 1] == "."
+            and folded[end + 1 : end + 2].isdigit()
+        )
+    plural = folded[end] == "s" and not (end + 1 < len(folded) and folded[end + 1].isalnum())
+    return plural and folded[end - 1].isascii()
+
+
+def _stands_alone(folded: str, place: int, lang: str) -> bool:
+    """Whether a name of one syllable is a word of its own: “델은” with its particle, no “모델”."""
+    if place and is_hangul(folded[place - 1]):
+        return False
+    behind = folded[place + 1 : place + 6]
+    return any(
+        behind.startswith(word) and not is_hangul(behind[len(word) :][:1])
+        for word in ("", *load_pack(lang).particles)
+    )
+
+
+def _glued(folded: str, start: int) -> bool:
+    """Whether a name that begins with a letter is glued to a digit or the other way round."""
+    before, first = folded[start - 1], folded[start]
+    # "8xA100" and "64×H100" are counts before a name.
+    if before == "x" and start > 1 and folded[start - 2].isdigit():
+        return False
+    return before.isascii() and before.isalnum() and first.isascii() and first.isalnum()
+
+
+def _gaps_allowed(folded: str, start: int, end: int, gaps: frozenset[int]) -> bool:
+    """Whether every space inside the match stands where the name itself has a separator."""
+    gone = 0
+    for match in _BETWEEN.finditer(folded, start, end):
+        between = match[0]
+        if len(between) > 2 or (" " in between and match.start() - start - gone not in gaps):
+            return False
+        gone += len(between)
+    return True
+
+
+def _longest(found: list[Mention]) -> list[Mention]:
+    found.sort(key=lambda m: (m.start - m.end, m.start, not m.known, _ORDER.index(m.label)))
+    kept: list[Mention] = []
+    read = bytearray(max((m.end for m in found), default=0))
+    for mention in found:
+        if 1 not in read[mention.start : mention.end]:
+            kept.append(mention)
+            read[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
+    return sorted(kept)
+
+
+def _squash(folded: str) -> tuple[str, list[int]]:
+    """A text without its separators, and where in what is left each one is gone: as many stood
+    before a place of it as there are numbers up to that place."""
+    gone = [match.start() - before for before, match in enumerate(_SEPARATOR.finditer(folded))]
+    for separator in _SEPARATORS if gone else ():
+        folded = folded.replace(separator, "")
+    return folded, gone
+
+
+@lru_cache(maxsize=32)
+def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, ...]], ...]]:
+    import ahocorasick_rs
+
+    from pipeline.official import gazetteer
+
+    names: dict[str, tuple[set[int], list[tuple[str, str, bool, bool]]]] = {}
+    listed = [(n.surface, n.label, n.canon, n.weak) for n in gazetteer() if n.lang in ("", lang)]
+    listed += [
+        (form, label, canon, weak)
+        for surface, label, canon, weak in listed
+        for form in declined(surface, label, load_pack(lang).endings)
+    ]
+    for surface, label, canon, weak in (*_others(), *listed):
+        folded = fold(surface)
+        squashed, gone = _squash(folded)
+        gaps = {place for place in gone if 0 < place < len(squashed)}
+        known = names.setdefault(squashed, (set(), []))
+        known[0].update(gaps)
+        if not any(label == other for other, *_ in known[1]):
+            # A short word in small letters is that word ("vit", "dell"), not a name.
+            coded = len(squashed) >= 3 and any(c.isdigit() for c in squashed)
+            capitals = len(squashed) <= 6 and surface.isascii() and label != "BENCHMARK"
+            capitals = capitals and not coded  # “h100” is no word
+            known[1].append((label, canon, weak, capitals))
+    entries = tuple((frozenset(gaps), tuple(labels)) for gaps, labels in names.values())
+    return ahocorasick_rs.AhoCorasick(list(names)), entries
+
+
+def is_model(mention: Mention) -> bool:
+    """Whether a name is a model's that is none of the table's tests."""
+    return mention.label == "OTHER" and mention.canon in _models()
+
+
+@lru_cache(maxsize=1)
+def _models() -> frozenset[str]:
+    return frozenset(tomllib.loads(_OTHERS.read_text(encoding="utf-8"))["models"])
+
+
+@lru_cache(maxsize=1)
+def _others() -> tuple[tuple[str, str, str, bool], ...]:
+    data = tomllib.loads(_OTHERS.read_text(encoding="utf-8"))
+    return tuple(
+        (name, "PART" if kind == "parts" else "OTHER", name, False)
+        for kind, names in data.items()
+        if kind != "families"
+        for name in names
+    )

@@ -1,0 +1,200 @@
+"""What an article as a whole says: is it about the benchmark, which suite and round, whose page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from pipeline.extract.figures.measured import is_told_in
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.marking.context import DIVISIONS, Context
+from pipeline.extract.marking.marks import Marks, Version
+from pipeline.extract.names.mentions import Mention, find_mentions
+from pipeline.extract.words.fold import fold
+from pipeline.records import EMPTY, Article, Slot
+
+_SCORES = (*TIMES, *RATES)
+# A text that names the benchmark in its title or first paragraphs is about it.
+_LEAD = 4
+
+
+def read_context(article: Article, passages: list[Marks]) -> Context:
+    """The facts of an article; empty slots where it does not say."""
+    named = sum(marks.names_it for marks in passages)
+    lead = any(marks.names_it for marks in passages[:_LEAD])
+    ids = [found.id for marks in passages for found in marks.ids]
+    suite = suite_of(passages)
+    return Context(
+        about=lead or named >= 2 or bool(ids),
+        suite=suite,
+        round=_round(article, passages, suite.value or "training"),
+        division=_division(article, passages),
+        publisher=_publisher(article, passages),
+        id_owner=_owner(ids),
+        benchmark=_benchmark(passages),
+        spoken=_spoken(passages),
+        system=_system(article, passages),
+        company=_company(article, passages),
+    )
+
+
+def _system(article: Article, passages: list[Marks]) -> Slot:
+    """The one system or chip that the title names, where it names no other."""
+    names = _titled(article, passages)
+    named = [m for m in names if m.label in ("SYSTEM", "ACCELERATOR")]
+    if len({m.canon for m in named}) != 1:
+        return EMPTY
+    first = named[0]
+    return Slot(value=first.canon, how="topic")
+
+
+def _titled(article: Article, passages: list[Marks]) -> list[Mention]:
+    """The names in an article's title."""
+    title = article.title
+    if passages and passages[0].text == (title or passages[0].text):
+        first = article.passages[passages[0].passage].kind == "title"
+        return passages[0].mentions if title or first else []
+    return find_mentions(title, fold(title), passages[0].lang if passages else "en")
+
+
+def _company(article: Article, passages: list[Marks]) -> Slot:
+    """The one company that the title names, where the text names no other more often."""
+    named = [m for m in _titled(article, passages) if m.label == "SUBMITTER"]
+    if len({m.canon for m in named}) != 1:
+        return EMPTY
+    first = named[0]
+    times = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUBMITTER")
+    if max(times.values(), default=0) > times[first.canon]:
+        return EMPTY
+    return Slot(value=first.canon, how="topic")
+
+
+def _benchmark(passages: list[Marks]) -> Slot:
+    """The one benchmark that an article is about: the only one in its title, or in all of it."""
+    for pool, least in ((passages[:1], 1), (passages, 2)):
+        names = [m for marks in pool for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
+        one = len(names) >= least and len({m.canon for m in names}) == 1
+        if one and names[0].label == "BENCHMARK":
+            return Slot(value=names[0].canon, how="topic")
+    return EMPTY
+
+
+def _spoken(passages: list[Marks]) -> Slot:
+    """The one benchmark of an article whose results are tokens per second, as of no other kind."""
+    names = {
+        m.canon
+        for marks in passages
+        for m in marks.mentions
+        if m.label == "BENCHMARK" and is_told_in(m.canon, "tokens/s")
+    }
+    return Slot(value=names.pop(), how="topic") if len(names) == 1 else EMPTY
+
+
+def suite_of(passages: list[Marks]) -> Slot:
+    """The suite that the passages name most, else whose words they use; empty where undecided."""
+    named = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUITE")
+    if not named:
+        named = Counter(
+            name
+            for marks in passages
+            for name in ("training", "inference")
+            for _ in marks.cues.of(name)
+        )
+    ranked = named.most_common(2)
+    if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
+        return EMPTY
+    return Slot(value=ranked[0][0], how="topic")
+
+
+def _division(article: Article, passages: list[Marks]) -> Slot:
+    """The division of the whole article, where its title names just one, or footnotes that are of
+    no one sentence do and nothing else names the other.
+
+    A text that only mentions a division may well have results of the other beside.
+    """
+    titled = {name for marks in passages[:1] for name in DIVISIONS if marks.cues.of(name)}
+    if len(titled) == 1:
+        return Slot(value=titled.pop(), how="topic")
+    notes = [
+        marks
+        for marks in passages
+        if article.passages[marks.passage].kind == "footnote"
+        and not article.passages[marks.passage].anchors
+    ]
+    noted = {name for marks in notes for name in DIVISIONS if marks.cues.of(name)}
+    anywhere = {name for marks in passages for name in DIVISIONS if marks.cues.of(name)}
+    if len(noted) == len(anywhere) == 1:
+        return Slot(value=noted.pop(), how="topic")
+    return EMPTY
+
+
+def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
+    """The round that the article is about: the one it names, else the newest before its date.
+
+    Where several are named, the newest is what the article reports and the others are what it
+    compares with. One that is only measured against is not the article's own.
+    """
+    from pipeline.official import latest_round
+
+    named = {
+        version.round
+        for marks in passages
+        for version in marks.rounds
+        if not version.dated and not _is_earlier(marks, version)
+    }
+    named |= {found.id.split("-")[0] for marks in passages for found in marks.ids}
+    if named:
+        return Slot(value=max(named, key=lambda r: tuple(map(int, r.split(".")))), how="topic")
+    if article.published:
+        latest = latest_round(suite, article.published)
+        if latest is not None:
+            return Slot(value=latest, how="article_default")
+    return EMPTY
+
+
+def _is_earlier(marks: Marks, version: Version) -> bool:
+    """Whether a round is of what something is measured against: “3.9, against 10.9 in v3.0”."""
+    if version_is_baseline(marks, version.start, version.end):
+        return True
+    start, _ = marks.sentence_at(version.start)
+    before = marks.cues.within(start, version.start, "baseline_before")
+    scored = [f for f in marks.figures_in(start, version.start) if f.quantity.unit in _SCORES]
+    return any(
+        f.start >= cue.end and scored[0].end <= cue.start for cue in before for f in scored[1:]
+    )
+
+
+def _publisher(article: Article, passages: list[Marks]) -> Slot:
+    """The submitter whose own page this is, as its publisher's name says."""
+    if article.stated_origin:
+        return EMPTY
+    submitter = _submitter_in(article.publisher)
+    if not submitter:
+        return EMPTY
+    return Slot(value=submitter, surface=article.publisher, how="article_default")
+
+
+@lru_cache(maxsize=256)  # a corpus has few publishers
+def _submitter_in(name: str) -> str:
+    """The submitter that a publisher's name names, ``""`` where it names none."""
+    names = find_mentions(name, fold(name), "en")
+    return next((m.canon for m in names if m.label == "SUBMITTER"), "")
+
+
+def _owner(ids: list[str]) -> Slot:
+    """The one submitter of all IDs that the article cites."""
+    if not ids:
+        return EMPTY
+    from pipeline.official import results_for_id
+    from pipeline.official.names import canonical_submitter
+
+    owners = {
+        canonical_submitter(entry.submitter)
+        for id in ids
+        for entry in results_for_id(id)
+        if entry.submitter
+    }
+    if len(owners) == 1:
+        return Slot(value=owners.pop(), how="result_id")
+    return EMPTY

@@ -1,0 +1,101 @@
+"""The suite, round, division, availability and scenario that a figure is said of."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pipeline.extract.linking.fromto import arrives
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.scoping.divisions import division_of, one_cue
+from pipeline.extract.scoping.which_round import rounds_at
+from pipeline.extract.words.lexicon import Cue
+from pipeline.records import EMPTY, Scope, Slot
+
+_SCENARIOS = (
+    "scenario_offline",
+    "scenario_server",
+    "scenario_singlestream",
+    "scenario_multistream",
+    "scenario_interactive",
+)
+
+
+# Words of an earlier round, and those that only hold a result against one, so near before it.
+_EARLIER = ("previous_round", "last_year")
+_COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
+_LED = 24
+
+
+def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Scope:
+    """Suite, round, division and availability as the sentence says, else as the article does."""
+    start, end = zone.sentence
+    own = rounds_at(marks, figure_end, zone)
+    round_ = context.round
+    if len({v.round for v in own}) == 1:
+        round_ = Slot(
+            value=own[0].round,
+            surface=marks.text[own[0].start : own[0].end],
+            how="stated",
+            start=marks.base + own[0].start,
+            end=marks.base + own[0].end,
+        )
+    suites = [m for m in marks.names_in(start, end) if m.label == "SUITE"]
+    suite = slot(marks, suites[0]) if len({m.canon for m in suites}) == 1 else context.suite
+    return Scope(
+        suite=suite,
+        round=round_,
+        division=division_of(marks, figure_end, zone, context),
+        availability=one_cue(marks, start, end, ("onprem", "cloud", "preview")),
+        scenario=_scenario(marks, zone),
+    )
+
+
+def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
+    """The scope of a result of an earlier round: “in the previous round A took 37.12 minutes”.
+
+    Where a word only compares with that round (“since the last round”) the result is of today's.
+    The round before is known from the article's own; which one “last year” means is left open.
+    """
+    figure = next((f for f in marks.figures if f.start == start), None)
+    if scope.round.how == "stated" or figure is None or arrives(marks, figure):
+        return scope
+    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    last = cut.start() if cut else zone.end
+    cues = marks.cues.within(zone.start, last, *_EARLIER)
+    if not cues or any(_compared(marks, cue, zone) for cue in cues):
+        return scope
+    if DELIMITER.search(marks.folded, cues[-1].end, start) and marks.names_in(
+        zone.start, cues[-1].start
+    ):
+        return scope  # “A won the last round, and now takes 28 minutes”
+    from pipeline.official import previous_round
+
+    earlier = None
+    if scope.round and all(cue.name == "previous_round" for cue in cues):
+        earlier = previous_round(scope.suite.value or "training", scope.round.value)
+    round_ = (
+        msgspec.structs.replace(scope.round, value=earlier, how="carried") if earlier else EMPTY
+    )
+    return msgspec.structs.replace(scope, round=round_)
+
+
+def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
+    """Whether a word of an earlier round only says what a result is held against."""
+    before = marks.cues.within(max(zone.start, cue.start - _LED), cue.start, *_COMPARES)
+    behind = marks.cues.within(cue.end, cue.end + _LED, "baseline_after", "after")
+    gaps = [(word.end, cue.start) for word in before] + [(cue.end, word.start) for word in behind]
+    return any(not marks.names_in(*gap) and not marks.figures_in(*gap) for gap in gaps)
+
+
+def _scenario(marks: Marks, zone: Zone) -> Slot:
+    """The inference scenario that the figure's zone names, else its sentence."""
+    if not marks.cues.any(*zone.sentence, *_SCENARIOS):
+        return EMPTY
+    for start, end in ((zone.start, zone.end), zone.sentence):
+        found = one_cue(marks, start, end, _SCENARIOS)
+        if found:
+            return msgspec.structs.replace(found, value=found.value.removeprefix("scenario_"))
+    return EMPTY

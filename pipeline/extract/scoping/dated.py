@@ -1,0 +1,130 @@
+"""Rounds told by the month when their results came out: “2019年7月的成绩”, “June's results”.
+
+A month counts only beside a word for results or for what something is measured against, in a
+sentence that names no round by its number; the month alone may be that of anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version
+from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.scoping.article_scope import suite_of
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import Article
+
+_YEAR = r"20[12]\d"
+# Letters of the scripts that write words apart, and a digit that the sign for a month follows.
+_LETTER = "a-z\u00df-\u024f\u0400-\u04ff\u1e00-\u1eff"
+_SIGN = re.compile(r"(\d)(?=[月월])")
+# How far behind a month a word for results may begin, and how far before it one of comparison end.
+_RESULT_REACH = 24
+_AGAINST_REACH = 12
+_RESULTS = (
+    "submit", "record", "won", "result_word", "benchmark_word", "round_word", "best", "fastest",
+    "baseline_after",
+)  # fmt: skip
+_AGAINST = ("baseline_before", "after", "from", "last_year")
+
+
+def with_dated_rounds(article: Article, passages: Sequence[Marks]) -> list[Marks]:
+    """The passages, with the rounds that they name by a month and a year.
+
+    A month without a year is the last of its name before the article's date.
+    """
+    suite = suite_of(list(passages)).value or "training"
+    return [_dated(marks, suite, article.published or "") for marks in passages]
+
+
+def _dated(marks: Marks, suite: str, published: str) -> Marks:
+    pattern = _months(marks.lang)
+    if pattern is None:
+        return marks
+    found = []
+    for match in pattern.finditer(marks.folded):
+        if not _of_results(marks, *match.span()):
+            continue
+        month = next(n for n in range(1, 13) if match[f"m{n}"])
+        round_ = _published_in(suite, _year(marks, match, month, published), month)
+        if round_ and _told_apart(marks, *match.span()):
+            found.append(Version(*match.span(), round_, dated=True))
+    if not found:
+        return marks
+    return marks._replace(rounds=sorted([*marks.rounds, *found]), known={})
+
+
+def _of_results(marks: Marks, start: int, end: int) -> bool:
+    """Whether results are spoken of right beside a month, and the sentence numbers no round."""
+    first, last = marks.sentence_at(start)
+    if any(first <= version.start < last for version in marks.rounds):
+        return False
+    against = marks.cues.within(max(first, start - _AGAINST_REACH), start, *_AGAINST)
+    if any(not marks.folded[cue.end : start].strip(" '") for cue in against):
+        return True
+    cues = marks.cues.within(end, min(last, end + _RESULT_REACH), *_RESULTS)
+    named = BENCHMARK_NAME.search(marks.folded, end, min(last, end + _RESULT_REACH))
+    nearest = min([cue.start for cue in cues] + ([named.start()] if named else []), default=-1)
+    if nearest < 0 or DELIMITER.search(marks.folded, end, nearest):
+        return False
+    # “2022年6月发布的H100训练BERT”: the month is the chip's.
+    return not any(m.label in ("SYSTEM", "ACCELERATOR") for m in marks.names_in(end, nearest))
+
+
+def _told_apart(marks: Marks, start: int, end: int) -> bool:
+    """Whether a month is plainly that of what is measured against, or of all that is said.
+
+    “3.9 minutes, compared with 10.9 in June”: of two results just one is June's.
+    """
+    if version_is_baseline(marks, start, end):
+        return True
+    figures = marks.figures_in(*marks.sentence_at(start))
+    results = [f for f in figures if f.quantity.unit in (*TIMES, *RATES, "x", "percent")]
+    return len(results) < 2 and all(start < f.start for f in results)
+
+
+def _year(marks: Marks, match: re.Match[str], month: int, published: str) -> int:
+    """The year of a month; 0 where nothing tells it."""
+    stated = match["before"] or match["behind"]
+    if stated:
+        return int(stated)
+    if not published:
+        return 0
+    year, now = int(published[:4]), int(published[5:7])
+    told = marks.cues.within(max(0, match.start() - _AGAINST_REACH), match.start(), "last_year")
+    if told and not marks.folded[told[-1].end : match.start()].strip():
+        return year - 1
+    return year if month < now else year - 1
+
+
+@lru_cache(maxsize=256)
+def _published_in(suite: str, year: int, month: int) -> str:
+    """The one round of a suite whose results came out in a month, ``""`` where there is none."""
+    from pipeline.official import latest_round
+
+    last = latest_round(suite, f"{year:04}-{month:02}-31")
+    before = latest_round(suite, f"{year:04}-{month:02}-00")
+    return last if last is not None and last != before else ""
+
+
+@lru_cache(maxsize=32)
+def _months(lang: str) -> re.Pattern[str] | None:
+    """A pattern of the months of a language, none of them with a day."""
+    months = load_pack(lang).months
+    if not months:
+        return None
+    groups = [
+        "|".join(_SIGN.sub(r"\1\\s?", re.escape(fold(name))) for name in names.split("|"))
+        for names in months
+    ]
+    # From the last month on: 十一月 comes before the 一月 that it ends in.
+    each = "|".join(f"(?P<m{n}>{groups[n - 1]})" for n in range(len(groups), 0, -1))
+    return re.compile(
+        rf"(?:(?P<before>{_YEAR})\s?[年년]?\s?)?(?<![{_LETTER}\d])(?<!\d[. ])(?:{each})"
+        rf"(?![{_LETTER}]|\s?\d{{1,2}}(?!\d))(?:,? (?:de |del |do |of )?(?P<behind>{_YEAR}))?"
+    )

@@ -1,0 +1,95 @@
+"""What the line above a passage lends it: the benchmark and the round of its section.
+
+Plain text has no headings: there a short line that names one test (“2) Stable Diffusion”) does
+their work, until a passage names another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.marks import Marks
+from pipeline.records import EMPTY, Article, Slot
+
+# No label is longer, and none stands further above what it is of.
+_LONGEST = 40
+_REACH = 12
+# How many paragraphs back a test is still the one that the text goes on about.
+_GOES_ON = 3
+_BESIDE_TEXT = ("cell", "caption", "footnote")
+
+
+def in_section(context: Context, article: Article, marked: list[Marks], place: int) -> Context:
+    """The article's facts as they hold for the passage at ``place``."""
+    own = article.passages[marked[place].passage]
+    if own.kind in ("title", "heading"):
+        return context
+    above = [
+        marks
+        for marks in reversed(marked[max(0, place - _REACH) : place])
+        if article.passages[marks.passage].kind not in _BESIDE_TEXT
+    ]
+    label = _benchmark(article, above)
+    round_ = _round(article, marked, above, own.section)
+    if label:
+        context = context._replace(label=label)
+    else:
+        context = context._replace(before=_going_on(article, above, own.section))
+    return context._replace(round=round_) if round_ else context
+
+
+def _is_label(article: Article, marks: Marks) -> bool:
+    """Whether a passage is no sentence but the name of what follows."""
+    if article.passages[marks.passage].kind == "title" or len(marks.text) > _LONGEST:
+        return False
+    return all(f.quantity.unit in COUNTS for f in marks.figures)
+
+
+def _benchmark(article: Article, above: Sequence[Marks]) -> Slot:
+    """The one test that the nearest passage above names, where that is a label."""
+    for marks in above:
+        names = [m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
+        if names:
+            one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
+            return slot(marks, names[0], "topic") if one and _is_label(article, marks) else EMPTY
+    return EMPTY
+
+
+def _going_on(article: Article, above: Sequence[Marks], section: int) -> tuple[Marks, ...]:
+    """The last paragraphs of a section: what one of them names the next goes on with."""
+    found = []
+    for marks in above[:_GOES_ON]:
+        passage = article.passages[marks.passage]
+        listed = passage.kind == "list_item" and not any(
+            m.label == "BENCHMARK" for m in marks.mentions
+        )
+        if passage.section == section and listed:
+            continue
+        if passage.section != section or passage.kind != "paragraph":
+            break
+        found.append(marks)
+    return tuple(found)
+
+
+def _round(article: Article, marked: list[Marks], above: Sequence[Marks], section: int) -> Slot:
+    """The one round that the heading of a passage's section names, and measures nothing by."""
+    heading = next((m for m in marked if m.passage == section), None)
+    if heading is None or article.passages[section].kind != "heading":
+        heading = next((m for m in above if m.rounds and _is_label(article, m)), None)
+    rounds = [v for v in heading.rounds if not v.dated] if heading is not None else []
+    if heading is None or len({version.round for version in rounds}) != 1:
+        return EMPTY
+    version = rounds[0]
+    if version_is_baseline(heading, version.start, version.end):
+        return EMPTY
+    return Slot(
+        value=version.round,
+        surface=heading.text[version.start : version.end],
+        how="topic",
+        start=heading.base + version.start,
+        end=heading.base + version.end,
+    )

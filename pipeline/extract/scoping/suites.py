@@ -1,0 +1,94 @@
+"""The suite that a claim can only be of, where its text leaves it open.
+
+Minutes are measured in training and HPC, rates in inference; a scenario belongs to the data center
+or the edge; and a round of a suite has its own benchmarks. Where that leaves one suite, it is it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.records import Scope, Slot
+
+_OPEN = ("", "inference")
+_TRAINED = ("training", "hpc")
+_SERVED = ("inference-datacenter", "inference-edge")
+_OF_SCENARIO = {
+    "server": "inference-datacenter",
+    "interactive": "inference-datacenter",
+    "singlestream": "inference-edge",
+    "multistream": "inference-edge",
+}
+
+
+def with_suite(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
+    """The scope with its suite, where benchmarks, unit, round and scenario leave just one."""
+    suite = scope.suite.value
+    if suite not in _OPEN or not benchmarks:
+        return scope
+    if unit in RATES:
+        possible = _SERVED
+    elif unit in TIMES and not suite:
+        possible = _TRAINED
+    else:
+        return scope
+    names = frozenset(name for one in benchmarks for name in one.value.split("|"))
+    left = {one for one in possible if one in _suites(scope.round.value, names)}
+    told = _OF_SCENARIO.get(scope.scenario.value)
+    if told in left:
+        left = {told}
+    if len(left) != 1:
+        return scope
+    how = scope.suite.how if suite else "topic"
+    return msgspec.structs.replace(
+        scope, suite=msgspec.structs.replace(scope.suite, value=left.pop(), how=how)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _suites(round_: str, names: frozenset[str]) -> frozenset[str]:
+    """The suites of which a round has one of these benchmarks; of any round where none is given."""
+    return frozenset(
+        suite
+        for suite, round_of, benchmark in _tested()
+        if benchmark in names and round_ in ("", round_of)
+    )
+
+
+@lru_cache(maxsize=1)
+def _tested() -> frozenset[tuple[str, str, str]]:
+    """Suite, round and benchmark of every official entry, without accuracy targets."""
+    from pipeline.official import load_results
+
+    return frozenset(
+        (row.suite, row.round, row.benchmark.split("-99")[0]) for row in load_results()
+    )
+
+
+def narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
+    """Names that can mean several benchmarks, held to those that the claim's round has."""
+    kept = []
+    for one in benchmarks:
+        if "|" not in one.value:
+            kept.append(one)
+            continue
+        names = list(dict.fromkeys(one.value.split("|")))
+        there = [n for n in names if n in _benchmarks_of(scope.suite.value, scope.round.value)]
+        kept.append(msgspec.structs.replace(one, value="|".join(there or names)))
+    return tuple(kept)
+
+
+@lru_cache(maxsize=256)
+def _benchmarks_of(suite: str, round_: str) -> frozenset[str]:
+    """The benchmarks of a round, of all suites that have such a round where none is given."""
+    from pipeline.official import rounds
+
+    return frozenset(
+        benchmark.name.split("-99")[0]
+        for one in rounds()
+        if one.round == round_ and suite.split("-")[0] in ("", one.suite)
+        for benchmark in one.benchmarks
+    )

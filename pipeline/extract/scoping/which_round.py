@@ -1,0 +1,41 @@
+"""Which of the rounds that a sentence names a figure of it is of."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.marking.marks import Marks, Version
+from pipeline.extract.marking.zones import Zone
+
+# Figures that a sentence can tell of one round each.
+_TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
+
+
+def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
+    """The rounds that a sentence names and that a figure of it can be of."""
+    start, end = zone.sentence
+    own = [
+        version
+        for version in marks.rounds
+        if start <= version.start < end
+        and not version_is_baseline(marks, version.start, version.end)
+        and not _of_other_side(marks, figure_end, zone, version)
+    ]
+    if len({version.round for version in own}) < 2:
+        return own
+    # “6 firsts in v0.5 and 8 in v0.6”, “v0.5拿下6项第一，v0.6拿下8项”: as the first is told, so are
+    # the others, each by the one round that stands at it.
+    ends = [f.end for f in marks.figures_in(start, end) if f.quantity.unit in _TOLD]
+    before = [place for place in ends if place < figure_end]
+    behind = [f.start for f in marks.figures_in(figure_end, end) if f.quantity.unit in _TOLD]
+    if ends and own[0].start < min(ends):
+        stretch = (max(before, default=start), figure_end)
+    else:
+        stretch = (figure_end, min(behind, default=end))
+    return [version for version in own if stretch[0] <= version.start < stretch[1]]
+
+
+def _of_other_side(marks: Marks, figure_end: int, zone: Zone, version: Version) -> bool:
+    """“3.9 minutes, compared with 10.9 in v3.0”: the round is that of the other figure."""
+    later = zone.end <= version.start
+    return later and marks.cues.any(figure_end, version.start, "baseline_before")

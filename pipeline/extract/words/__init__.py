@@ -1,0 +1,1 @@
+"""Words as data: language packs, cue words found in one pass, a folded view for matching."""

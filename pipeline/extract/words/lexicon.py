@@ -1,0 +1,178 @@
+"""Finds a pack's cue words in a text, all in one pass."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pipeline.extract.words.fold import fold, is_han, is_hangul, joins
+from pipeline.extract.words.pack import COMMON, load_pack
+
+# The benchmark's own name, and its suite's, stands inside a cue without changing it: “the previous
+# MLPerf Training round”, „der vorigen MLPerf-Runde“.
+_NAME = re.compile(
+    r"ml[ -]?perf(?:™|®)?(?: ?\(?tm\)?)?(?:[ -](?:training|inference|hpc|tiny|storage))?"
+    r"(?: v?\d\.\d)?(?:[ -]|(?=[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]))"
+)
+# No cue is longer than this.
+_AROUND = 40
+# The class of words that hold a cue and are none.
+_MASK = "mask"
+
+
+class Cue(NamedTuple):
+    """A cue word in a text: its place and class."""
+
+    start: int
+    end: int
+    name: str
+
+
+class Cues:
+    """The cues of one passage, by class, in order."""
+
+    def __init__(self, by: dict[str, list[Cue]]) -> None:
+        self._by = by
+
+    def of(self, *names: str) -> list[Cue]:
+        """All cues of these classes, in order of class and place."""
+        return [cue for name in names for cue in self._by.get(name, ())]
+
+    def within(self, start: int, end: int, *names: str) -> list[Cue]:
+        """The cues of these classes that lie inside a stretch."""
+        kept: list[Cue] = []
+        # Most classes have no cue in most passages, and few a cue behind a given place.
+        if self._by.keys().isdisjoint(names):
+            return kept
+        for name in names:
+            cues = self._by.get(name)
+            if cues is None or cues[-1].start < start:
+                continue
+            for place in range(bisect_left(cues, (start,)), len(cues)):
+                cue = cues[place]
+                if cue.start >= end:
+                    break
+                if cue.end <= end:
+                    kept.append(cue)
+        return kept
+
+    def any(self, start: int, end: int, *names: str) -> bool:
+        """Whether a cue of these classes lies inside a stretch."""
+        if self._by.keys().isdisjoint(names):
+            return False
+        for name in names:
+            cues = self._by.get(name)
+            if cues is None or cues[-1].start < start:
+                continue
+            for place in range(bisect_left(cues, (start,)), len(cues)):
+                cue = cues[place]
+                if cue.start >= end:
+                    break
+                if cue.end <= end:
+                    return True
+        return False
+
+    def all(self) -> Iterator[Cue]:
+        """Every cue."""
+        for cues in self._by.values():
+            yield from cues
+
+
+@lru_cache(maxsize=32)
+def _automaton(lang: str) -> tuple[Any, tuple[tuple[bool, tuple[str, ...]], ...]]:
+    """Finds the cues of a language; whether each one's ending is free, and its classes."""
+    import ahocorasick_rs
+
+    classes: dict[tuple[str, bool], list[str]] = {}
+    for pack in (load_pack(COMMON), load_pack(lang)):
+        for name, words in pack.cues.items():
+            for word in words:
+                key = (fold(word.removesuffix("*")), word.endswith("*"))
+                names = classes.setdefault(key, [])
+                if name not in names:
+                    names.append(name)
+    for word in load_pack(lang).masks:
+        classes.setdefault((fold(word), True), []).append(_MASK)
+    entries = tuple((open_, tuple(names)) for (_, open_), names in classes.items())
+    return ahocorasick_rs.AhoCorasick([word for word, _ in classes]), entries
+
+
+def find_cues(folded: str, lang: str) -> Cues:
+    """The cues of a folded text in one language."""
+    automaton, entries = _automaton(lang)
+    found = _around_name(folded, lang)
+    padded = f"{folded} "
+    for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
+        open_, names = entries[number]
+        # Most cues stand between spaces or signs, which needs no closer look.
+        behind = padded[end]
+        plain = not (padded[start - 1].isalnum() or behind.isalnum() or behind == "'")
+        if plain or whole_word(folded, start, end, open_end=open_):
+            for name in names:
+                found.append((start, -end, name))
+    masks = [(start, -end) for start, end, name in found if name == _MASK]
+    if masks:
+        found = [cue for cue in found if not _masked(cue, masks)]
+    return Cues(_longest(found))
+
+
+def _masked(cue: tuple[int, int, str], masks: list[tuple[int, int]]) -> bool:
+    """Whether a cue is only a part of a longer word that is none, or that word itself."""
+    start, end, name = cue[0], -cue[1], cue[2]
+    if name == _MASK:
+        return True
+    return any(
+        first <= start and end <= last and (start, end) != (first, last) for first, last in masks
+    )
+
+
+def _around_name(folded: str, lang: str) -> list[tuple[int, int, str]]:
+    """The cues that the benchmark's name interrupts, found where it is left out."""
+    automaton, entries = _automaton(lang)
+    found: list[tuple[int, int, str]] = []
+    for name in _NAME.finditer(folded):
+        first = max(0, name.start() - _AROUND)
+        before, after = folded[first : name.start()], folded[name.end() : name.end() + _AROUND]
+        joined = before + after
+        for number, start, end in automaton.find_matches_as_indexes(joined, overlapping=True):
+            open_, names = entries[number]
+            if start < len(before) < end and whole_word(joined, start, end, open_end=open_):
+                last = name.end() + end - len(before)
+                found += [(first + start, -last, one) for one in names]
+    return found
+
+
+def whole_word(folded: str, start: int, end: int, *, open_end: bool = False) -> bool:
+    """Whether a match is not a part of a longer word; endings are free where ``open_end``."""
+    first, last = folded[start], folded[end - 1]
+    if start and folded[start - 1].isalnum() and joins(folded[start - 1], first):
+        return False
+    if open_end or is_han(last) or is_hangul(last):
+        return True
+    if end >= len(folded):
+        return True
+    # "won't" is no "won".
+    if folded.startswith("'t", end) and last.isascii():
+        return False
+    # "64 H100" is no 64 hours: a Latin letter does not end a word before a digit either.
+    glued = last.isascii() and last.isalpha() and folded[end].isascii() and folded[end].isdigit()
+    return not (glued or joins(last, folded[end]))
+
+
+def _longest(found: list[tuple[int, int, str]]) -> dict[str, list[Cue]]:
+    """The cues by class, in order, without those that lie inside a longer one of their class.
+
+    Ends are given as negative numbers: of cues that begin together the longest then comes first.
+    """
+    found.sort()
+    kept: dict[str, list[Cue]] = {}
+    for start, end, name in found:
+        cues = kept.get(name)
+        if cues is None:
+            kept[name] = [Cue(start, -end, name)]
+        elif -end > cues[-1].end:
+            cues.append(Cue(start, -end, name))
+    return kept

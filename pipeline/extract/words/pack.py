@@ -1,0 +1,165 @@
+"""Language packs: one TOML file of words per language, and one for what all share.
+
+The engine holds no word of any language. ``docs/languages.md`` says what each field means and how
+to add a language; ``problems`` is what the completeness test runs.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from pipeline.records import Record
+
+FOLDER = Path(__file__).parent.parent / "languages"
+COMMON = "common"
+
+# Classes of cue that the engine asks for. A language may leave out those marked optional where
+# its grammar has no such word; the others must have at least one.
+REQUIRED_CUES = (
+    "gain", "faster", "slower", "equal", "fastest", "first", "only", "record", "won", "leading",
+    "all_benchmarks", "out_of", "baseline_before", "previous_round", "respectively", "each",
+    "negation", "hypothetical", "planned", "estimated", "says", "anaphor", "time", "less_time",
+    "speed", "performance", "outside", "price", "per_dollar", "per_accelerator", "per_watt",
+    "single_node", "open", "closed", "onprem", "cloud", "preview", "accuracy", "reject", "after",
+    "training", "inference", "first_round", "last_year", "same_round", "system_word",
+    "benchmark_word",
+)  # fmt: skip
+OPTIONAL_CUES = (
+    "ahead_of", "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta",
+    "not_result", "first_person", "round_word", "by", "scenario_offline", "scenario_server",
+    "scenario_singlestream", "scenario_multistream", "scenario_interactive", "baseline_of", "best",
+    "difference", "direction", "former", "goes_to", "largest", "latter", "longer", "members",
+    "new_test", "nobody", "number_of", "office", "only_name", "predecessor", "purpose",
+    "result_word", "relative", "replaces", "same_test", "scaling", "second", "submit", "took",
+    "used",
+)  # fmt: skip
+REQUIRED_UNITS = (
+    "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
+    "benchmarks", "results", "submitters", "records",
+)  # fmt: skip
+HEDGES = (
+    "about", "nearly", "over", "just_over", "under", "just_under", "at_least", "at_most", "up_to",
+)  # fmt: skip
+
+
+class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The words of one language; a trailing ``*`` in a word stands for any ending.
+
+    - ``order``: ``initial`` or ``final``: whether a verb's complements mostly follow or precede.
+    - ``decimal``: the sign before decimals.
+    - ``elides``: whether words are cut before an apostrophe ("dell'anno"): a name there is none.
+    - ``drops_subject``: whether a sentence may leave out its subject where it is that of the last.
+    - ``counters``: classifiers between a number and what is counted ("4,096個のA100", "8장").
+    - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
+    - ``objects``: particles of a verb's object ("A100を上回る").
+    - ``particles``: what may be glued to a name without making another word of it ("델은").
+    - ``endings``: what case makes of a company's name: “em” behind it (“Intelem”), or another end
+      for its last letters (“a>ii”: “Nvidii”); in the script of the ending alone.
+    - ``topics``: particles of what a sentence is about ("MI300X는", "H200は").
+    - ``surnames``: first syllables of names of persons, where the script has no capitals.
+    - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
+    - ``months``: the twelve months, forms of one apart by ``|`` ("6月|六月").
+    - ``masks``: words that hold a cue and are none: 第一个, 比赛.
+    - ``etcetera``: words behind the last of some examples ("等").
+    - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
+    - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
+    - ``locative``: endings of a unit that say in which time ("11 dakikada geçti"), not by how much.
+    - ``wholes``: nouns of benchmarks in the case that a part of them follows ("8 testin 5'inde").
+    - ``units``: canonical unit -> its surfaces after a number.
+    - ``units_before``: the same for those that stand before it.
+    - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
+    - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho").
+    - ``dozens``: words for about so many, with what joins them to their noun ("una decina di").
+    - ``multiples``: words that are a factor by themselves.
+    - ``shares``: what such words hold where they say a part: “less than half” is more than twice.
+    - ``fractions``: words for a part ("a third"), each with its percentage.
+    - ``durations``: words that are a time by themselves, in minutes (“полчаса”: 30).
+    - ``unit_alone``: unit -> the forms that say one of it without a number, where a hedge stands
+      before them (“менее чем за час”).
+    - ``hedges`` / ``hedges_after``: hedge -> words before / after the figure.
+    - ``cues``: class -> words.
+    """
+
+    lang: str
+    name: str = ""
+    order: Literal["initial", "final"] = "initial"
+    decimal: Literal[".", ","] = "."
+    elides: bool = False
+    drops_subject: bool = False
+    counters: tuple[str, ...] = ()
+    genitive: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    particles: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
+    surnames: tuple[str, ...] = ()
+    degrees: tuple[str, ...] = ()
+    months: tuple[str, ...] = ()
+    masks: tuple[str, ...] = ()
+    etcetera: tuple[str, ...] = ()
+    halves: tuple[str, ...] = ()
+    hundredths: tuple[str, ...] = ()
+    locative: tuple[str, ...] = ()
+    wholes: tuple[str, ...] = ()
+    units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    numbers: dict[str, float] = msgspec.field(default_factory=dict)
+    number_joins: tuple[str, ...] = ()
+    dozens: dict[str, float] = msgspec.field(default_factory=dict)
+    shares: tuple[str, ...] = ()
+    fractions: dict[str, float] = msgspec.field(default_factory=dict)
+    multiples: dict[str, float] = msgspec.field(default_factory=dict)
+    durations: dict[str, float] = msgspec.field(default_factory=dict)
+    unit_alone: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hedges: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hedges_after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    cues: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+
+@lru_cache(maxsize=32)
+def load_pack(lang: str) -> Pack:
+    """One language's words as its file has them. Raises ``ValueError`` naming what is wrong."""
+    path = FOLDER / f"{lang}.toml"
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Pack)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there is a pack for."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != COMMON))
+
+
+def problems(pack: Pack) -> list[str]:
+    """What a pack lacks or says twice; empty for a complete one."""
+    found = [f"cues.{name} is missing" for name in REQUIRED_CUES if not pack.cues.get(name)]
+    known = {*REQUIRED_CUES, *OPTIONAL_CUES}
+    found += [f"cues.{name} is no class of cue" for name in pack.cues if name not in known]
+    found += [
+        f"units.{name} is missing"
+        for name in REQUIRED_UNITS
+        if not pack.units.get(name) and not pack.units_before.get(name)
+    ]
+    for name in HEDGES:
+        if not pack.hedges.get(name) and not pack.hedges_after.get(name):
+            found.append(f"hedges.{name} is missing")
+    found += [
+        f"hedges.{n} is no hedge" for n in (*pack.hedges, *pack.hedges_after) if n not in HEDGES
+    ]
+    if not pack.numbers:
+        found.append("numbers is empty")
+    for table, words in (("units", pack.units), ("hedges", pack.hedges)):
+        owner: dict[str, str] = {}
+        for name, surfaces in words.items():
+            for surface in surfaces:
+                other = owner.setdefault(surface.casefold(), name)
+                if other != name:
+                    found.append(f"{table}: “{surface}” is both {other} and {name}")
+    return found

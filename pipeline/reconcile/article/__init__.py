@@ -1,0 +1,1 @@
+"""What the claims of an article show together."""

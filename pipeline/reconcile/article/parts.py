@@ -1,0 +1,263 @@
+"""Gains and factors held against the two scores that the text prints beside them.
+
+“From 14.48 to 8.5 minutes, or by 41 %”: the text itself says between which entries. If both scores
+are official, they decide, whatever else the words leave open; and if they are the only figures of
+the sentence and do not give the printed one, the sum is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from itertools import combinations
+
+import msgspec
+
+from pipeline.official.names import chip_of, submitter_members
+from pipeline.reconcile.article.plain_sums import relations
+from pipeline.reconcile.article.starts import earlier, one_sentence, relation
+from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.checkers.comparisons import compared
+from pipeline.reconcile.checkers.pairs import Pair
+from pipeline.reconcile.checkers.ratios import measures, taken
+from pipeline.reconcile.entries.candidates import STRONG, Option
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging.anchors import SCORES
+from pipeline.reconcile.judging.labels import AGREED, decide, preferred, state_of
+from pipeline.reconcile.judging.slips import numbered, numbers
+from pipeline.reconcile.numbers.agreement import agreement
+from pipeline.reconcile.numbers.intervals import is_bound, significant
+from pipeline.reconcile.numbers.units import lower_is_better, score
+from pipeline.records import Claim, Quantity, Result, Subject
+
+
+def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official) -> list[Finding]:
+    """The findings, those on relations decided by the scores that stand beside them."""
+    out = list(findings)
+    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    printed = [
+        (claim, best.rows[0])
+        for claim, found, label in zip(claims, findings, labels, strict=True)
+        if claim.kind in SCORES and label in AGREED
+        and (best := preferred(found.takes)) is not None
+    ]  # fmt: skip
+    rows = {row.key for _, row in printed}
+    for place, claim in enumerate(claims):
+        if not relation(claim):
+            continue
+        found = out[place] = _by_printed(findings[place], rows)
+        if labels[place] not in ("unresolved", "caveat"):
+            continue
+        here = [pair for pair in printed if one_sentence(claim, pair[0])]
+        here += _started(claims, here, facts)
+        near = [pair for pair in printed if pair[0].passage == claim.passage]
+        take = _borne_out(claim, here, near, facts)
+        if take is not None:
+            out[place] = Finding((take, *found.takes))
+        elif labels[place] == "unresolved" and not any(t.agrees for t in found.elsewhere):
+            refuted = _refuted(claim, claims, here) or _confused(claim, claims, here, found)
+            out[place] = refuted or found
+    return out
+
+
+def _by_printed(found: Finding, printed: set[str]) -> Finding:
+    """The finding with the readings first that are of scores which the article prints.
+
+    Of many pairs that give “2.8 times”, the text means the two that it prints.
+    """
+
+    def place(take: Take) -> int:
+        return -sum(row.key in printed for row in take.rows)
+
+    return found._replace(takes=tuple(sorted(found.takes, key=place)))
+
+
+def _started(
+    claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]], facts: Official
+) -> list[tuple[Claim, Result]]:
+    """What the one score of a sentence started from, if that is printed there as well.
+
+    The claim is that of the one score, with the other's figure.
+    """
+    if len(here) != 1:
+        return []
+    one, row = here[0]
+    known = [claim for claim in claims if one_sentence(claim, one)]
+    start = earlier(one, row, known, facts)
+    return [(msgspec.structs.replace(one, quantity=start[0]), start[1])] if start else []
+
+
+def _couples(claim: Claim, printed: Sequence[tuple[Claim, Result]]) -> list[tuple[Result, Result]]:
+    """Pairs of entries of one task whose scores are printed, the better first."""
+    named = {_task(slot.value) for slot in claim.benchmarks if slot.how in STRONG}
+    rows = list({row.key: row for _, row in printed}.values())
+    found = []
+    for one, two in combinations(rows, 2):
+        sorts = {(row.suite, _task(row.benchmark), row.scenario, row.unit) for row in (one, two)}
+        if len(sorts) == 1 and (not named or _task(one.benchmark) in named):
+            slow, fast = sorted((one, two), key=score, reverse=lower_is_better(one))
+            found.append((fast, slow))
+    return found
+
+
+def _task(benchmark: str) -> str:
+    return benchmark.partition("-")[0]
+
+
+def _borne_out(
+    claim: Claim,
+    here: Sequence[tuple[Claim, Result]],
+    near: Sequence[tuple[Claim, Result]],
+    facts: Official,
+) -> Take | None:
+    """Two printed scores that give the claim: of its sentence, else of its paragraph if named.
+
+    A comparison in words needs the names in its own sentence too: it has no figure that would show
+    of which two it is said.
+    """
+    quantity = claim.quantity
+    if quantity is None:
+        pairs = [_pair(claim, *couple) for couple in _couples(claim, here)]
+        words = [compared(claim, pair, None) for pair in pairs if _as_said(claim, pair, facts)]
+        return preferred(words)
+    apart = [couple for couple in _couples(claim, near) if _of_names(claim, *couple, facts)]
+    for couples in (_couples(claim, here), apart):
+        # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
+        told = claim.measure if claim.measure == "time" else "performance"
+        pairs = [_pair(claim, *couple) for couple in couples]
+        best = preferred(take for pair in pairs for take in _sums(claim, pair, quantity, told))
+        if best is not None:
+            return best
+    return None
+
+
+def _pair(claim: Claim, new: Result, old: Result) -> Pair:
+    """Two printed scores as the claim has them, the one first that it praises or calls slower."""
+    mixed = new.division != old.division and not claim.scope.division
+    unequal = new.accelerators != old.accelerators and chip_of(new) == chip_of(old)
+    needs = (("mixed_divisions", mixed), ("unequal_scale", unequal))
+    sides = (Option(new, "exact"), Option(old, "exact"))
+    ours, theirs = reversed(sides) if claim.comparator == "slower" else sides
+    return Pair(ours, theirs, tuple(code for code, holds in needs if holds), ())
+
+
+def _sums(claim: Claim, pair: Pair, quantity: Quantity, measure: str) -> list[Take]:
+    """What a pair gives by each way of taking the figure."""
+    ways = (taken(claim, pair, way, quantity) for way in measures(quantity.unit, measure))
+    return [take for take in ways if take is not None]
+
+
+def _as_said(claim: Claim, pair: Pair, facts: Official) -> bool:
+    """Whether a comparison in words names the first of a pair, and no other than the second."""
+    whom = claim.baseline.subject if claim.baseline is not None else Subject()
+    named = claim.subject.submitter or claim.subject.system or claim.subject.accelerator
+    if not named or claim.comparator not in ("faster", "slower"):
+        return False
+    sides = ((claim.subject, pair.new.row), (whom, pair.old.row))
+    return all(_bears(row, side, facts) for side, row in sides)
+
+
+def _bears(row: Result, subject: Subject, facts: Official) -> bool:
+    """Whether an entry has a subject's sizes and its system or chip, else its company."""
+    scale = subject.scale
+    if scale.accelerators not in (None, row.accelerators) or scale.nodes not in (None, row.nodes):
+        return False
+    if subject.system or subject.accelerator:
+        return row.key in _keys(subject, facts)
+    company = subject.submitter.value
+    return not company or not submitter_members(company).isdisjoint(row.submitter.split("+"))
+
+
+def _of_names(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
+    """Whether a claim names one of two entries, and the other if it names what it is held against.
+
+    Chips and companies will do: both scores stand in the same paragraph.
+    """
+    sides = [claim.subject]
+    if claim.baseline is not None:
+        sides.append(claim.baseline.subject)
+    names = [_keys(side, facts) for side in sides if side.system or side.accelerator]
+    one, two = new.key, old.key
+    if len(names) == 2:
+        return (one in names[0] and two in names[1]) or (two in names[0] and one in names[1])
+    return len(names) == 1 and ((one in names[0]) != (two in names[0]))
+
+
+def _keys(subject: Subject, facts: Official) -> set[str]:
+    bare = Subject(system=subject.system, accelerator=subject.accelerator)
+    return {match.result.key for match in facts.index.resolve(bare) if match.level != "near"}
+
+
+def _refuted(
+    claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]
+) -> Finding | None:
+    """A finding that shows the sum to be wrong, if the sentence leaves no other reading.
+
+    It holds two official scores of one task, the printed relation, and no number besides but their
+    rounds and sizes.
+    """
+    quantity = claim.quantity
+    couples = _couples(claim, here)
+    if quantity is None or len(couples) != 1 or len({row.key for _, row in here}) != 2:
+        return None
+    if is_bound(quantity) or significant(quantity) < 2 or not _alone(claim, claims, here):
+        return None
+    if _of_others(claim, [row for _, row in here]):
+        return None
+    scores = sorted(score(row) for _, row in here)
+    values = sorted(one.quantity.value for one, _ in here if one.quantity is not None)
+    for small, *_, big in (scores, values):
+        if any(agreement(quantity, value) != "none" for value in relations(small, big)):
+            return None
+    takes = _sums(claim, _pair(claim, *couples[0]), quantity, claim.measure)
+    told = takes[0].arithmetic.text
+    return Finding(tuple(takes), identified=True, diagnosis=Coded("sum", (("how", told),)))
+
+
+def _of_others(claim: Claim, rows: Sequence[Result]) -> bool:
+    """Whether a relation starts from something else than the scores of its sentence.
+
+    “28.3 minutes, against 29.1 for B: 24 % better than in our first submission”. A gain is over
+    oneself, so that the scores of two companies in one round do not make it.
+    """
+    rounds = {row.round for row in rows}
+    if claim.baseline is not None and claim.baseline.round:
+        named = claim.baseline.round.value
+        return len(rounds) == 1 or (named[:1].isdigit() and named not in rounds)
+    return claim.kind == "gain" and len(rounds) == 1 < len({row.submitter for row in rows})
+
+
+def _confused(
+    claim: Claim,
+    claims: Sequence[Claim],
+    here: Sequence[tuple[Claim, Result]],
+    found: Finding,
+) -> Finding | None:
+    """A factor told as a percent, if the sentence prints the score of one side and nothing else.
+
+    “The A takes 16.9 minutes, the B is 265 % faster”, of 16.9 and 6.38.
+    """
+    diagnosis = found.diagnosis
+    if diagnosis is None or diagnosis.code != "percent_factor" or len(here) != 1:
+        return None
+    entries = dict(diagnosis.words).get("entries", "").split("\n")
+    if here[0][1].key not in entries or not _alone(claim, claims, here):
+        return None
+    return found._replace(identified=True)
+
+
+def _alone(claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]) -> bool:
+    """Whether the sentence has no number but the relation, the scores, their rounds and sizes."""
+    known: set[Decimal] = set()
+    for one, row in here:
+        scale = one.subject.scale
+        sizes = (scale.accelerators, scale.nodes, scale.processors, row.accelerators, row.nodes)
+        known |= {Decimal(size) for size in sizes if size} | numbered(row.round)
+    stated = [claim, *(one for one, _ in here)]
+    known |= {one.quantity.value for one in stated if one.quantity is not None}
+    others = [
+        one for one in claims
+        if one is not claim and one_sentence(claim, one) and relation(one)
+        and one.quantity is not None
+    ]  # fmt: skip
+    return not others and all(known & readings for readings in numbers(claim.sentence))

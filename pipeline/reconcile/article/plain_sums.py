@@ -1,0 +1,85 @@
+"""Gains, factors and comparisons of a plain sentence, found wrong.
+
+Which entries are compared is then not in doubt, or all that can be compared give something else.
+Writers tell the same two scores in many ways, so a figure is wrong only where none of these gives
+it, by the whole system or by the chip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.checkers.pairs import Pair, pairs_of
+from pipeline.reconcile.checkers.ratios import computed
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
+from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
+from pipeline.reconcile.numbers.show import number
+from pipeline.reconcile.numbers.units import lower_is_better
+from pipeline.records import Article, Claim, Quantity
+
+# A figure of one digit is one unit off too easily for that to mean anything.
+_TELLING_DIGITS = 2
+_HUNDRED = Decimal(100)
+
+
+def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Finding | None:
+    """A relation that no pair of entries gives, ``None`` where it may yet be right."""
+    quantity = claim.quantity
+    if quantity is None or quantity.unit not in ("percent", "x"):
+        return None
+    if is_bound(quantity) or claim.per or claim.baseline is None or found.missing:
+        return None
+    agreeing = [take for take in found.takes if take.agrees]
+    if agreeing:
+        return _other_quantity(claim, found, agreeing)
+    pairs = pairs_of(article, claim, facts).pairs
+    if not found.takes or any(_gives(pair, quantity) for pair in pairs):
+        return None
+    diagnosis = found.diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
+    return found._replace(elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def _other_quantity(claim: Claim, found: Finding, agreeing: Sequence[Take]) -> Finding | None:
+    """“Cut the time by 31 %”, of 31 % more speed: what was cut is 24 % of it."""
+    if claim.measure != "time" or claim.comparator == "slower":
+        return None
+    if any("percent_measure" not in take.caveats for take in agreeing):
+        return None
+    take = agreeing[0]
+    old, new = (operand.value for operand in take.arithmetic.operands)
+    less = number(computed("less_time", old, new, lower_is_better(take.rows[1])), 1)
+    words = (("how", take.arithmetic.text), ("less", less))
+    takes = tuple(one._replace(agrees=False) for one in found.takes)
+    return found._replace(
+        takes=takes, elsewhere=(), identified=True, diagnosis=Coded("percent_measure", words)
+    )
+
+
+def _gives(pair: Pair, quantity: Quantity) -> bool:
+    """Whether two entries give a figure in any of the ways in which relations are told."""
+    old, new = pair.old.row, pair.new.row
+    if old.score is None or new.score is None:
+        return True
+    chips = (old.accelerators or 1, new.accelerators or 1)
+    shares = old.score * chips[0] / chips[1], old.score * chips[1] / chips[0]
+    for start in (old.score, *shares):
+        for value in relations(start, new.score):
+            for form in variants(quantity):
+                level = agreement(form, value)
+                short = significant(form) < _TELLING_DIGITS
+                if level in SUPPORTING or (level != "none" and not short):
+                    return True
+                if quantity.hedge == "up_to" and value > quantity.value:
+                    return True
+    return False
+
+
+def relations(old: Decimal, new: Decimal) -> Iterator[Decimal]:
+    """Every way in which writers tell how two scores stand to each other."""
+    big, small = max(old, new), min(old, new)
+    ratio = big / small
+    yield from (ratio, ratio - 1, 1 / ratio, ratio * _HUNDRED, (ratio - 1) * _HUNDRED)
+    yield from ((1 - 1 / ratio) * _HUNDRED, _HUNDRED / ratio, big - small)

@@ -1,0 +1,178 @@
+"""What the claims of an article prove about each other before one of them is called wrong.
+
+A figure that no official entry has may be wrong; or a program joined it to the wrong names. A link
+is sure where the words stand in the figure's own sentence and the sentence's other figures agree
+with the table. An article whose other figures of the round agree prints official scores. Both
+together show a figure to be wrong that no slip explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.reconcile.article.world import another, anybody
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.entries.candidates import Option, pool
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging.anchors import SCORES, anchored, before, beside, in_table, score_of
+from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.judging.labels import AGREED, decide, state_of
+from pipeline.reconcile.numbers.agreement import SUPPORTING
+from pipeline.reconcile.numbers.intervals import significant
+from pipeline.reconcile.numbers.show import number
+from pipeline.records import Article, Claim, Result
+
+Known = Sequence[tuple[Claim, Finding]]
+# With fewer digits than this, figures agree and differ by chance.
+_TELLING_DIGITS = 3
+# A company's entries of one benchmark in a round: with so few, each has been looked at.
+_FEW = 8
+# Diagnoses that say how a figure's digits went wrong; the others name another entry that has it.
+_OF_DIGITS = frozenset({"corrected", "unit", "decimal_point", "digit", "rounding"})
+
+# How many figures a slip makes of one score: units, and places of the point.
+_WAYS = {"corrected": 1, "rounding": 1, "unit": 3, "decimal_point": 6}
+
+
+def weigh(
+    article: Article, claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
+) -> list[Finding]:
+    """The findings, in the light of the article's other claims.
+
+    A figure that is another's of whom the article speaks is not blamed. One that differs from all
+    that its names have is, where the article proves the link.
+    """
+    out = list(findings)
+    doubtful = [n for n, pair in enumerate(zip(claims, findings, strict=True)) if _doubtful(*pair)]
+    if not doubtful:
+        return out
+    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    for place in doubtful:
+        claim, found = claims[place], findings[place]
+        others = [pair for pair in zip(claims, labels, strict=True) if pair[0] is not claim]
+        mates = [pair for pair in others if beside(article, claim, pair[0])]
+        agreed = [
+            (other, theirs)
+            for other, theirs, label in zip(claims, findings, labels, strict=True)
+            if other is not claim and label in AGREED
+        ]
+        query = query_of(article, claim)
+        rows = [take.rows[0] for take in found.takes]
+        sure = anchored(claim, mates, rows, before(article, claim, others))
+        near = [claim, *(one for one, _ in mates)]
+        narrow = sure and in_table(article, claim) is None
+        strange = another(claims, near, query, narrow, facts)
+        if strange is None and not in_sentence(claim, claim.subject.system):
+            strange = anybody(claim, query, facts)
+        options = pool(query, facts).options
+        slip = found.diagnosis
+        chance = slip is not None and _by_chance(claim, found, slip.code, options)
+        if strange is not None and not (sure and not chance and _swap(found) and _one(found)):
+            out[place] = found._replace(elsewhere=(strange,))
+            continue
+        if sure and _proven(claim, found, options, agreed):
+            out[place] = found._replace(diagnosis=slip or _differs(found), identified=True)
+        elif slip is not None and sure and not chance:
+            # Sure names and a slip that so few entries would hardly give by chance.
+            out[place] = found._replace(identified=True)
+        elif chance and not sure:
+            out[place] = found._replace(diagnosis=None)
+    return out
+
+
+def _doubtful(claim: Claim, found: Finding) -> bool:
+    """Whether a score is called wrong, or would be if it were identified and explained."""
+    if claim.kind not in SCORES:
+        return False
+    if found.diagnosis is not None and found.diagnosis.code not in _OF_DIGITS:
+        return False
+    blamed = state_of(claim, found)._replace(identified=True, explained=True)
+    return decide(blamed)[0] == "contradicted"
+
+
+def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Known) -> bool:
+    """Whether a figure of a sure link is wrong: its subject known, its article true to the table.
+
+    Another figure of the round must be an official score to its digits, and the article must not
+    give another figure for the same thing: of two, one was misjoined.
+    """
+    one = bool(claim.subject.submitter) or len({o.row.submitter for o in options}) == 1
+    counted = one and bool(claim.scope.round and claim.benchmarks)
+    if not score_of(claim, _TELLING_DIGITS):
+        return False
+    if claim.kind == "throughput" and not claim.scope.scenario:
+        return False  # one system has as many rates as scenarios, and some were never submitted
+    if not (found.identified or (counted and len(options) <= _FEW)):
+        return False
+    faithful = any(
+        score_of(one, _TELLING_DIGITS)
+        and one.scope.round.value == claim.scope.round.value
+        and any(t.agrees and t.arithmetic.level in SUPPORTING for t in theirs.takes)
+        for one, theirs in agreed
+    )
+    return faithful and not given(claim, found, agreed)
+
+
+def given(claim: Claim, found: Finding, agreed: Known) -> bool:
+    """Whether the article gives the right figures of all that a claim can mean.
+
+    A gain or a factor gives no score, though it is worked out of two.
+    """
+    agreed = [(one, theirs) for one, theirs in agreed if one.kind in SCORES]
+    if any(_said_of(claim) == _said_of(one) for one, _ in agreed):
+        return True
+
+    def task(row: Result) -> tuple[str, ...]:
+        # Of inference, one figure of an entry is of one scenario and the next of another.
+        scenario = row.scenario if in_sentence(claim, claim.scope.scenario) else ""
+        benchmark = row.benchmark.partition("-")[0]
+        return (row.suite, row.round, row.division, row.submitter, row.system, benchmark, scenario)
+
+    takes = [take for _, theirs in agreed for take in theirs.takes if take.agrees]
+    known = {task(row) for take in takes for row in take.rows}
+    return all(task(row) in known for take in found.takes for row in take.rows)
+
+
+def _said_of(claim: Claim) -> tuple[object, ...]:
+    """What a claim is said of, by its words alone."""
+    subject, scope = claim.subject, claim.scope
+    slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks,
+             scope.round, scope.division, scope.scenario)  # fmt: skip
+    return (subject.scale, *(slot.value for slot in slots))
+
+
+def _by_chance(claim: Claim, found: Finding, slip: str, options: Sequence[Option]) -> bool:
+    """Whether a slip would explain one figure in ten, of so few digits and many entries.
+
+    Of ``10 ** (n - 1)`` figures of ``n`` digits about ``n`` differ from an entry's by one digit;
+    of two digits only the swapped ones count.
+    """
+    quantity = claim.quantity
+    if quantity is None or (slip != "digit" and found.identified):
+        return False
+    digits = significant(quantity)
+    ways = _WAYS.get(slip) or (digits if digits >= _TELLING_DIGITS else 1)
+    if _swap(found):
+        ways = 1  # of the nine other digits that may stand in a place, a swap puts one there
+    taken = (take.rows[0].score for take in found.takes)
+    entries = len({*taken, *(option.row.score for option in options)})
+    return entries * ways * 10 > int(10 ** (digits - 1))
+
+
+def _one(found: Finding) -> bool:
+    """Whether a claim can be of one entry only."""
+    return len({take.rows[0].key for take in found.takes}) == 1
+
+
+def _swap(found: Finding) -> bool:
+    """Whether the slip that explains a figure is that two of its digits changed places."""
+    diagnosis = found.diagnosis
+    told = dict(diagnosis.words).get("how", "") if diagnosis is not None else ""
+    return "swapped" in told
+
+
+def _differs(found: Finding) -> Coded:
+    row = found.takes[0].rows[0]
+    score = f"{number(row.score, 4)} {row.unit}" if row.score is not None else ""
+    return Coded("differs", (("score", score), ("entry", row.system)))

@@ -1,0 +1,108 @@
+"""A figure that was joined to the wrong name of its sentence, joined anew.
+
+“28.2 minutes for eight H100 and 24.7 for eight H200”: if both figures were given to the H100, of
+which the first is the official score, the second is left over for the other name. It is borne out
+if it is, to three digits, the score of a name that the sentence holds and no other figure has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from pipeline.reconcile.article.proof import given
+from pipeline.reconcile.cases import Finding, Take
+from pipeline.reconcile.judging.anchors import SCORES, score_of
+from pipeline.reconcile.judging.guards import in_sentence, names_beside
+from pipeline.reconcile.judging.labels import AGREED, decide, preferred, state_of
+from pipeline.reconcile.numbers.agreement import SUPPORTING
+from pipeline.records import Claim, Slot, Subject
+
+# A figure of fewer digits agrees with some name of a sentence by chance.
+_TELLING_DIGITS = 3
+
+
+def relinked(
+    claims: Sequence[Claim], findings: Sequence[Finding], check: Callable[[Claim], Finding]
+) -> list[Finding]:
+    """The findings, those of figures that were left over joined to the name that they fit."""
+    out = list(findings)
+    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
+        if labels[place] != "unresolved":
+            continue
+        if not score_of(claim, _TELLING_DIGITS):
+            continue
+        agreed = [
+            (one, theirs)
+            for one, theirs, label in zip(claims, out, labels, strict=True)
+            if label in AGREED and one.kind in SCORES and _one_sentence(claim, one)
+        ]
+        # The entry that it was joined to has its own figure there, or there is no such entry.
+        if found.takes and not given(claim, found, agreed):
+            continue
+        theirs = {row.key for _, f in agreed for t in f.takes if t.agrees for row in t.rows}
+        anew: list[Finding] = []
+        for words, other in _others(claim):
+            new = check(other)
+            take = _clean(new)
+            if take is not None and take.rows[0].key not in theirs:
+                take = take._replace(assumed=(*take.assumed, words))
+                out[place] = Finding((take, *found.takes))
+                break
+            kept = (other.subject.submitter, other.benchmarks)
+            if new.takes and kept == (claim.subject.submitter, claim.benchmarks):
+                anew.append(_told(new, words))
+        else:
+            alone = len({take.rows[0].key for one in anew for take in one.takes}) == 1
+            if alone and not found.takes and not found.elsewhere and _counted(claim):
+                out[place] = anew[0]
+    return out
+
+
+def _counted(claim: Claim) -> bool:
+    """Whether a company, a number of chips and a benchmark stand in a figure's own sentence.
+
+    Of these and the one other name with which there is such an entry, a slip is told.
+    """
+    slots = (claim.subject.submitter, *claim.benchmarks)
+    return bool(claim.subject.scale.accelerators and claim.benchmarks) and all(
+        in_sentence(claim, slot) for slot in slots
+    )
+
+
+def _told(found: Finding, words: str) -> Finding:
+    takes = tuple(take._replace(assumed=(*take.assumed, words)) for take in found.takes)
+    return found._replace(takes=takes)
+
+
+def _one_sentence(one: Claim, other: Claim) -> bool:
+    return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
+
+
+def _clean(found: Finding) -> Take | None:
+    """The reading that agrees to the digits and needs nothing besides."""
+    best = preferred(found.takes)
+    if best is None or best.caveats or best.arithmetic.level not in SUPPORTING:
+        return None
+    return best
+
+
+def _others(claim: Claim) -> Iterator[tuple[str, Claim]]:
+    """The claim said of each other name of its sentence."""
+    subject = claim.subject
+    replace = msgspec.structs.replace
+    for label, canon in names_beside(claim):
+        slot = Slot(value=canon, surface=canon, how="stated")
+        words = f"{label.lower()}={canon}, which the sentence names"
+        if label == "BENCHMARK":
+            yield words, replace(claim, benchmarks=(slot,))
+        elif label == "SUBMITTER":
+            yield words, replace(claim, subject=replace(subject, submitter=slot))
+        else:
+            chip = slot if label == "ACCELERATOR" else Slot()
+            for submitter in (subject.submitter, Slot()):
+                named = Subject(submitter=submitter, system=slot, accelerator=chip,
+                                scale=subject.scale)  # fmt: skip
+                yield words, replace(claim, subject=named)

@@ -1,0 +1,215 @@
+"""Pairs of entries that a gain, a factor or a comparison can be about."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pipeline.official.names import chip_of
+from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.entries.candidates import Option, Query, pool
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.numbers.units import lower_is_better, score
+from pipeline.records import Article, Claim, Result, Scope, Subject
+
+# Entries a side: a name that admits more does not say what it speaks of.
+_ENOUGH = 80
+
+
+class Pair(NamedTuple):
+    """The entry that a claim praises, the one it is held against, and what that would need."""
+
+    new: Option
+    old: Option
+    caveats: tuple[str, ...]
+    assumed: tuple[str, ...]
+
+
+class Pairs(NamedTuple):
+    """All admissible pairs, likest first."""
+
+    pairs: tuple[Pair, ...]
+    identified: bool
+    missing: tuple[Coded, ...]
+
+
+def pairs_of(article: Article, claim: Claim, facts: Official) -> Pairs:
+    """The pairs of entries that a claim with a baseline admits."""
+    query = query_of(article, claim)
+    query = query._replace(unit="")
+    mine = pool(query, facts)
+    other = _baseline_query(claim, query)
+    theirs = pool(other, facts)
+    if not theirs.options and other.subject == claim.subject:
+        # The same maker's earlier machine had another size, or another name for the same chips.
+        theirs = next(
+            (
+                found
+                for names in (("scale",), ("system",), ("system", "scale"))
+                if (found := pool(_keeping_chip(other, *names), facts)).options
+            ),
+            theirs,
+        )
+    new, old = mine.options, theirs.options
+    missing = [*mine.missing, *(m for m in theirs.missing if m.code not in ("subject", "round"))]
+    if claim.baseline is None:
+        missing.append(Coded("baseline"))
+    if len(new) > _ENOUGH or len(old) > _ENOUGH:
+        missing.append(Coded("too_many", (("count", str(max(len(new), len(old)))),)))
+    whole = mine.identified and theirs.identified
+    joined = _sorted(_joined(claim, new, old, whole, facts))
+    identified = whole and bool(query.benchmarks) and not _apart(claim, joined)
+    return Pairs(tuple(joined), identified, tuple(missing))
+
+
+def _apart(claim: Claim, pairs: Sequence[Pair]) -> bool:
+    """Whether only sides of unlike sizes are left, and the text states neither size.
+
+    “The new chip is nearly five times as fast as the old one”: where nobody brought the old one to
+    this round at that size, it is held against an entry of an earlier round.
+    """
+    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline else [])]
+    if any(side.scale.accelerators or side.scale.nodes for side in sides):
+        return False
+    return bool(pairs) and all("unequal_scale" in pair.caveats for pair in pairs)
+
+
+def _baseline_query(claim: Claim, query: Query) -> Query:
+    """The query of the other side: the baseline's own words, else the claim's subject."""
+    baseline = claim.baseline
+    subject = baseline.subject if baseline is not None else Subject()
+    named = bool(subject.submitter or subject.system or subject.accelerator)
+    if not named:
+        subject = claim.subject
+    scope = query.scope
+    kept = Scope(suite=scope.suite, division=scope.division, scenario=scope.scenario)
+    if baseline is not None and baseline.round.value[:1].isdigit():
+        kept = Scope(
+            suite=scope.suite, round=baseline.round, division=scope.division,
+            scenario=scope.scenario,
+        )  # fmt: skip
+    elif named and not (baseline is not None and baseline.round):
+        kept = scope
+    return query._replace(subject=subject, scope=kept)
+
+
+def _keeping_chip(query: Query, *names: str) -> Query:
+    """The query without some slots; of a system its chip is kept."""
+    subject = query.subject
+    dropped = query.drop(*names)
+    if "system" not in names or not subject.accelerator:
+        return dropped
+    kept = Subject(
+        submitter=subject.submitter,
+        accelerator=subject.accelerator,
+        scale=dropped.subject.scale,
+    )
+    return dropped._replace(subject=kept)
+
+
+def _joined(
+    claim: Claim, new: Sequence[Option], old: Sequence[Option], whole: bool, facts: Official
+) -> Iterator[Pair]:
+    places: dict[tuple[str, ...], list[Option]] = defaultdict(list)
+    for option in old[: _ENOUGH * 4]:
+        if option.row.score:
+            places[_task(option.row)].append(option)
+    # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
+    sized = not (whole or claim.per)
+    best_new = _best_by_round(new) if sized else {}
+    by_round = {task: _by_round(options) for task, options in places.items()}
+    for mine in new[: _ENOUGH * 4]:
+        row = mine.row
+        if not row.score:
+            continue
+        task = _task(row)
+        for group in by_round.get(task, ()):
+            if not _in_time(claim, row, group[0].row, facts):
+                continue
+            best_old = _best(group) if sized else None
+            for theirs in group:
+                if theirs.row is row:
+                    continue
+                equal = not sized or row.accelerators == theirs.row.accelerators
+                if equal or (mine is best_new.get((*task, row.round)) and theirs is best_old):
+                    yield _pair(claim, mine, theirs, whole, facts)
+
+
+def _by_round(options: Iterable[Option]) -> list[list[Option]]:
+    """Options of one round together: they stand to another round alike."""
+    groups: dict[tuple[str, str], list[Option]] = defaultdict(list)
+    for option in options:
+        groups[(option.row.round, option.row.published)].append(option)
+    return list(groups.values())
+
+
+def _task(row: Result) -> tuple[str, ...]:
+    return (row.suite, row.benchmark, row.scenario, row.unit)
+
+
+def _best_by_round(options: Iterable[Option]) -> dict[tuple[str, ...], Option]:
+    """The best of each task in each round: what another round brought is no rival of it."""
+    grouped: dict[tuple[str, ...], list[Option]] = defaultdict(list)
+    for option in options:
+        if option.row.score:
+            grouped[(*_task(option.row), option.row.round)].append(option)
+    return {key: _best(found) for key, found in grouped.items()}
+
+
+def _best(options: Sequence[Option]) -> Option:
+    pick = min if lower_is_better(options[0].row) else max
+    return pick(sorted(options, key=lambda one: one.row.key), key=lambda one: score(one.row))
+
+
+def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
+    """Whether an entry's round can be the baseline's."""
+    baseline = claim.baseline
+    if baseline is None or not baseline.round:
+        named = _own_baseline(claim)
+        return new.round == old.round if named else old.published < new.published
+    words = baseline.round.value
+    if words == "previous":
+        return facts.previous_round(new.suite, new.round) == old.round
+    if words == "first":
+        return old.published < new.published
+    if words == "last_year":
+        return int(old.published[:4]) == int(new.published[:4]) - 1
+    return True
+
+
+def _pair(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) -> Pair:
+    caveats = [code for code in new.caveats if code != "open_division"]
+    divisions = {new.row.division, old.row.division}
+    undisclosed = "open_division" in (*new.caveats, *old.caveats)
+    if len(divisions) > 1:
+        caveats.append("mixed_divisions")
+    elif undisclosed:
+        caveats.append("open_division")
+    same_maker = chip_of(new.row) == chip_of(old.row)
+    sized = whole and _own_baseline(claim)
+    if new.row.accelerators != old.row.accelerators and not claim.per and not sized:
+        caveats.append("unequal_scale")
+    compared = facts.comparable(new.row.suite, new.row.benchmark, old.row.round, new.row.round)
+    if not compared.ok:
+        caveats.append("incompatible_rounds")
+    if not same_maker and not _own_baseline(claim):
+        caveats.append("other_system")
+    assumed = [*new.assumed, *(f"baseline {choice}" for choice in old.assumed)]
+    if not claim.benchmarks:
+        caveats.append("assumed_benchmark")
+    return Pair(new, old, tuple(dict.fromkeys(caveats)), tuple(assumed))
+
+
+def _own_baseline(claim: Claim) -> bool:
+    """Whether the text names both sides, each with its own system."""
+    baseline = claim.baseline
+    return baseline is not None and bool(
+        baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
+    )
+
+
+def _sorted(pairs: Iterable[Pair]) -> list[Pair]:
+    """By what they need; the order of the options decides among the rest."""
+    return sorted(pairs, key=lambda pair: (len(pair.caveats), pair.new.row.division))

@@ -1,0 +1,243 @@
+"""Ranks besides the first place in one task: the only one, the next ones, the best at everything.
+
+Each is a query over who entered what. That a company has no entry there is known of a round that
+the table holds; a blank score is an entry as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from decimal import Decimal
+from itertools import product
+
+from pipeline.official.names import submitter_members
+from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.entries.candidates import STRONG
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.entries.standings import Field, blank, led_tasks, standing
+from pipeline.reconcile.numbers.show import name, number
+from pipeline.reconcile.numbers.units import PERFORMANCE, score
+from pipeline.records import Arithmetic, Claim, Result
+
+_SHOWN = 8
+
+
+def makes(claim: Claim, row: Result) -> bool:
+    """Whether the named company makes the chips of an entry, whoever submitted it."""
+    subject = claim.subject
+    if subject.system or not subject.submitter or not row.platform:
+        return False
+    return subject.submitter.value.split("-")[0].casefold() in row.platform.casefold()
+
+
+def sole(
+    claim: Claim,
+    ours: Collection[str],
+    suite: str,
+    round_: str,
+    assumed: tuple[str, ...],
+    facts: Official,
+) -> Finding:
+    """“The only one”: in a benchmark, or with entries in every benchmark of the round."""
+    rows = facts.index.select(suite, round_, claim.scope.division.value)
+    rows = [row for row in rows if row.unit in PERFORMANCE]
+    open_ = Finding(missing=(Coded("rank_not_in_table", (("word", claim.comparator),)),))
+    stated = any(slot.how in STRONG for slot in claim.benchmarks)
+    everything = "all_benchmarks" in claim.filters and not stated
+    if claim.benchmarks and not everything:
+        names = {part for slot in claim.benchmarks for part in slot.value.split("|")}
+        rows = [row for row in rows if {row.benchmark, _task(row)} & names]
+        where = f"in {' and '.join(sorted(names))}"
+        takes = [_alone(rows, rows, ours, assumed, where, ("only_entries",))]
+        takes += [_by_makers(claim, rows, rows, assumed, where, ("only_entries",))]
+    elif everything:
+        closed = [row for row in rows if row.division == "closed"]
+        tasks = {_task(row) for row in closed}
+        companies = {part for row in closed for part in row.submitter.split("+")}
+        whole = [company for company in sorted(companies) if tasks == _tasks_of(company, closed)]
+        entries = [row for row in closed if set(row.submitter.split("+")) & set(whole)]
+        where = f"in all {len(tasks)} benchmarks"
+        takes = [_alone(entries, closed, ours, assumed, where, ())]
+        makers = {row.platform for row in closed if row.platform}
+        wide = [m for m in makers if tasks == {_task(r) for r in closed if r.platform == m}]
+        entries = [row for row in closed if row.platform in wide]
+        takes += [_by_makers(claim, entries, closed, assumed, where, ())]
+    else:
+        return open_
+    return Finding(tuple(takes), missing=open_.missing) if rows else open_
+
+
+def _task(row: Result) -> str:
+    return row.benchmark.partition("-")[0]
+
+
+def _tasks_of(company: str, rows: Sequence[Result]) -> set[str]:
+    return {_task(row) for row in rows if company in row.submitter.split("+")}
+
+
+def _alone(
+    entries: Sequence[Result],
+    rows: Sequence[Result],
+    ours: Collection[str],
+    assumed: tuple[str, ...],
+    where: str,
+    caveats: tuple[str, ...],
+) -> Take:
+    who = sorted({row.submitter for row in entries})
+    mine = {row.submitter for row in rows if row.key in ours}
+    agrees = bool(who) and all(submitter in mine for submitter in who)
+    return _counted(entries, who, "submitter", agrees, assumed, where, caveats)
+
+
+def _by_makers(
+    claim: Claim,
+    entries: Sequence[Result],
+    rows: Sequence[Result],
+    assumed: tuple[str, ...],
+    where: str,
+    caveats: tuple[str, ...],
+) -> Take:
+    """The same of chips, for a company that makes them: “the only platform”."""
+    who = sorted({row.platform or "others" for row in entries})
+    agrees = bool(entries) and all(makes(claim, row) for row in entries)
+    caveats = (*caveats, "other_submitter")
+    return _counted(entries, who, "maker of chips", agrees, assumed, where, caveats)
+
+
+def _counted(
+    entries: Sequence[Result],
+    who: Sequence[str],
+    what: str,
+    agrees: bool,
+    assumed: tuple[str, ...],
+    where: str,
+    caveats: tuple[str, ...],
+) -> Take:
+    shown = ", ".join(who[:_SHOWN]) + (" …" if len(who) > _SHOWN else "")
+    arithmetic = Arithmetic(
+        operation="count",
+        operands=tuple(operand(row, row.benchmark) for row in entries[:_SHOWN] if row.score),
+        result=Decimal(len(who)),
+        unit="submitters",
+        text=f"{_several(len(who), what)} with entries {where}{': ' + shown if who else ''}",
+        level="bound" if agrees else "none",
+    )
+    return Take(tuple(entries[:_SHOWN]), arithmetic, agrees, (), assumed, caveats)
+
+
+def _several(count: int, what: str) -> str:
+    one, _, rest = what.partition(" ")
+    plural = " ".join(part for part in (f"{one}s", rest) if part)
+    return f"{count or 'no'} {what if count == 1 else plural}"
+
+
+# By what the places of a field are given: entries, companies, makers of chips.
+_ORDERS: tuple[Callable[[Result], str], ...] = (
+    lambda row: row.key,
+    lambda row: row.submitter,
+    lambda row: row.platform,
+)
+
+
+def behind(
+    claim: Claim, fields: Sequence[Field], ours: Collection[str], assumed: tuple[str, ...]
+) -> Finding:
+    """“Second place”: an entry, a company or a maker that is second or third in a task.
+
+    Which of the two the words say is not read, so it is a caveat; nothing is refuted.
+    """
+    takes = []
+    for field in fields:
+        ranked = standing(field, claim.filters)
+        for of in _ORDERS:
+            firsts = list({of(row): row for row in reversed(ranked)}.values())[::-1]
+            best = next((n for n, row in enumerate(firsts, 1) if row.key in ours), None)
+            text = "; ".join(
+                f"{n}. {number(score(row))} {row.unit} ({name(row)})"
+                for n, row in enumerate(firsts[:3], 1)
+            )
+            agrees = best in (2, 3)
+            arithmetic = Arithmetic(
+                operation="rank",
+                operands=tuple(operand(row, f"rank {n}") for n, row in enumerate(firsts[:3], 1)),
+                result=Decimal(best) if best is not None else None,
+                unit="",
+                text=text,
+                level="bound" if agrees else "none",
+            )
+            caveats = ("lower_place", *(("blank_rival",) if blank(field) else ()))
+            takes.append(Take(tuple(firsts[:3]), arithmetic, agrees, (), assumed, caveats))
+    missing = () if any(take.agrees for take in takes) else (Coded("rank_scope"),)
+    return Finding(tuple(takes), missing=missing)
+
+
+def everywhere(
+    claim: Claim,
+    ours: Collection[str],
+    suite: str,
+    round_: str,
+    assumed: tuple[str, ...],
+    facts: Official,
+) -> Finding:
+    """A first place without a benchmark: it holds where the company leads whatever may be meant."""
+    missing = (Coded("benchmark"),)
+    if suite.startswith("inference") or claim.comparator == "record":
+        return Finding(missing=missing)
+    tops = [ranked[0] for ranked in led_tasks(facts, suite, round_, claim.filters)]
+    mine = [row for row in tops if row.key in ours]
+    made = [row for row in tops if row.key in ours or makes(claim, row)]
+    takes = []
+    for led, caveats in ((mine, ()), (made, ("other_submitter",))):
+        agrees = bool(tops) and len(led) == len(tops)
+        early = any(row.availability in ("preview", "rdi") for row in led)
+        caveats = (*caveats, *(("preview",) if early else ()))
+        arithmetic = Arithmetic(
+            operation="count",
+            operands=tuple(operand(row, row.benchmark) for row in led),
+            result=Decimal(len(led)),
+            unit="benchmarks",
+            text=f"{len(led)} of {len(tops)} closed tasks led",
+            level="bound" if agrees else "none",
+        )
+        takes.append(Take(tuple(led), arithmetic, agrees, (), assumed, caveats))
+    return Finding(tuple(takes), missing=missing)
+
+
+def inference_counts(
+    claim: Claim, suite: str, round_: str, assumed: tuple[str, ...], facts: Official
+) -> Finding:
+    """Firsts in inference, by each rule of counting that is in use: by scenario, and by target.
+
+    Which rule a text counts by is never said, so agreement is a caveat.
+    """
+    quantity, company = claim.quantity, claim.subject.submitter
+    missing = (Coded("counting_rule"),)
+    if quantity is None:
+        return Finding(missing=missing)
+    members = submitter_members(company.value)
+    suites = {"inference": ("inference-datacenter", "inference-edge")}.get(suite, (suite,))
+    groups = dict.fromkeys((*((one,) for one in suites), suites))
+    takes = []
+    for chosen, together in product(groups, (False, True)):
+        tops = [row for one in chosen for row in _tops(claim, one, round_, together, facts)]
+        led = [row for row in tops if members.intersection(row.submitter.split("+"))]
+        agrees = len(led) == quantity.value
+        rule = "benchmark and scenario" if together else "benchmark, accuracy target and scenario"
+        arithmetic = Arithmetic(
+            operation="count",
+            operands=tuple(operand(row, row.benchmark) for row in led),
+            result=Decimal(len(led)),
+            unit="benchmarks",
+            text=f"{len(led)} of {len(tops)} led, by {rule}, {' and '.join(chosen)} {round_}",
+            level="rounded" if agrees else "none",
+        )
+        takes.append(Take(tuple(led), arithmetic, agrees, (), assumed, ("own_count",)))
+    return Finding(tuple(takes), missing=missing)
+
+
+def _tops(claim: Claim, suite: str, round_: str, together: bool, facts: Official) -> list[Result]:
+    rows = facts.index.select(suite, round_, "closed")
+    tasks = sorted({(_task(row) if together else row.benchmark, row.scenario) for row in rows
+                    if row.unit in PERFORMANCE})  # fmt: skip
+    fields = (Field(facts, suite, round_, "closed", task, scenario) for task, scenario in tasks)
+    return [ranked[0] for field in fields if (ranked := standing(field, claim.filters))]

@@ -1,0 +1,212 @@
+"""Checks ranks: the claim's words become a query over the table, and the top entries answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from decimal import Decimal
+from itertools import combinations
+
+import msgspec
+
+from pipeline.official.names import submitter_members
+from pipeline.official.resolving import Match
+from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.checkers import places
+from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.entries.candidates import STRONG, matches
+from pipeline.reconcile.entries.facts import Official, horizon
+from pipeline.reconcile.entries.standings import (
+    FILTERS,
+    Field,
+    blank,
+    in_scope,
+    led_tasks,
+    peer_leaders,
+    standing,
+    value,
+)
+from pipeline.reconcile.numbers.show import name, number
+from pipeline.records import Arithmetic, Article, Claim, Result, Slot
+
+_SHOWN = 5
+# Conditions that a superlative may carry unsaid; a contradiction must hold under all of them.
+_UNSAID = ("single_node", "onprem", "cloud", "available", "per_accelerator")
+_NARROWER = tuple(more for count in (1, 2) for more in combinations(_UNSAID, count))
+
+
+def check(article: Article, claim: Claim, facts: Official) -> Finding:
+    """Holds a superlative against the best entries in its scope."""
+    subject = claim.subject
+    if not (subject.submitter or subject.system or subject.accelerator):
+        return Finding(missing=(Coded("subject"),))
+    suite, round_ = claim.scope.suite.value, claim.scope.round.value
+    assumed: tuple[str, ...] = ()
+    if not round_:
+        limit = horizon(article.published)
+        newest = facts.latest_round(suite or "training", limit) if limit != "9999" else None
+        if newest is None:
+            return Finding(missing=(Coded("round"),))
+        round_, assumed = newest, (f"round={newest}",)
+    suite = suite or "training"
+    if not facts.has_round(suite, round_):
+        return Finding(missing=(Coded("round_not_in_table", (("round", f"{suite} {round_}"),)),))
+    if claim.comparator in ("won", "record") and claim.quantity is not None:
+        return _won(claim, suite, round_, assumed, facts)
+    ours = _ours(article, claim, facts)
+    if claim.comparator == "only":
+        return places.sole(claim, ours, suite, round_, assumed, facts)
+    tasks = claim.benchmarks or _only_task(ours)
+    if not tasks:
+        return places.everywhere(claim, ours, suite, round_, assumed, facts)
+    claim = msgspec.structs.replace(claim, benchmarks=tasks)
+    if claim.comparator == "second":
+        return places.behind(claim, _fields(claim, suite, round_, facts), ours, assumed)
+    return _best(claim, ours, suite, round_, assumed, facts)
+
+
+def _fields(claim: Claim, suite: str, round_: str, facts: Official) -> list[Field]:
+    """The tasks that a claim names in a round, as far as there are entries."""
+    division = claim.scope.division.value or "closed"
+    names = [name for slot in claim.benchmarks for name in slot.value.split("|")]
+    scenario = claim.scope.scenario.value
+    fields = (Field(facts, suite, round_, division, name, scenario) for name in names)
+    return [field for field in fields if in_scope(*field)]
+
+
+def _only_task(ours: dict[str, Match]) -> tuple[Slot, ...]:
+    """The benchmark of a surely named system that entered only one."""
+    sure = all(match.level == "exact" for match in ours.values())
+    names = {match.result.benchmark for match in ours.values()}
+    return (Slot(value=names.pop(), how="topic"),) if sure and len(names) == 1 else ()
+
+
+def _best(
+    claim: Claim,
+    ours: dict[str, Match],
+    suite: str,
+    round_: str,
+    assumed: tuple[str, ...],
+    facts: Official,
+) -> Finding:
+    takes: list[Take] = []
+    wins_somehow = False
+    lacking = False
+    for field in _fields(claim, suite, round_, facts):
+        lacking = lacking or blank(field)
+        takes.append(_take(claim, field, ours, assumed))
+        wins_somehow = (
+            wins_somehow
+            or not peer_leaders(field).isdisjoint(ours)
+            or any(_leads(claim, _first(claim, field, ours, more), ours) for more in _NARROWER)
+        )
+    asked = [take for take in takes if take.rows]
+    subject = claim.subject
+    named = subject.submitter.how in STRONG or subject.system.how in STRONG
+    # A superlative holds for each of the tasks that it is said of.
+    agrees = [take for take in asked if take.agrees]
+    if len(agrees) < len(asked) and len(claim.benchmarks) > 1:
+        agrees = []
+    missing = [] if named and ours else [Coded("subject")]
+    if lacking and not agrees:
+        missing.append(Coded("blank_score"))
+    if lacking:
+        agrees = [take._replace(caveats=(*take.caveats, "blank_rival")) for take in agrees]
+    if wins_somehow and not agrees:
+        missing.append(Coded("rank_scope"))
+    others = [take._replace(agrees=False) for take in asked if not agrees or not take.agrees]
+    sure = claim.scope.round.how in STRONG and all(s.how in STRONG for s in claim.benchmarks)
+    unknown = set(claim.filters) - set(FILTERS) - {"per_accelerator", "own"}
+    return Finding(
+        (*agrees, *others),
+        identified=sure and named and not unknown and claim.comparator in ("fastest", "top"),
+        missing=tuple(missing),
+    )
+
+
+def _ours(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:
+    """The entries that a claim can be praising, by submitter or by platform."""
+    query = query_of(article, claim)._replace(unit="")
+    found = matches(query, facts, claim.subject)
+    if not found and claim.subject.system:
+        found = matches(query, facts, query.drop("system").subject)
+    return {match.result.key: match for match in found if match.level != "near"}
+
+
+def _first(
+    claim: Claim, field: Field, ours: Collection[str], more: tuple[str, ...] = ()
+) -> tuple[Result, ...]:
+    """The best entries under a claim's conditions and some more."""
+    filters = tuple(dict.fromkeys((*claim.filters, *more)))
+    ranked = standing(field, filters)
+    if "own" in filters:
+        ranked = tuple(row for row in ranked if row.key in ours)
+    return ranked[:_SHOWN]
+
+
+def _leads(claim: Claim, ranked: Sequence[Result], ours: Collection[str]) -> bool:
+    """Whether the first is a praised entry, or runs on the named company's chips."""
+    return bool(ranked) and (ranked[0].key in ours or places.makes(claim, ranked[0]))
+
+
+def _take(claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str, ...]) -> Take:
+    filters = claim.filters
+    per_chip = "per_accelerator" in filters
+    ranked = _first(claim, field, ours)
+    top = ranked[0] if ranked else None
+    mine = top is not None and top.key in ours
+    made = top is not None and not mine and places.makes(claim, top)
+    caveats = ("other_submitter",) if made else ()
+    if top is not None and top.availability in ("preview", "rdi") and "preview" not in filters:
+        caveats = (*caveats, "preview")
+    if claim.scope.division.value == "":
+        assumed = (*assumed, "division=closed")
+    if top is not None and top.scenario and not claim.scope.scenario:
+        assumed = (*assumed, f"scenario={top.scenario}")
+    lines = "; ".join(
+        f"{place}. {number(value(row, per_chip))} {row.unit} ({name(row)})"
+        for place, row in enumerate(ranked[:3], 1)
+    )
+    arithmetic = Arithmetic(
+        operation="rank",
+        operands=tuple(operand(row, f"rank {place}") for place, row in enumerate(ranked, 1)),
+        result=Decimal(1) if mine or made else None,
+        unit="",
+        text=lines,
+        level="bound" if mine or made else "none",
+    )
+    stated = tuple(f"filter={one}" for one in claim.filters)
+    return Take(ranked, arithmetic, mine or made, stated, assumed, caveats)
+
+
+def _won(
+    claim: Claim, suite: str, round_: str, assumed: tuple[str, ...], facts: Official
+) -> Finding:
+    """“Won N of M”: how many tasks of the round the named company, or its chips, lead."""
+    quantity = claim.quantity
+    company = claim.subject.submitter
+    if quantity is None or not company:
+        return Finding(missing=(Coded("subject"),))
+    if set(claim.filters) - set(FILTERS) - {"per_accelerator"}:
+        return Finding(missing=(Coded("counting_rule"),))
+    if suite.startswith("inference"):
+        return places.inference_counts(claim, suite, round_, assumed, facts)
+    members = submitter_members(company.value)
+    # “Won seven of eight on single servers”: the words narrow each task's field first.
+    tops = [rows[0] for rows in led_tasks(facts, suite, round_, claim.filters)]
+    by_entry = [row for row in tops if members.intersection(row.submitter.split("+"))]
+    by_chip = [row for row in tops if places.makes(claim, row) or row in by_entry]
+    takes = []
+    for rows, caveats in ((by_entry, ()), (by_chip, ("other_submitter",))):
+        count = Decimal(len(rows))
+        arithmetic = Arithmetic(
+            operation="count",
+            operands=tuple(operand(row, row.benchmark) for row in rows),
+            result=count,
+            unit="benchmarks",
+            text=f"{count} of {len(tops)} closed tasks led"
+            + (": " if rows else "")
+            + ", ".join(row.benchmark for row in rows),
+            level="rounded" if count == quantity.value else "none",
+        )
+        takes.append(Take(tuple(rows), arithmetic, count == quantity.value, (), assumed, caveats))
+    return Finding(tuple(takes), missing=(Coded("counting_rule"),))

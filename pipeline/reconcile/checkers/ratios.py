@@ -1,0 +1,300 @@
+"""Checks percents and factors: a gain over an earlier state, a factor over another system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from heapq import nsmallest
+from typing import NamedTuple
+
+import msgspec
+
+from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.checkers.pairs import Pair, pairs_of
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging import slips
+from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
+from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
+from pipeline.reconcile.numbers.show import number
+from pipeline.reconcile.numbers.units import lower_is_better
+from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Subject
+
+_HUNDRED = Decimal(100)
+_KEPT = 8
+# A figure of fewer digits is the ratio of some pair of many.
+_TELLING_DIGITS = 2
+
+
+class Measure(NamedTuple):
+    """One way of taking a percent or a factor; ``caveat`` is the code that it would need."""
+
+    operation: str
+    caveat: str = ""
+
+
+# (unit, measure that the text names) -> the ways to take the figure, the text's own first.
+# Of rates, what is slower has so much “less speed”.
+_LESS = Measure("less_speed")
+MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
+    ("percent", "time"): (Measure("less_time"), Measure("more_speed", "percent_measure"), _LESS),
+    ("percent", "speed"): (_LESS, Measure("more_speed"), Measure("less_time", "percent_measure")),
+    ("percent", "performance"): (Measure("less_time"), _LESS, Measure("more_speed")),
+    ("x", ""): (Measure("ratio"),),
+}
+
+
+def measures(unit: str, measure: str) -> tuple[Measure, ...]:
+    """The ways to take a figure of a unit."""
+    named = measure if measure in ("time", "speed") else "performance"
+    return MEASURES[("x", "")] if unit == "x" else MEASURES[("percent", named)]
+
+
+def check(article: Article, claim: Claim, facts: Official) -> Finding:
+    """Finds the pairs of entries that give the printed percent or factor."""
+    quantity = claim.quantity
+    if quantity is None:
+        return Finding(missing=(Coded("figure"),))
+    if claim.per == "dollar" or claim.measure == "price":
+        return Finding(outside="price_basis")
+    if claim.per == "watt" or claim.measure == "power":
+        return Finding(outside="power_basis")
+    found = pairs_of(article, claim, facts)
+    if not claim.benchmarks and not _both_named(claim):
+        # Among all of a company's tasks some pair gives almost any figure: no evidence.
+        return Finding(missing=found.missing or (Coded("benchmark"),))
+    agreeing: list[Take] = []
+    distant: list[tuple[Decimal, int, Sum]] = []
+    for pair in found.pairs:
+        for way in measures(quantity.unit, claim.measure):
+            result = _sum(claim, pair, way, quantity)
+            if result is None:
+                continue
+            if result.level != "none":
+                agreeing.append(_told(claim, result, quantity))
+            else:
+                distant.append((abs(result.value - quantity.value), len(distant), result))
+    if significant(quantity) < _TELLING_DIGITS and not found.identified:
+        # “4x over the H100”: among so many pairs some give any figure of one digit.
+        several = len({result.value for _, _, result in distant}) >= _KEPT
+        agreeing = [
+            take._replace(caveats=(*take.caveats, "depends_on_entry")) if several else take
+            for take in agreeing
+        ]
+    agreeing.sort(key=lambda take: (len(take.caveats), LEVELS.index(take.arithmetic.level)))
+    nearest = nsmallest(_KEPT, distant, key=lambda item: item[:2])
+    takes = (*agreeing, *(_told(claim, result, quantity) for _, _, result in nearest))
+    diagnosis = None if agreeing else _diagnosis(claim, found.pairs, quantity)
+    astray = [] if agreeing else _astray(article, claim, quantity, facts)
+    return Finding(
+        takes,
+        tuple(astray),
+        identified=found.identified,
+        missing=found.missing,
+        diagnosis=diagnosis,
+    )
+
+
+def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
+    """What the figure may rightly say of another task or system of the same sentence.
+
+    Only a sentence with other numbers can have had its names and figures joined wrongly.
+    """
+    if slips.alone(claim, quantity):
+        return []
+    subject = Subject(submitter=claim.subject.submitter, accelerator=claim.subject.accelerator)
+    others = (
+        msgspec.structs.replace(claim, benchmarks=()),
+        msgspec.structs.replace(claim, subject=subject),
+    )
+    takes = (
+        taken(other, pair, way, quantity)
+        for other in others
+        for pair in pairs_of(article, other, facts).pairs
+        for way in measures(quantity.unit, claim.measure)
+    )
+    return [take for take in takes if take and take.arithmetic.level in SUPPORTING]
+
+
+def _both_named(claim: Claim) -> bool:
+    """Whether the text names a system or chip on either side."""
+    if claim.baseline is None:
+        return False
+    sides = (claim.subject, claim.baseline.subject)
+    return all(side.system or side.accelerator for side in sides)
+
+
+def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal:
+    """A percent or factor of two scores; ``lower`` says that the smaller score is better."""
+    ratio = old / new if lower else new / old
+    if operation == "ratio":
+        return ratio
+    if operation in ("less_time", "less_speed"):
+        return (1 - 1 / ratio) * _HUNDRED
+    return (ratio - 1) * _HUNDRED
+
+
+class Sum(NamedTuple):
+    """What one way of taking a figure makes of a pair of entries, and the level of agreement."""
+
+    pair: Pair
+    way: Measure
+    old: Result
+    new: Result
+    scores: tuple[Decimal, Decimal]
+    value: Decimal
+    level: str
+
+
+def taken(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | None:
+    """A pair of entries as a reading of a percent or factor, ``None`` if it gives none."""
+    result = _sum(claim, pair, way, quantity)
+    return _told(claim, result, quantity) if result is not None else None
+
+
+def _sum(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Sum | None:
+    new, old = pair.new.row, pair.old.row
+    if claim.comparator == "slower":
+        new, old = old, new
+    scores = _scores(claim.per, old, new)
+    lower = lower_is_better(new)
+    if scores is None or (way.operation == "less_time" and not lower):
+        return None
+    if way.operation == "less_speed" and (lower or claim.comparator != "slower"):
+        return None
+    value = computed(way.operation, *scores, lower)
+    level = _level(quantity, value, way.operation, scores, lower)
+    return Sum(pair, way, old, new, scores, value, level)
+
+
+def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
+    way, scores, level = result.way, result.scores, result.level
+    caveats = result.pair.caveats
+    if way.caveat:
+        caveats = (*caveats, way.caveat)
+    if level in CAVEATS:
+        caveats = (*caveats, level)
+    arithmetic = Arithmetic(
+        operation=way.operation,
+        operands=(operand(result.old, "old"), operand(result.new, "new")),
+        result=result.value,
+        unit=quantity.unit,
+        text=_text(result, quantity, claim.per),
+        level=level,
+    )
+    remark = _remark(way.operation, scores, lower_is_better(result.new))
+    return Take(
+        rows=(result.old, result.new),
+        arithmetic=arithmetic,
+        agrees=level != "none",
+        stated=(f"measure={claim.measure}",) if claim.measure else (),
+        assumed=result.pair.assumed,
+        caveats=caveats,
+        remark=remark if quantity.unit == "percent" else "",
+    )
+
+
+def _scores(per: str, old: Result, new: Result) -> tuple[Decimal, Decimal] | None:
+    if not old.score or not new.score:
+        return None
+    if per not in ("accelerator", "node"):
+        return old.score, new.score
+    counts = [row.accelerators if per == "accelerator" else row.nodes for row in (old, new)]
+    if not counts[0] or not counts[1]:
+        return None
+    if lower_is_better(new):
+        return old.score * counts[0], new.score * counts[1]
+    return old.score / counts[0], new.score / counts[1]
+
+
+def _level(
+    quantity: Quantity,
+    value: Decimal,
+    operation: str,
+    scores: tuple[Decimal, Decimal],
+    lower: bool,
+) -> str:
+    if _far(quantity, value):
+        return "none"
+    for form in variants(quantity):
+        level = agreement(form, value, _from_rounded(operation, scores, lower))
+        # One unit in the only place is half of “twice”: that is not cut off, nor one unit off.
+        short = form.unit == "x" and significant(form) < _TELLING_DIGITS
+        loose = short and level in ("loosely_rounded", "truncated")
+        if level != "none" and not loose:
+            return level
+    return "none"
+
+
+def _far(quantity: Quantity, value: Decimal) -> bool:
+    """Whether a bound holds, but so far off that the words cannot mean it.
+
+    “Almost twice” is not said of 5 % more, nor “over 10 %” of 30: what there is more or less of is
+    between half and twice of what the bound says.
+    """
+    gain, said = value, quantity.value
+    if quantity.unit == "x":
+        gain, said = gain - 1, said - 1
+    if quantity.hedge == "under":
+        return gain * 2 < said
+    return quantity.hedge == "over" and quantity.high is None and said > 0 and gain > said * 2
+
+
+def _from_rounded(
+    operation: str, scores: tuple[Decimal, Decimal], lower: bool
+) -> Iterator[Decimal]:
+    """The result from scores that were rounded first, as tables and writers print them."""
+    for decimals in (2, 1):
+        old, new = (as_printed(score, decimals) for score in scores)
+        if old > 0 and new > 0:
+            yield computed(operation, old, new, lower)
+
+
+def _text(result: Sum, quantity: Quantity, per: str) -> str:
+    """The sum as a reader does it: times old by new, rates new by old."""
+    old, new = (number(score) for score in result.scores)
+    lower = lower_is_better(result.new)
+    slow, fast = (old, new) if lower else (new, old)
+    places = max(quantity.decimals, 1)
+    value = number(result.value, places)
+    by = f" (per {per})" if per in ("accelerator", "node") else ""
+    if result.way.operation == "less_time":
+        return f"({old} − {new}) / {old} = {value} % less time{by}"
+    if result.way.operation == "less_speed":
+        return f"({new} − {old}) / {new} = {value} % less speed{by}"
+    if result.way.operation == "more_speed":
+        return f"{slow} / {fast} − 1 = {value} % more speed{by}"
+    return f"{slow} / {fast} = {number(result.value, max(places, 2))} times{by}"
+
+
+def _remark(operation: str, scores: tuple[Decimal, Decimal], lower: bool) -> str:
+    """What the same two scores give when the percent is taken the other way."""
+    if not lower:
+        return ""
+    other = "more_speed" if operation == "less_time" else "less_time"
+    words = "more speed" if other == "more_speed" else "less time"
+    value = as_printed(computed(other, *scores, lower), 0)
+    return f"Read as {words} it would be {value} %."
+
+
+def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Coded | None:
+    """Explains a factor printed as a percent.
+
+    Only where the words name what there is more or less of: “170 % of” is right of 1.7 times, and
+    so is “by 0.7 times” in languages that add a factor, so a factor is never explained.
+    """
+    if is_bound(quantity) or quantity.unit != "percent" or claim.measure not in ("time", "speed"):
+        return None
+    told: list[tuple[str, str]] = []
+    keys: list[str] = []
+    for pair in pairs:
+        new, old = pair.new.row, pair.old.row
+        scores = _scores(claim.per, old, new)
+        if scores is None:
+            continue
+        ratio = computed("ratio", *scores, lower_is_better(new))
+        how = f"{number(ratio)} times is {number((ratio - 1) * 100, 0)} % more"
+        if agreement(quantity, ratio * _HUNDRED) in ("rounded", "truncated"):
+            told.append(("how", how))
+            keys += [old.key, new.key]
+    # The entries of all such pairs, for whoever knows of one that it is meant.
+    return Coded("percent_factor", (told[0], ("entries", "\n".join(keys)))) if told else None

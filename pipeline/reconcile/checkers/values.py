@@ -1,0 +1,321 @@
+"""Checks a printed score (a training time, a rate, a latency) against single entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+import msgspec
+
+from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.entries.candidates import (
+    STRONG,
+    Option,
+    Pool,
+    Query,
+    admitted,
+    pool,
+    relaxed,
+    stated_slots,
+)
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.entries.standings import Field, standing
+from pipeline.reconcile.judging import diagnoses, guards, slips
+from pipeline.reconcile.numbers.agreement import CAVEATS, agreement, printed_forms
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
+from pipeline.reconcile.numbers.show import measured
+from pipeline.reconcile.numbers.units import in_unit, score
+from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Scale
+
+# The caveat that letting a slot go needs; slots that are not named here are too much to let go.
+_LET_GO = {
+    "round": "other_round",
+    "suite": "other_round",
+    "submitter": "other_submitter",
+    "division": "open_division",
+    "availability": "availability",
+    "scenario": "scenario",
+}
+# With fewer digits than this, a figure agrees with some entry of a large company by chance.
+_TELLING_DIGITS = 3
+_MANY = 8
+# “Over two minutes” is not said of an hour: from twice the bound on (and two units in its last
+# place), something else is meant.
+_FAR_OVER = 2
+
+
+def query_of(article: Article, claim: Claim) -> Query:
+    """The slots of a claim that choose its entries."""
+    unit = claim.quantity.unit if claim.quantity else ""
+    return Query(claim.subject, claim.benchmarks, claim.scope, unit, article.published)
+
+
+def check(article: Article, claim: Claim, facts: Official) -> Finding:
+    """Finds the entries whose score the figure can be."""
+    quantity = claim.quantity
+    if quantity is None:
+        return Finding(missing=(Coded("figure"),))
+    query = query_of(article, claim)
+    found = pool(query, facts)
+    takes = _takes(claim, query, found.options, quantity)
+    for widened in (_resized, _otherwise_available) if not found.options else ():
+        wider = widened(claim, query, found, facts)
+        others = _takes(claim, query, wider.options, quantity)
+        if wider.options and not any(take.agrees for take in others):
+            found, takes = wider, others
+            break
+    if not any(take.agrees for take in takes):
+        takes += _unscaled(claim, query, found.options, quantity)
+        takes += _corrected(claim, query, found.options, quantity, facts)
+    if any(take.agrees for take in takes):
+        takes = _unnamed(takes, quantity, facts) if query.nobody() else takes
+        return Finding(tuple(takes), identified=found.identified)
+    elsewhere: list[Take] = []
+    for name, option in relaxed(query, facts, None if claim.per else quantity):
+        code = _LET_GO.get(name, "")
+        needs = (*option.caveats, code) if code else option.caveats
+        option = option._replace(caveats=tuple(dict.fromkeys(needs)))
+        more = [t for t in _takes(claim, query, [option], quantity) if t.agrees]
+        (takes if code else elsewhere).extend(more)
+    sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
+    takes += [take for take in sizes if slips.says(claim, take.rows[0])]
+    if any(take.agrees for take in takes):
+        return Finding(tuple(takes), identified=found.identified)
+    wrong = _wrong_count(claim, quantity, sizes)
+    if wrong is None:
+        elsewhere += sizes
+        for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
+            if relinked:
+                option = option._replace(caveats=(*option.caveats, "relinked"))
+            more = [t for t in _takes(claim, query, [option], quantity) if t.agrees]
+            (takes if relinked else elsewhere).extend(more)
+        if any(take.agrees for take in takes):
+            return Finding(tuple(takes), identified=found.identified)
+    # A rate without a noun is held against tokens too, but never blamed by them.
+    tokens = quantity.unit not in ("tokens/s", "ms") and any(
+        option.row.unit == "tokens/s" for option in found.options
+    )
+    only = diagnoses.of_only_system(quantity, claim.per, query, found.options)
+    diagnosis = wrong or only or diagnoses.of_value(claim, quantity, query, found.options, facts)
+    # “38 seconds, and 15.9 for the other”: a wrong unit is the other figure's, if it has one.
+    lent = diagnosis is not None and diagnosis.code == "unit" and not slips.alone(claim, quantity)
+    doubted = guards.cut(article, claim, quantity) or (
+        lent and guards.borrowed(article, claim, quantity)
+    )
+    unsure = (Coded("figure_unsure"),) if tokens or doubted else ()
+    return Finding(
+        tuple(takes),
+        tuple(elsewhere),
+        identified=found.identified or only is not None,
+        missing=unsure if wrong and not found.options else (*found.missing, *unsure),
+        diagnosis=diagnosis,
+        shown_wrong=wrong is not None and not found.options,
+    )
+
+
+def _unnamed(takes: Sequence[Take], quantity: Quantity, facts: Official) -> list[Take]:
+    """The readings of a score of which the text says no more than that somebody has it.
+
+    Headlines leave out whose the best score is. An entry that is the best of its task, or the only
+    one with a figure of so many digits, bears that out; any other is a choice of ours.
+    """
+    agreeing = [take.rows[0] for take in takes if take.agrees]
+    alone = len({(row.submitter, row.system) for row in agreeing}) == 1
+    told = alone and significant(quantity) >= _TELLING_DIGITS
+    out = []
+    for take in takes:
+        row = take.rows[0]
+        field = Field(facts, row.suite, row.round, row.division, row.benchmark, row.scenario)
+        ranked = standing(field, ())
+        first = bool(ranked) and ranked[0].key == row.key
+        if not take.agrees:
+            out.append(take)
+        elif told or first:
+            why = "the best of its task" if first else "the only one with this figure"
+            remark = f"The text does not say whose result it is; this entry is {why}."
+            owner = f"subject={row.submitter} {row.system}"
+            out.append(take._replace(assumed=(*take.assumed, owner), remark=remark))
+        else:
+            needs = tuple(dict.fromkeys((*take.caveats, "loose_subject")))
+            out.append(take._replace(caveats=needs))
+    return out
+
+
+def _resized(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
+    """The entries of a named system of which none has the count that was read with it.
+
+    The count may be another's, if the sentence gives theirs as well or the name itself says the
+    size: “256 of them” behind a figure for 1,024, “two systems, the POD128 and the POD256”.
+    """
+    if query.subject.scale == Scale() or not query.subject.system:
+        return found
+    whole = pool(query.drop("scale"), facts)
+    entered = facts.index.resolve(query.drop("scale").subject)
+    sizes = {match.result.accelerators for match in entered if match.level != "near"}
+    alone = len(sizes) == 1
+    said = tuple(o for o in whole.options if alone or slips.says(claim, o.row))
+    if not said:
+        return found
+    words = "the count that was read is another's"
+    options = tuple(o._replace(assumed=(*o.assumed, words)) for o in said)
+    sure = alone or len({o.row.score for o in said}) == 1
+    return Pool(options, whole.identified and sure, whole.missing)
+
+
+def _otherwise_available(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:
+    """The entries that only an availability keeps out: “in the cloud” may be said of another."""
+    if not query.scope.availability:
+        return found
+    whole = pool(query.drop("availability"), facts)
+    words = "the availability that was read is another's"
+    options = tuple(o._replace(assumed=(*o.assumed, words)) for o in whole.options)
+    return whole._replace(options=options)
+
+
+def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> list[Take]:
+    """What the named system gives in other sizes than the stated one."""
+    if query.subject.scale == Scale() or is_bound(quantity) or not query.benchmarks:
+        return []
+    if not (query.subject.system or query.subject.submitter):
+        return []
+    figure = None if claim.per else quantity
+    options = [o for o in admitted(query.drop("scale"), facts, figure) if o.level != "near"]
+    return _takes(claim, query, options, quantity)
+
+
+def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Coded | None:
+    """The entry that has the figure in another size, where the text surely states the wrong one.
+
+    Counts are easily linked to the wrong figure, so the sentence must hold this count and figure
+    and no other number.
+    """
+    scale = claim.subject.scale
+    known = claim.subject.system.how in STRONG or claim.subject.system.how == "carried"
+    sure = known and bool(claim.scope.round) and slips.alone(claim, quantity)
+    if not sure or significant(quantity) < _TELLING_DIGITS:
+        return None
+    for take in sizes:
+        row = take.rows[0]
+        if take.arithmetic.level == "rounded" and "other_round" not in take.caveats:
+            stated = scale.accelerators or scale.nodes or scale.processors
+            chips = row.accelerators or row.host_processors
+            has = row.nodes if scale.nodes and not scale.accelerators else chips
+            words = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
+            return Coded("attribute", words)
+    return None
+
+
+def _takes(claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity) -> list[Take]:
+    """The options that agree, and the nearest of the others."""
+    loose = (
+        len(options) > _MANY and significant(quantity) < _TELLING_DIGITS and not is_bound(quantity)
+    )
+    agreeing: list[Take] = []
+    distant: list[tuple[Decimal, Option, Decimal]] = []
+    stated = stated_slots(query)
+    for option in options:
+        row = option.row
+        if row.score is None:
+            continue
+        value = in_unit(row, row.score, quantity.unit, claim.per)
+        if value is None:
+            continue
+        level, form = _level(row, row.score, value, quantity, claim.per)
+        if level == "none":
+            distant.append((abs(value - quantity.value), option, value))
+            continue
+        more = [level] if level in CAVEATS else []
+        if loose and option.level == "family":
+            more.append("loose_subject")
+        if not query.benchmarks:
+            more.append("assumed_benchmark")
+        assumed = option.assumed if form is quantity else (*option.assumed, "decimal sign")
+        option = option._replace(caveats=(*option.caveats, *more), assumed=assumed)
+        agreeing.append(_take(option, value, level, quantity, claim.per, stated))
+    distant.sort(key=lambda item: item[0])
+    # The nearest entries stay, as what the figure was held against.
+    return agreeing + [
+        _take(option, value, "none", quantity, claim.per, stated)
+        for _, option, value in distant[:_MANY]
+    ]
+
+
+def _level(
+    row: Result, score: Decimal, value: Decimal, quantity: Quantity, per: str
+) -> tuple[str, Quantity]:
+    if quantity.hedge == "over" and quantity.high is None:
+        far = max(quantity.value * _FAR_OVER, quantity.value + step_of(quantity) * _FAR_OVER)
+        if value >= far:
+            return "none", quantity
+    for form in variants(quantity):
+        level = agreement(form, value)
+        if level in ("none", "loosely_rounded"):
+            parts = (in_unit(row, part, quantity.unit, per) for part in printed_forms(score))
+            level = agreement(form, value, [part for part in parts if part is not None])
+        if level != "none":
+            return level, form
+    return "none", quantity
+
+
+def _take(
+    option: Option,
+    value: Decimal,
+    level: str,
+    quantity: Quantity,
+    per: str,
+    stated: tuple[str, ...],
+) -> Take:
+    row = option.row
+    return Take(
+        rows=(row,),
+        arithmetic=Arithmetic(
+            operation="value",
+            operands=(operand(row),),
+            result=value,
+            unit=quantity.unit,
+            text=measured(row, value, quantity, per),
+            level=level,
+        ),
+        agrees=level != "none",
+        stated=stated,
+        assumed=option.assumed,
+        caveats=option.caveats,
+    )
+
+
+def taken(option: Option, quantity: Quantity) -> Take:
+    """An entry as a reading that agrees."""
+    return _take(option, score(option.row), "rounded", quantity, "", ())
+
+
+def _unscaled(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity
+) -> list[Take]:
+    """Entries whose score before the review's scaling is the figure."""
+    before = [
+        option._replace(
+            row=msgspec.structs.replace(option.row, score=option.row.unscaled),
+            caveats=(*option.caveats, "unscaled"),
+        )
+        for option in options
+        if option.row.unscaled is not None
+    ]
+    found = _takes(claim, query, before, quantity)
+    return [take for take in found if take.agrees]
+
+
+def _corrected(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity, facts: Official
+) -> list[Take]:
+    """Entries whose score was the figure until it was corrected, after the text was written."""
+    before = [
+        option._replace(
+            row=msgspec.structs.replace(option.row, score=Decimal(one.was)),
+            caveats=(*option.caveats, "corrected"),
+        )
+        for option in options
+        for one in facts.errata
+        if one.concerns(option.row) and (query.published or "") < one.date
+    ]
+    found = _takes(claim, query, before, quantity)
+    return [take for take in found if take.agrees]

@@ -1,0 +1,1 @@
+"""The official entries that a claim can mean."""

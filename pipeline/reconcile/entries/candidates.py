@@ -1,0 +1,319 @@
+"""Which official entries a claim can mean: as the text has it, and with inferred slots let go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from pipeline.official.resolving import Level, Match
+from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.entries.facts import Official, horizon
+from pipeline.reconcile.numbers.nearby import around
+from pipeline.reconcile.numbers.units import PERFORMANCE, same_sort
+from pipeline.records import EMPTY, Quantity, Result, Scale, Scope, Slot, Subject
+
+# Slots that the text itself fills; the others were inferred, and may have been inferred wrongly.
+STRONG = frozenset({"stated", "table_header", "footnote", "result_id"})
+_IDENTIFYING: frozenset[Level] = frozenset({"exact", "alias", "scale"})
+_SURENESS = {"exact": 0, "alias": 1, "scale": 2, "family": 3}
+# Rounds come about every six months: a text that is this much younger than the newest round in
+# the table may well speak of one that the table lacks.
+_NEXT_ROUND = timedelta(days=150)
+
+
+class Option(NamedTuple):
+    """An entry that a claim can mean, how surely, and what taking it so would need."""
+
+    row: Result
+    level: Level
+    caveats: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+
+class Query(NamedTuple):
+    """The slots of a claim (or its baseline) that choose entries."""
+
+    subject: Subject
+    benchmarks: tuple[Slot, ...] = ()
+    scope: Scope = Scope()
+    unit: str = ""
+    published: str | None = None
+
+    def nobody(self) -> bool:
+        """Whether no company, system or chip is named."""
+        subject = self.subject
+        return not (subject.submitter or subject.system or subject.accelerator)
+
+    def drop(self, *names: str) -> Query:
+        """The query without some of its slots."""
+        subject, scope, benchmarks = self.subject, self.scope, self.benchmarks
+        if "submitter" in names:
+            subject = Subject(
+                system=subject.system, accelerator=subject.accelerator, scale=subject.scale
+            )
+        if "system" in names:
+            subject = Subject(submitter=subject.submitter, scale=subject.scale)
+        if "scale" in names:
+            subject = Subject(
+                submitter=subject.submitter,
+                system=subject.system,
+                accelerator=subject.accelerator,
+            )
+        if "benchmark" in names:
+            benchmarks = ()
+        scope = Scope(
+            suite=EMPTY if "suite" in names else scope.suite,
+            round=EMPTY if "round" in names else scope.round,
+            division=EMPTY if "division" in names else scope.division,
+            availability=EMPTY if "availability" in names else scope.availability,
+            scenario=EMPTY if "scenario" in names else scope.scenario,
+        )
+        return Query(subject, benchmarks, scope, self.unit, self.published)
+
+
+class Pool(NamedTuple):
+    """The entries that a query admits, whether they identify its subject, and what is missing."""
+
+    options: tuple[Option, ...]
+    identified: bool
+    missing: tuple[Coded, ...]
+
+
+def pool(query: Query, facts: Official) -> Pool:
+    """The admissible entries of a query, closed before open and the newest round first."""
+    options = tuple(admitted(query, facts))
+    return Pool(options, _identified(query, options), tuple(_missing(query, options, facts)))
+
+
+def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> list[Option]:
+    """The entries that the query's own words admit; with a figure, those that it could be of."""
+
+    def options(subject: Subject) -> list[Option]:
+        return list(_options(query, facts, subject, figure))
+
+    subject, scale = query.subject, query.subject.scale
+    found = options(subject)
+    if not found and _admits_none(query, facts, figure):
+        if scale.accelerators and _named(subject):
+            # “Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
+            found = [
+                option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
+                for option in options(query.drop("scale").subject)
+                if _per_node(scale, option.row)
+            ]
+        elif scale.processors and not scale.accelerators:
+            # “256 Gaudi processors” are chips.
+            chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
+            found = options(msgspec.structs.replace(subject, scale=chips))
+    return sorted(found, key=_preference)
+
+
+def _admits_none(query: Query, facts: Official, figure: Quantity | None) -> bool:
+    return figure is None or next(_options(query, facts, query.subject), None) is None
+
+
+def relaxed(
+    query: Query, facts: Official, figure: Quantity | None = None
+) -> Iterator[tuple[str, Option]]:
+    """Entries that only an inferred or ambiguous slot keeps out, with the slot that gave way.
+
+    A submitter may be let go when the named company makes the platform: the press credits the
+    maker of the chips with what its partners submit.
+    """
+    subject, scope = query.subject, query.scope
+    named = bool(subject.system or subject.accelerator)
+    loose: list[tuple[str, ...]] = []
+    if scope.round and scope.round.how not in STRONG:
+        loose.append(("round",))
+    if scope.suite and scope.suite.how not in STRONG:
+        loose.append(("suite",))
+        loose += [("round", "suite")] if ("round",) in loose else []
+    if scope.division and scope.division.how not in STRONG:
+        loose.append(("division",))
+    if scope.availability:
+        loose.append(("availability",))
+    if scope.scenario and scope.scenario.how not in STRONG:
+        loose.append(("scenario",))
+    if subject.submitter and named:
+        loose.append(("submitter",))
+        loose += [("submitter", "round")] if ("round",) in loose else []
+    if subject.system and subject.system.how not in STRONG and subject.submitter:
+        loose.append(("system",))
+    if any(slot.how not in STRONG for slot in query.benchmarks):
+        loose.append(("benchmark",))
+    seen = {option.row.key for option in admitted(query, facts, figure)}
+    for names in loose:
+        for option in admitted(query.drop(*names), facts, figure):
+            if option.row.key in seen or not _may_go(names, subject, option.row):
+                continue
+            seen.add(option.row.key)
+            yield names[0], option
+
+
+def _may_go(names: Sequence[str], subject: Subject, row: Result) -> bool:
+    if "submitter" not in names or subject.submitter.how not in STRONG:
+        return True
+    return subject.submitter.value.split("-")[0].casefold() in row.platform.casefold()
+
+
+def _named(subject: Subject) -> bool:
+    return bool(subject.system or subject.accelerator)
+
+
+def _per_node(scale: Scale, row: Result) -> bool:
+    nodes = row.nodes or 1
+    if scale.nodes is not None and scale.nodes != nodes:
+        return False
+    return nodes > 1 and row.accelerators == (scale.accelerators or 0) * nodes
+
+
+def matches(query: Query, facts: Official, subject: Subject) -> tuple[Match, ...]:
+    """The rows that a subject can mean under the query's suite, round, division, benchmarks."""
+    scope, asked = query.scope, query.benchmarks
+    return facts.index.resolve(
+        subject,
+        suite=scope.suite.value,
+        round=scope.round.value,
+        division=scope.division.value,
+        benchmark=asked[0].value if len(asked) == 1 else "|".join(slot.value for slot in asked),
+        near=bool(subject.system),
+    )
+
+
+def _options(
+    query: Query, facts: Official, subject: Subject, figure: Quantity | None = None
+) -> Iterator[Option]:
+    scope, limit = query.scope, horizon(query.published)
+    found = matches(query, facts, subject)
+    for match in found if figure is None else around(found, figure):
+        row = match.result
+        if not (same_sort(query.unit, row) if query.unit else row.unit in PERFORMANCE):
+            continue
+        if not scope.round and row.published > limit:
+            continue
+        if scope.scenario and row.scenario and scope.scenario.value != row.scenario:
+            continue
+        if scope.availability and row.availability not in (scope.availability.value, "unknown", ""):
+            continue
+        caveats, assumed = [], []
+        if not scope.division:
+            assumed.append(f"division={row.division}")
+            if row.division == "open":
+                caveats.append("open_division")
+        if not scope.round:
+            assumed.append(f"round={row.round}")
+            if _is_old(row, limit, facts):
+                caveats.append("other_round")
+        if match.level == "near":
+            caveats.append("spelling")
+        yield Option(row, match.level, tuple(caveats), tuple(assumed))
+
+
+def _is_old(row: Result, limit: str, facts: Official) -> bool:
+    """Whether a newer round was out than a row's when the article was written."""
+    return limit != "9999" and facts.latest_round(row.suite, limit) not in (None, row.round)
+
+
+def _preference(option: Option) -> tuple[object, ...]:
+    row = option.row
+    order = _SURENESS.get(option.level, 4)
+    # Matches come in the order of their keys, which decides among the rest.
+    return (order, len(option.caveats), row.division != "closed", _reverse(row.published))
+
+
+@lru_cache(maxsize=4096)
+def _reverse(day: str) -> int:
+    return -int("".join(char for char in day if char.isdigit()) or 0)
+
+
+def _identified(query: Query, options: Sequence[Option]) -> bool:
+    """Whether the text's own words leave no doubt which entries it speaks of."""
+    subject = query.subject
+    if not options or not _task_known(query, options):
+        return False
+    if subject.system and subject.system.how in ("topic", "article_default"):
+        return False
+    counted = bool(subject.scale.accelerators) and subject.submitter.how in STRONG
+    return options[0].level in _IDENTIFYING or counted
+
+
+def _task_known(query: Query, options: Sequence[Option]) -> bool:
+    """Whether the benchmark is named, or the system has entered only one."""
+    sure = all(option.level == "exact" for option in options)
+    return bool(query.benchmarks) or (sure and len({o.row.benchmark for o in options}) == 1)
+
+
+def _gone(options: Sequence[Option], facts: Official) -> bool:
+    """Whether a surely named system had left the record by the newest round of the table.
+
+    Then all rounds that it can be in have been tried, and which one is meant does not matter.
+    """
+    sure = all(option.level in ("exact", "alias") for option in options)
+    return sure and all(o.row.published < _newest(o.row.suite, facts) for o in options)
+
+
+def _missing(query: Query, options: Sequence[Option], facts: Official) -> Iterator[Coded]:
+    scope, subject = query.scope, query.subject
+    suite = scope.suite.value
+    if not _task_known(query, options):
+        yield Coded("benchmark")
+    if not (subject.submitter or _named(subject)):
+        yield Coded("subject")
+    if scope.round and not facts.has_round(suite, scope.round.value):
+        name = " ".join(part for part in (suite, scope.round.value) if part)
+        yield Coded("round_not_in_table", (("round", name),))
+    elif not scope.round and not (options and _gone(options, facts)):
+        if query.published is None:
+            yield Coded("round")
+        elif options and _outruns(query.published, (o.row for o in options), facts):
+            yield Coded("later_round")
+    for option in options:
+        if option.row.score is None:
+            words = (("entry", option.row.system), ("round", option.row.round))
+            yield Coded("blank_score", words)
+            break
+    if not options and not subject.system.known:
+        yield Coded("unknown_system", (("system", subject.system.surface),))
+    elif not options:
+        yield Coded("no_entry")
+
+
+def _outruns(published: str, rows: Iterable[Result], facts: Official) -> bool:
+    suites = {row.suite for row in rows}
+    newest = max((_newest(suite, facts) for suite in suites), default="")
+    try:
+        return date.fromisoformat(published[:10]) > date.fromisoformat(newest) + _NEXT_ROUND
+    except ValueError:
+        return True
+
+
+@lru_cache(maxsize=256)
+def _newest(suite: str, facts: Official) -> str:
+    return max((row.published for row in facts.index.select(suite)), default="")
+
+
+def stated_slots(query: Query) -> tuple[str, ...]:
+    """What the text states, one ``name=value`` a slot, for the reader of a reading."""
+    subject, scope = query.subject, query.scope
+    pairs = [
+        ("suite", scope.suite.value),
+        ("round", scope.round.value),
+        ("division", scope.division.value),
+        ("scenario", scope.scenario.value),
+        ("availability", scope.availability.value),
+        ("submitter", subject.submitter.value),
+        ("system", subject.system.value),
+        ("accelerator", subject.accelerator.value),
+        ("benchmark", ", ".join(slot.value for slot in query.benchmarks)),
+        ("accelerators", subject.scale.accelerators),
+        ("nodes", subject.scale.nodes),
+        ("processors", subject.scale.processors),
+    ]
+    return tuple(f"{name}={value}" for name, value in pairs if value)
+
+
+__all__ = ["STRONG", "Option", "Pool", "Query", "pool", "relaxed", "stated_slots"]

@@ -1,0 +1,1 @@
+"""From what was found to a verdict: guards, diagnoses, labels, words."""

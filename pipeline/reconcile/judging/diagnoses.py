@@ -1,0 +1,250 @@
+"""Rules that explain a wrong figure; each must explain it exactly within its printed precision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from decimal import ROUND_DOWN, Decimal
+
+from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitted
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.numbers.agreement import agreement, as_printed, rounded
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
+from pipeline.reconcile.numbers.show import number
+from pipeline.reconcile.numbers.units import SECONDS, in_unit
+from pipeline.records import EMPTY, Claim, Quantity, Result, Slot
+
+Rule = Callable[[Quantity, Decimal], str]
+_POINT_SHIFTS = tuple(Decimal(10) ** n for n in (1, -1, 2, -2, 3, -3))
+
+
+def of_value(
+    claim: Claim, quantity: Quantity, query: Query, options: Sequence[Option], facts: Official
+) -> Coded | None:
+    """What explains a printed score that no admissible entry has, ``None`` if nothing does.
+
+    A figure of the entry next door shows a wrong attribute only if the figure's own sentence
+    states it; else the link may be wrong, and no other slip is looked for.
+    """
+    if is_bound(quantity):
+        return None
+    outdated = corrected(quantity, claim.per, options, facts)
+    if outdated is not None:
+        return outdated
+    scored = _scored(options, quantity.unit, claim.per)
+    slip = _explained(_FIGURE_RULES, quantity, scored)
+    if slip is not None:
+        return slip
+    near = neighbour(quantity, claim.per, query, facts)
+    if near is not None:
+        slots, coded = near
+        return coded if all(in_sentence(claim, slot) for slot in slots) else None
+    return _explained(_DIGIT_RULES, quantity, scored)
+
+
+def of_only_system(
+    quantity: Quantity, per: str, query: Query, options: Sequence[Option]
+) -> Coded | None:
+    """A slip that tells by itself what is meant: of the one system that fits all the text says.
+
+    Two digits swapped, another unit or a moved point hardly ever join two figures by chance, as
+    one changed digit does.
+    """
+    systems = {(option.row.submitter, option.row.system) for option in options}
+    subject = query.subject
+    named = subject.submitter.how in STRONG or subject.system.how in STRONG
+    if len(systems) != 1 or not named or not query.benchmarks or significant(quantity) < 2:
+        return None
+    if is_bound(quantity) or any(option.row.score is None for option in options):
+        return None
+    scored = _scored(options, quantity.unit, per)
+    swaps = (("digit", swapped), ("digit", swapped_cut), ("digit", exchanged))
+    return _explained((*_FIGURE_RULES, *swaps), quantity, scored)
+
+
+def corrected(
+    quantity: Quantity, per: str, options: Sequence[Option], facts: Official
+) -> Coded | None:
+    """The figure was an entry's score until the benchmark body corrected it."""
+    for option in options:
+        for one in facts.errata:
+            value = in_unit(option.row, Decimal(one.was), quantity.unit, per)
+            if value is not None and one.concerns(option.row) and rounded(quantity, value):
+                words = (("entry", option.row.system), ("was", one.was), ("now", one.now),
+                         ("date", one.date))  # fmt: skip
+                return Coded("corrected", words)
+    return None
+
+
+def _scored(
+    options: Sequence[Option], unit: str, per: str
+) -> list[tuple[Result, Decimal, Decimal]]:
+    """The entries with a score, that score, and what it is in a unit by chip or node."""
+    found = []
+    for option in options:
+        score = option.row.score
+        value = in_unit(option.row, score, unit, per) if score else None
+        if score and value:
+            found.append((option.row, score, value))
+    return found
+
+
+def _explained(
+    rules: Sequence[tuple[str, Rule]],
+    quantity: Quantity,
+    scored: Sequence[tuple[Result, Decimal, Decimal]],
+) -> Coded | None:
+    """What the first rule that explains the figure by an entry says."""
+    for code, rule in rules:
+        for row, score, value in scored:
+            if how := rule(quantity, value):
+                shown = f"{number(score, 4)} {row.unit}"
+                return Coded(code, (("entry", row.system), ("score", shown), ("how", how)))
+    return None
+
+
+def unit_slip(quantity: Quantity, value: Decimal) -> str:
+    """The figure is right in another unit of time, or hundredths of one were read as another.
+
+    ``0.23 minutes`` printed as ``23 seconds`` is the second sort. One digit is right in some unit
+    too easily.
+    """
+    if quantity.unit not in ("seconds", "minutes", "hours") or significant(quantity) < 2:
+        return ""
+    seconds = value * SECONDS[quantity.unit]
+    for unit in ("seconds", "minutes", "hours"):
+        official = seconds / SECONDS[unit]
+        if unit != quantity.unit and agreement(quantity, official) in ("rounded", "truncated"):
+            return f"{number(official)} {unit} read as {quantity.unit}"
+    minutes = seconds / 60
+    if quantity.unit == "seconds" and as_printed(minutes, 2) * 100 == quantity.value:
+        return f"{as_printed(minutes, 2)} minutes read as seconds"
+    return ""
+
+
+def point_moved(quantity: Quantity, value: Decimal) -> str:
+    """The figure has the official digits with the decimal point elsewhere."""
+    if significant(quantity) < 2:
+        return ""
+    for factor in _POINT_SHIFTS:
+        shifted = value * factor
+        if abs(shifted - quantity.value) * 2 <= step_of(quantity):
+            return f"the decimal point stands {_places(factor)}"
+    return ""
+
+
+def _places(factor: Decimal) -> str:
+    count = abs(factor.adjusted())
+    return f"{count} place{'s' if count > 1 else ''} too far {'right' if factor > 1 else 'left'}"
+
+
+def swapped(quantity: Quantity, value: Decimal) -> str:
+    """Two neighbouring digits have changed places, the decimal point left aside."""
+    return _turned(*_digits(quantity, value))
+
+
+def swapped_cut(quantity: Quantity, value: Decimal) -> str:
+    """The same of a score whose digits were cut before two of them were swapped."""
+    cut = value.quantize(Decimal(1).scaleb(-quantity.decimals), rounding=ROUND_DOWN)
+    return _turned(_digits(quantity, value)[0], f"{cut:f}")
+
+
+def _turned(printed: str, official: str) -> str:
+    digits, wanted = printed.replace(".", ""), official.replace(".", "")
+    differing = _differing(digits, wanted)
+    if len(differing) == 2 and differing[1] == differing[0] + 1 and _crossed(digits, wanted):
+        return f"{official}, two digits of which are swapped"
+    return ""
+
+
+def exchanged(quantity: Quantity, value: Decimal) -> str:
+    """Two digits of four or more that stand apart have changed places."""
+    printed, official = (text.replace(".", "") for text in _digits(quantity, value))
+    if significant(quantity) < 4 or len(_differing(printed, official)) != 2:
+        return ""
+    crossed = _crossed(printed, official)
+    return f"{_digits(quantity, value)[1]}, two digits of which are swapped" if crossed else ""
+
+
+def _differing(digits: str, wanted: str) -> list[int]:
+    """The places where two figures of as many digits differ; none if they have not as many."""
+    if len(digits) != len(wanted):
+        return []
+    return [n for n, (a, b) in enumerate(zip(digits, wanted, strict=True)) if a != b]
+
+
+def _crossed(digits: str, wanted: str) -> bool:
+    one, other = _differing(digits, wanted)
+    return digits[one] == wanted[other] and digits[other] == wanted[one]
+
+
+def one_digit(quantity: Quantity, value: Decimal) -> str:
+    """One digit of three or more differs: of two digits, every fifth figure would be so near."""
+    printed, official = _digits(quantity, value)
+    if significant(quantity) < 3 or len(printed) != len(official):
+        return ""
+    differing = sum(a != b for a, b in zip(printed, official, strict=True))
+    return f"{official}, one digit of which is changed" if differing == 1 else ""
+
+
+def _digits(quantity: Quantity, value: Decimal) -> tuple[str, str]:
+    """The printed figure and the official one at the same precision, as digits."""
+    decimals = quantity.decimals
+    return f"{as_printed(quantity.value, decimals):f}", f"{as_printed(value, decimals):f}"
+
+
+def rounded_too_far(quantity: Quantity, value: Decimal) -> str:
+    """The figure is the official one rounded further than its digits pretend (28.0 for 28.3)."""
+    for places in range(quantity.decimals - 1, -1, -1):
+        if as_printed(value, places) == quantity.value:
+            return f"rounded to {places} decimals and printed with {quantity.decimals}"
+    return ""
+
+
+def neighbour(
+    quantity: Quantity, per: str, query: Query, facts: Official
+) -> tuple[tuple[Slot, ...], Coded] | None:
+    """The figure belongs to the entry next door: another division, round, system size or task.
+
+    With the slots that would then be wrong.
+    """
+    if significant(quantity) < 3:
+        return None
+    for slot, stated, row in _next_door(query, facts, None if per else quantity):
+        if row.score is None:
+            continue
+        value = in_unit(row, row.score, quantity.unit, per)
+        if value is not None and agreement(quantity, value) == "rounded":
+            words = (("slot", slot), ("entry", row.system), ("round", row.round),
+                     ("division", row.division), ("benchmark", row.benchmark),
+                     ("score", f"{number(row.score, 4)} {row.unit}"))  # fmt: skip
+            return stated, Coded("neighbour", words)
+    return None
+
+
+def _next_door(
+    query: Query, facts: Official, figure: Quantity | None
+) -> Iterator[tuple[str, tuple[Slot, ...], Result]]:
+    subject, scope = query.subject, query.scope
+    for slot, stated in (
+        ("division", (scope.division,)),
+        ("round", (scope.round,)),
+        ("scenario", (scope.scenario,)),
+        ("benchmark", query.benchmarks),
+        ("system", (subject.system if subject.submitter and query.benchmarks else EMPTY,)),
+        ("submitter", (subject.submitter if subject.system and query.benchmarks else EMPTY,)),
+    ):
+        if any(stated):
+            for option in admitted(query.drop(slot), facts, figure):
+                yield slot, stated, option.row
+
+
+_FIGURE_RULES: tuple[tuple[str, Rule], ...] = (("unit", unit_slip), ("decimal_point", point_moved))
+_DIGIT_RULES: tuple[tuple[str, Rule], ...] = (
+    ("digit", swapped),
+    ("digit", one_digit),
+    ("digit", swapped_cut),
+    ("digit", exchanged),
+    ("rounding", rounded_too_far),
+)

@@ -1,0 +1,1 @@
+"""Printed against computed figures: intervals, levels of agreement, units."""

@@ -1,0 +1,78 @@
+"""The named levels of agreement between a printed figure and a computed one, best first.
+
+Each level is one function; there is no other tolerance anywhere. ``rounded``, ``truncated`` and
+``bound`` support a claim, the next two support it with a caveat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from functools import lru_cache
+
+from pipeline.reconcile.numbers.intervals import interval_of, is_bound, step_of
+from pipeline.records import Quantity
+
+LEVELS = ("rounded", "truncated", "bound", "from_rounded_parts", "loosely_rounded", "none")
+SUPPORTING = frozenset({"rounded", "truncated", "bound"})
+CAVEATS = frozenset({"from_rounded_parts", "loosely_rounded"})
+
+
+def rounded(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
+    """The value rounds to the printed figure (halves may go either way).
+
+    ``step``, here and below, is the figure's ``step_of`` where the caller has it already.
+    """
+    return abs(value - quantity.value) * 2 <= (step or step_of(quantity))
+
+
+def truncated(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
+    """The value gives the printed figure when the digits behind it are cut off."""
+    return quantity.value <= value < quantity.value + (step or step_of(quantity))
+
+
+def loosely(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
+    """The value is at most one unit in the last printed place away."""
+    return abs(value - quantity.value) <= (step or step_of(quantity))
+
+
+def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ()) -> str:
+    """The best level at which a value agrees with a printed figure.
+
+    ``parts`` are what the value becomes when its inputs are rounded first, as the official
+    tables and writers print them. A hedged figure agrees inside its interval (``bound``), and
+    loosely where the value rounds or is cut to the bound itself (“just over 116” for 116.6).
+    """
+    step = step_of(quantity)
+    if is_bound(quantity):
+        if interval_of(quantity).holds(value):
+            return "bound"
+        near = rounded(quantity, value, step) or truncated(quantity, value, step)
+        return "loosely_rounded" if near else "none"
+    if rounded(quantity, value, step):
+        return "rounded"
+    if truncated(quantity, value, step):
+        return "truncated"
+    if any(rounded(quantity, part, step) for part in parts):
+        return "from_rounded_parts"
+    return "loosely_rounded" if loosely(quantity, value, step) else "none"
+
+
+def as_printed(value: Decimal, decimals: int) -> Decimal:
+    """A value rounded half up to a number of decimals."""
+    return value.quantize(_place(decimals), rounding=ROUND_HALF_UP)
+
+
+@lru_cache(maxsize=64)
+def _place(decimals: int) -> Decimal:
+    return Decimal(1).scaleb(-decimals)
+
+
+def printed_forms(score: Decimal) -> tuple[Decimal, ...]:
+    """A score as the public tables print it: three decimals, two, or one."""
+    forms = {
+        score.quantize(_place(places), rounding=mode)
+        for places in (3, 2, 1)
+        for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
+    }
+    return tuple(sorted(form for form in forms if form > 0))
