@@ -279,3 +279,12 @@ def test_a_caveat_that_a_sentence_brings_changes_the_first_words() -> None:
         "The official results agree with “5 %”, but only with something that the text leaves out. "
         "1 / 2 = 0.50 times. Mixed."
     )
+
+
+def test_a_slip_is_told_the_plainest_way_wherever_it_is_seen() -> None:
+    # 5.78 is 5.87, the score cut, with two digits swapped; and 5.88, rounded, with one changed.
+    options = [Option(row("5.8787"), "exact")]
+    query = Query(subject("Graphcore", "IPU"), (slot("bert"),))
+    alone = d.of_only_system(figure("5.78"), "", query, options)
+    assert alone is not None
+    assert dict(alone.words)["how"] == "5.88, one digit of which is changed"

@@ -60,7 +60,10 @@ def of_only_system(
         return None
     scored = _scored(options, quantity.unit, per)
     swaps = (("digit", swapped), ("digit", swapped_cut), ("digit", exchanged))
-    return _explained((*_FIGURE_RULES, *swaps), quantity, scored)
+    told = (*_FIGURE_RULES, *swaps)
+    joined = [one for one in scored if any(rule(quantity, one[2]) for _, rule in told)]
+    # What shows it need not be the plainest way to tell it: 5.78 for 5.88 is one digit changed.
+    return _explained((*_FIGURE_RULES, *_DIGIT_RULES), quantity, joined)
 
 
 def corrected(
