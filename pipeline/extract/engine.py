@@ -11,6 +11,7 @@ from pipeline.extract.marking.homonyms import with_homonyms
 from pipeline.extract.marking.said_tests import with_said_tests
 from pipeline.extract.nlp import mark_passages
 from pipeline.extract.scoping.dated import with_dated_rounds
+from pipeline.extract.scoping.newer import beyond_the_table
 from pipeline.pool import in_order
 from pipeline.records import Article, Claim
 
@@ -23,7 +24,8 @@ def extract(article: Article) -> tuple[Claim, ...]:
     ]
     marked = with_homonyms(mark_passages(article.text, passages))
     marked = with_dated_rounds(article, marked)
-    return claims_of(article, with_families(with_full_names(with_said_tests(marked))))
+    marked = with_said_tests(marked, newer=beyond_the_table(marked))
+    return claims_of(article, with_families(with_full_names(marked)))
 
 
 def extract_all(

@@ -14,9 +14,12 @@ from pipeline.extract.names.mentions import Mention, is_model
 _DENIED = ("outside", "negation", "baseline_before")
 
 
-def with_said_tests(passages: Sequence[Marks]) -> list[Marks]:
-    """The passages, with the models that one of them calls the benchmark's tests as such."""
-    said = {name for marks in passages for name in _said(marks)}
+def with_said_tests(passages: Sequence[Marks], *, newer: bool = False) -> list[Marks]:
+    """The passages, with the models that one of them calls the benchmark's tests as such.
+
+    Of a round ``newer`` than the table any model may be a test that no sentence takes apart.
+    """
+    said = {name for marks in passages for name in (_open(marks) if newer else _said(marks))}
     return [_renamed(marks, said) for marks in passages] if said else list(passages)
 
 
@@ -30,6 +33,17 @@ def _said(marks: Marks) -> set[str]:
         if BENCHMARK_NAME.search(marks.folded, start, end)
         and marks.cues.any(start, end, "new_test")
         and not marks.cues.any(start, end, *_DENIED)
+        for name in marks.names_in(start, end)
+        if is_model(name)
+    }
+
+
+def _open(marks: Marks) -> set[str]:
+    """The models of the sentences that do not set them apart from the benchmark."""
+    return {
+        name.canon
+        for start, end in marks.sentences
+        if not marks.cues.any(start, end, "outside")
         for name in marks.names_in(start, end)
         if is_model(name)
     }
