@@ -1,4 +1,7 @@
-"""Crawls of a real server that misbehaves: what was asked, when, and what was kept."""
+"""Crawls of a real server that misbehaves: what was asked, when, and what was kept.
+
+Long, for every way in which a server misbehaves is a crawl of its own.
+"""
 
 import gzip
 import json

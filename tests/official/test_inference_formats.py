@@ -1,4 +1,7 @@
-"""The inference importers on small repositories of our own making, one per format."""
+"""The inference importers on small repositories of our own making, one per format.
+
+Long, for each format brings its own small files.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A figure that differs from the table is called wrong only where its article proves the link."""
+"""A figure that differs from the table is called wrong only where its article proves the link.
+
+Long, for each condition of blame has a table of what holds it back.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Percents and factors: which sums are taken of which scores, and what is said of them."""
+"""Percents and factors: which sums are taken of which scores, and what is said of them.
+
+Long, for each way of telling a relation has its table of cases.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Scores against entries: what supports, what contradicts, and what must not."""
+"""Scores against entries: what supports, what contradicts, and what must not.
+
+Long, for it holds a table of cases for every question that the checker asks of a score.
+"""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.growth import of_a_number
 from pipeline.extract.deciding.kinds import is_delta
-from pipeline.extract.deciding.ratios import of_a_number
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted

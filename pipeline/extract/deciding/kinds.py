@@ -12,8 +12,9 @@ from decimal import Decimal
 import msgspec
 
 from pipeline.extract.deciding.decisions import Decision, near
+from pipeline.extract.deciding.growth import of_a_number
 from pipeline.extract.deciding.parts import part_of
-from pipeline.extract.deciding.ratios import of_a_number, per_what, ratio
+from pipeline.extract.deciding.ratios import per_what, ratio
 from pipeline.extract.deciding.tallies import describes, tally
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words

@@ -1,0 +1,156 @@
+"""Ratios of things that grew, and are no results: “twice the number of GPUs”, “from 64 to 128”."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.pack import load_pack
+
+# “twice the number of GPUs”: how far behind the factor the thing that grew may stand.
+_GROWN_REACH = 44
+_NUMBER_REACH = 18
+# Up to three small words between a factor and what there is more of.
+_SIZED_REACH = 16
+_WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
+_SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
+_APPOSED = 4
+_OTHER_REACH = 32
+_THING_REACH = 20
+# “칩을 1,024개에서 2,048개로 두 배”: how far before a factor the things may stand that it is of,
+# and the sizes alone that may stand between.
+_ENLARGED_REACH = 32
+_CHIPS = re.compile(r"(?<![a-z])[gtin]pu")
+_SIZES = re.compile(r"(?:[\d,.]+\D{1,4}){0,2}")
+
+
+def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether it is a number of things that grew: “twice the number of GPUs”."""
+    if figure.quantity.unit == "x" and any(
+        f.quantity.unit in ("accelerators", "hosts")
+        and 0 <= figure.start - f.end <= _APPOSED
+        and marks.folded[f.end : f.end + 1] == ","
+        for f in marks.figures
+    ):
+        return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
+    if _sized(marks, figure) or _of_things(marks, figure):
+        return True
+    if _grown(marks, figure, zone) or _enlarged(marks, figure):
+        return True
+    # “twice the number of GPUs”, “doubled the number of GPUs”
+    for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
+        # “four times as many as an H100” is of what they do.
+        if not DELIMITER.search(marks.folded, figure.end, cue.start):
+            return not leads_to_other(marks, figure) or _hardware_behind(marks, figure)
+    if _hardware_behind(marks, figure):
+        return True
+    # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
+    for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
+        gap = (cue.end, figure.start)
+        # “with the same number of GPUs as B it took 24 % less”
+        if any(m.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER") for m in marks.names_in(*gap)):
+            continue
+        other = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time")
+        if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
+            return True
+    return False
+
+
+def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“1,024개에서 2,048개로 두 배”: a factor right behind two sizes that it makes one of.
+
+    In words it may stand before them: “doubling again, from 64 to 128”.
+    """
+    before = list(marks.figures_in(zone.sentence[0], figure.start))[-2:]
+    if figure.quantity.unit != "x":
+        return False
+    sizes = [f.number.value for f in before if f.quantity.unit in ("accelerators", "hosts")]
+    cut = len(before) == 2 and DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    if len(sizes) == 2 and not cut and sizes[0] * figure.quantity.value == sizes[1]:
+        return True
+    if any(char.isdigit() for char in marks.folded[figure.number.start : figure.number.end]):
+        return False
+    behind = (figure.end, min(figure.end + _GROWN_REACH, zone.sentence[1]))
+    if not marks.cues.any(*behind, "from"):
+        return False
+    numbers = [int(n) for n in _WHOLE.findall(marks.folded[slice(*behind)])]
+    return any(a * figure.quantity.value == b for a, b in pairwise(numbers))
+
+
+def _enlarged(marks: Marks, figure: Figure) -> bool:
+    """“칩을 두 배로 늘려”, “GPUを2倍に”: the chips are doubled, with their number said or not."""
+    pack = load_pack(marks.lang)
+    start = marks.sentence_at(figure.start)[0]
+    if figure.quantity.unit != "x" or not pack.topics:
+        return False
+    first = max(start, figure.start - _ENLARGED_REACH)
+    things = [m.end() for m in _CHIPS.finditer(marks.folded, first, figure.start)]
+    things += [cue.end for cue in marks.cues.within(first, figure.start, "system_word")]
+    for place in things:
+        particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
+        place += len(particle)
+        sizes = "".join(marks.folded[place : figure.start].split())
+        if particle and _SIZES.fullmatch(sizes):
+            return True
+    return False
+
+
+def _sized(marks: Marks, figure: Figure) -> bool:
+    """“in an 8x system”, “a 4x configuration”: how many chips it has."""
+    whole = figure.quantity.unit == "x" and not figure.number.decimals
+    if not whole or marks.folded[figure.end - 1 : figure.end] != "x":
+        return False
+    behind = marks.cues.within(figure.end, figure.end + _SIZED_REACH, "system_word")
+    return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+
+
+def _of_things(marks: Marks, figure: Figure) -> bool:
+    """Whether a factor in words is of things that are counted: “half of the servers”."""
+    printed = marks.folded[figure.number.start : figure.number.end]
+    if any(char.isdigit() for char in printed) or leads_to_other(marks, figure):
+        return False
+    pattern, names, _ = units(marks.lang)
+    behind = marks.folded[figure.end : figure.end + _THING_REACH]
+    for noun in pattern.finditer(behind):
+        start, end = figure.end + noun.start(), figure.end + noun.end()
+        if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
+            return not DELIMITER.search(marks.folded, figure.end, start)
+    return False
+
+
+def _hardware_behind(marks: Marks, figure: Figure) -> bool:
+    """“four times the GPUs”, “20 % fewer chips”, but not “twice the GPU performance”.
+
+    Nor “up 2.1x per GPU”, which is of what one does.
+    """
+    if load_pack(marks.lang).order == "final":
+        return False
+    pattern, names, _ = units(marks.lang)
+    for word in _SMALL.finditer(marks.folded, figure.end, figure.end + _NUMBER_REACH):
+        unit = pattern.match(marks.folded, word.end())
+        if unit is None or names[unit[0]] not in ("accelerators", "hosts", "processors"):
+            continue
+        if whole_word(marks.folded, word.end(), unit.end()):
+            told = marks.cues.any(figure.end, word.end(), "faster", "slower", "baseline_before")
+            told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
+            told = told or marks.cues.any(figure.end, word.end(), "connect_after")
+            behind = (unit.end(), unit.end() + _NUMBER_REACH)
+            return not told and not marks.cues.any(*behind, "performance", "speed", "time")
+    return False
+
+
+def leads_to_other(marks: Marks, figure: Figure) -> bool:
+    """Whether what a factor is of follows it: “three times that of an A100”, “o triplo da A100”."""
+    if figure.quantity.unit != "x":
+        return False
+    for mention in marks.names_in(figure.end, figure.end + _OTHER_REACH):
+        if mention.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
+            cut = DELIMITER.search(marks.folded, figure.end, mention.start)
+            return cut is None and is_baseline(marks, mention)
+    return False
