@@ -22,6 +22,7 @@ SAID = "The IPU-POD16 needs 37.2012 minutes for BERT."
         ("MLPerf Training v1.1 is out. And MLPerf Inference 2.0 came in spring.", "stated",
          "contradicted"),
         ("MLPerf Training v1.1 is out, on 2.0 GHz chips.", "topic", "contradicted"),
+        ("MLPerf Training v1.1 is out, down from", "carried", "unresolved"),
     ],
 )  # fmt: skip
 def test_the_round_of_a_page_is_in_doubt_where_another_was_introduced(

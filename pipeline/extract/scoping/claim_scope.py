@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pipeline.extract.linking.fromto import arrives
+from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
@@ -62,6 +62,11 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     figure = next((f for f in marks.figures if f.start == start), None)
     if scope.round.how == "stated" or figure is None or arrives(marks, figure):
         return scope
+    if starts(marks, figure) and scope.round:
+        # “in 3.9 minutes, down from 10.9”: whether in this round or an earlier one is not said.
+        return msgspec.structs.replace(
+            scope, round=msgspec.structs.replace(scope.round, how="carried")
+        )
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     last = cut.start() if cut else zone.end
     cues = marks.cues.within(zone.start, last, *_EARLIER)

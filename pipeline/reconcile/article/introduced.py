@@ -25,14 +25,19 @@ def in_doubt(
     places = [(match.start(), match[1]) for match in _INTRODUCED.finditer(article.text)]
     return [
         found._replace(missing=(*found.missing, Coded("several_rounds")))
-        if _since(claim, places) and decide(state_of(claim, found))[0] == "contradicted"
+        if _doubtful(claim, places) and decide(state_of(claim, found))[0] == "contradicted"
         else found
         for claim, found in zip(claims, findings, strict=True)
     ]
 
 
-def _since(claim: Claim, places: Sequence[tuple[int, str]]) -> bool:
-    """Whether the last round introduced before a claim is another than its own."""
+def _doubtful(claim: Claim, places: Sequence[tuple[int, str]]) -> bool:
+    """Whether the last round introduced before a claim is another than its own.
+
+    A carried round is that of another figure: “3.9 minutes, down from 10.9”.
+    """
+    if claim.scope.round.how == "carried":
+        return True
     if claim.scope.round.how not in _SAID_OF_THE_PAGE:
         return False
     last = next((name for at, name in reversed(places) if at < claim.sentence_start), "")
