@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import Zone
+
+# A number, with a short word before it at most (“desde los 24”); no year, no version.
+_NUMBER = re.compile(r"[^\w\d]{0,2}(?:[^\W\d]{1,4}[^\w\d]{1,2})?((?!(?:19|20)\d\d\b)\d[\d.,]*)")
 
 # Figures that a sentence can tell of one round each.
 _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
@@ -36,6 +41,21 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
 
 
 def _of_other_side(marks: Marks, figure_end: int, zone: Zone, version: Version) -> bool:
-    """“3.9 minutes, compared with 10.9 in v3.0”: the round is that of the other figure."""
-    later = zone.end <= version.start
-    return later and marks.cues.any(figure_end, version.start, "baseline_before")
+    """“3.9 minutes, compared with 10.9 in v3.0”: the round is that of the other figure.
+
+    The same of “falls to 3.9 minutes, from 10.9 in v3.0”.
+    """
+    if zone.end <= version.start and marks.cues.any(figure_end, version.start, "baseline_before"):
+        return True
+    return any(
+        _begins(marks, cue.end) for cue in marks.cues.within(figure_end, version.start, "from")
+    )
+
+
+def _begins(marks: Marks, at: int) -> bool:
+    """Whether a time or rate, its unit printed or not, stands right behind a “from”."""
+    printed = _NUMBER.match(marks.folded, at)
+    if printed is None:
+        return False
+    figure = next((f for f in marks.figures if f.start <= printed.start(1) < f.end), None)
+    return figure is None or figure.quantity.unit in (*TIMES, *RATES)

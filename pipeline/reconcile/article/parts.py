@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, product
 
 import msgspec
 
@@ -26,7 +26,7 @@ from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.labels import AGREED, decide, preferred, state_of
 from pipeline.reconcile.judging.slips import numbered, numbers
 from pipeline.reconcile.numbers.agreement import agreement
-from pipeline.reconcile.numbers.intervals import is_bound, significant
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Claim, Quantity, Result, Subject
 
@@ -55,7 +55,7 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
         if take is not None:
             out[place] = Finding((take, *found.takes))
         elif labels[place] == "unresolved" and not any(t.agrees for t in found.elsewhere):
-            refuted = _refuted(claim, claims, here) or _confused(claim, claims, here, found)
+            refuted = _refuted(claim, claims, here, facts) or _confused(claim, claims, here, found)
             out[place] = refuted or found
     return out
 
@@ -189,12 +189,16 @@ def _keys(subject: Subject, facts: Official) -> set[str]:
 
 
 def _refuted(
-    claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]
+    claim: Claim,
+    claims: Sequence[Claim],
+    here: Sequence[tuple[Claim, Result]],
+    facts: Official,
 ) -> Finding | None:
     """A finding that shows the sum to be wrong, if the sentence leaves no other reading.
 
     It holds two official scores of one task, the printed relation, and no number besides but their
-    rounds and sizes.
+    rounds and sizes. Whom the relation names, the scores are of, and no scores that would be
+    printed alike give it.
     """
     quantity = claim.quantity
     couples = _couples(claim, here)
@@ -202,7 +206,9 @@ def _refuted(
         return None
     if is_bound(quantity) or significant(quantity) < 2 or not _alone(claim, claims, here):
         return None
-    if _of_others(claim, [row for _, row in here]):
+    if _of_others(claim, [row for _, row in here]) or not _between(claim, *couples[0], facts):
+        return None
+    if _within(quantity, [one.quantity for one, _ in here if one.quantity is not None]):
         return None
     scores = sorted(score(row) for _, row in here)
     values = sorted(one.quantity.value for one, _ in here if one.quantity is not None)
@@ -212,6 +218,32 @@ def _refuted(
     takes = _sums(claim, _pair(claim, *couples[0]), quantity, claim.measure)
     told = takes[0].arithmetic.text
     return Finding(tuple(takes), identified=True, diagnosis=Coded("sum", (("how", told),)))
+
+
+def _between(claim: Claim, one: Result, two: Result, facts: Official) -> bool:
+    """Whether a claim's names, as far as it has any, are those of two entries, in either order."""
+    whom = claim.baseline.subject if claim.baseline is not None else Subject()
+    return any(
+        _bears(mine, claim.subject, facts) and _bears(theirs, whom, facts)
+        for mine, theirs in ((one, two), (two, one))
+    )
+
+
+def _within(quantity: Quantity, printed: Sequence[Quantity]) -> bool:
+    """Whether two scores that would be printed as these are make a relation.
+
+    36 minutes can be 35.6 or, cut off, 36.9: with 71.62 they make anything from 48 to 50 %.
+    """
+    if len({one.unit for one in printed}) != 1:
+        return False
+    first, last = printed[0], printed[-1]
+    ends = [[one.value - step_of(one) / 2, one.value + step_of(one)] for one in (first, last)]
+    corners = [list(relations(*pair)) for pair in product(*ends) if min(pair) > 0]
+    step = step_of(quantity)
+    return any(
+        min(values) - step <= quantity.value <= max(values) + step
+        for values in zip(*corners, strict=True)
+    )
 
 
 def _of_others(claim: Claim, rows: Sequence[Result]) -> bool:

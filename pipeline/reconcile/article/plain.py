@@ -31,7 +31,7 @@ class Sentence(NamedTuple):
     """What stands in a claim's sentence besides it: sizes of its own, IDs, scores that agree.
 
     ``dated`` where the round stands there too, or the article speaks of no other. ``named`` is all
-    that the article's claims are said of or held against.
+    that the article's claims are said of or held against. ``more`` where it has other numbers.
     """
 
     sizes: list[Claim]
@@ -39,6 +39,7 @@ class Sentence(NamedTuple):
     mates: list[Claim]
     dated: bool = True
     named: tuple[Subject, ...] = ()
+    more: bool = False
 
 
 def plain(
@@ -71,7 +72,10 @@ def plain(
     found = Sentence(sizes, ids, mates, _dated(claim, claims), _named(claims))
     if len(sizes) + len(ids) + len(mates) != len(beside) or not _own_names(claim, mates, rows):
         return None
-    return found if _own_numbers(article, claim, found, facts) else None
+    left = _left(claim, found)
+    if left is None or not _own_numbers(article, claim, left, facts):
+        return None
+    return found._replace(more=bool(left))
 
 
 def _named(claims: Sequence[Claim]) -> tuple[Subject, ...]:
@@ -124,11 +128,10 @@ def _scale_of_baseline(claim: Claim) -> tuple[int | None, ...]:
     return scale.accelerators, scale.nodes, scale.processors
 
 
-def _own_numbers(article: Article, claim: Claim, beside: Sentence, facts: Official) -> bool:
+def _own_numbers(
+    article: Article, claim: Claim, left: Sequence[frozenset[Decimal]], facts: Official
+) -> bool:
     """Whether the sentence's other numbers say nothing that the figure could be of."""
-    left = _left(claim, beside)
-    if left is None:
-        return False
     if not all(any(value == int(value) for value in readings) for readings in left):
         return False
     if not left:

@@ -157,6 +157,8 @@ def _attribute(
     for slot in _ATTRIBUTES:
         if not _is_stated(claim, slot) or (beside.mates and slot not in _NAMES):
             continue
+        if slot == "round" and beside.more:
+            continue  # “down to 2.7 minutes, from the 61 of v4.1”: the round is that of the 61
         options = admitted(query.drop(slot), facts)
         if significant(quantity) < (_OF_ANOTHER if len(options) > _FEW else _TELLING_DIGITS):
             continue

@@ -35,7 +35,8 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     agreeing = [take for take in found.takes if take.agrees]
     if agreeing:
         return _other_quantity(claim, found, agreeing)
-    pairs = pairs_of(article, claim, facts).pairs
+    # “A is 13 times as fast as B” may be said of any of their machines.
+    pairs = pairs_of(article, claim, facts, any_size=not _sized(claim)).pairs
     if not found.takes or any(_gives(pair, quantity) for pair in pairs):
         return None
     diagnosis = found.diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
@@ -56,6 +57,12 @@ def _other_quantity(claim: Claim, found: Finding, agreeing: Sequence[Take]) -> F
     return found._replace(
         takes=takes, elsewhere=(), identified=True, diagnosis=Coded("percent_measure", words)
     )
+
+
+def _sized(claim: Claim) -> bool:
+    """Whether the text gives the size of either side."""
+    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
+    return any(side.scale.accelerators or side.scale.nodes for side in sides)
 
 
 def _gives(pair: Pair, quantity: Quantity) -> bool:

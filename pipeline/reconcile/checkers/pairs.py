@@ -35,8 +35,11 @@ class Pairs(NamedTuple):
     missing: tuple[Coded, ...]
 
 
-def pairs_of(article: Article, claim: Claim, facts: Official) -> Pairs:
-    """The pairs of entries that a claim with a baseline admits."""
+def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = False) -> Pairs:
+    """The pairs of entries that a claim with a baseline admits.
+
+    ``any_size``: a company's entries of unlike sizes too, not its best or those of one size alone.
+    """
     query = query_of(article, claim)
     query = query._replace(unit="")
     mine = pool(query, facts)
@@ -59,7 +62,7 @@ def pairs_of(article: Article, claim: Claim, facts: Official) -> Pairs:
     if len(new) > _ENOUGH or len(old) > _ENOUGH:
         missing.append(Coded("too_many", (("count", str(max(len(new), len(old)))),)))
     whole = mine.identified and theirs.identified
-    joined = _sorted(_joined(claim, new, old, whole, facts))
+    joined = _sorted(_joined(claim, new, old, whole, facts, any_size))
     identified = whole and bool(query.benchmarks) and not _apart(claim, joined)
     return Pairs(tuple(joined), identified, tuple(missing))
 
@@ -110,14 +113,19 @@ def _keeping_chip(query: Query, *names: str) -> Query:
 
 
 def _joined(
-    claim: Claim, new: Sequence[Option], old: Sequence[Option], whole: bool, facts: Official
+    claim: Claim,
+    new: Sequence[Option],
+    old: Sequence[Option],
+    whole: bool,
+    facts: Official,
+    any_size: bool = False,
 ) -> Iterator[Pair]:
     places: dict[tuple[str, ...], list[Option]] = defaultdict(list)
     for option in old[: _ENOUGH * 4]:
         if option.row.score:
             places[_task(option.row)].append(option)
     # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
-    sized = not (whole or claim.per)
+    sized = not (whole or claim.per or any_size)
     best_new = _best_by_round(new) if sized else {}
     by_round = {task: _by_round(options) for task, options in places.items()}
     for mine in new[: _ENOUGH * 4]:

@@ -8,6 +8,7 @@ from decimal import ROUND_DOWN, Decimal
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging import slips
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.numbers.agreement import agreement, as_printed, rounded
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
@@ -25,7 +26,8 @@ def of_value(
     """What explains a printed score that no admissible entry has, ``None`` if nothing does.
 
     A figure of the entry next door shows a wrong attribute only if the figure's own sentence
-    states it; else the link may be wrong, and no other slip is looked for.
+    states it; else the link may be wrong, and no other slip is looked for. Beside other numbers a
+    round may be theirs.
     """
     if is_bound(quantity):
         return None
@@ -39,7 +41,9 @@ def of_value(
     near = neighbour(quantity, claim.per, query, facts)
     if near is not None:
         slots, coded = near
-        return coded if all(in_sentence(claim, slot) for slot in slots) else None
+        dated = slots == (claim.scope.round,) and not slips.alone(claim, quantity)
+        here = all(in_sentence(claim, slot) for slot in slots)
+        return coded if here and not dated else None
     return _explained(_DIGIT_RULES, quantity, scored)
 
 
