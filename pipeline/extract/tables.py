@@ -11,8 +11,8 @@ from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import RATES, TIMES, unit_in
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import owner_of
 from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.owners import owner_of
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, mark
 from pipeline.extract.names.mentions import Mention

@@ -8,8 +8,8 @@ from pipeline.extract.deciding.kinds import is_delta
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.owners import makes
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, zone_of

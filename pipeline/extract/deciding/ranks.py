@@ -15,8 +15,8 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
-from pipeline.extract.linking.owners import makes
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks

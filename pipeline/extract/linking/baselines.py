@@ -8,8 +8,8 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_names import baseline_of, is_baseline
 from pipeline.extract.linking.fromto import arrives, starts
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
-from pipeline.extract.linking.owners import makes
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
 from pipeline.extract.names.mentions import Mention

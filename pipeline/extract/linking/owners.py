@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -12,22 +11,20 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import listed
+from pipeline.extract.linking.makers import foreign, makers_of, makes, owner_of, sole_user
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.referring import OF_ALL, of_two, subject_before
+from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.records import EMPTY, Slot, Subject
+from pipeline.records import EMPTY, Slot
 
 if TYPE_CHECKING:
     from pipeline.extract.marking.context import Context
 
-# A system is its maker's when this share of its entries is: others do submit a DGX now and then.
-_OWNED = 0.9
-# A company enters chips of its own when this share of its entries has them.
-_OWN_CHIPS = 0.95
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH = 12
 _BEHIND = 1
@@ -49,7 +46,7 @@ def find_submitter(
     Who only ever enters chips of its own is not whose result with another's chip it is.
     """
     owner = _submitter(marks, figure, zone, around, context, system, found)
-    if not owner or not system or not _foreign(system.value, owner.value):
+    if not owner or not system or not foreign(system.value, owner.value):
         return owner
     # Named in the figure's own clause it is what the text says, right or wrong.
     said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
@@ -92,7 +89,7 @@ def _submitter(
                 return msgspec.structs.replace(slot(marks, mention), value=joint)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
-    owner = owner_of(system.value) if system else ""
+    owner = (owner_of(system.value) or sole_user(system.value)) if system else ""
     if mention is not None and owner in ("", mention.canon):
         return slot(marks, mention)
     if owner:
@@ -116,6 +113,10 @@ def _submitter(
         if going_on is not None:
             return slot(*going_on, "carried")
         return _of_the_article(marks, figure, around, context)
+    if found is not None and found[1].label == "ACCELERATOR":
+        spoken = spoken_of(marks, zone, around, found[1])
+        if spoken is not None:
+            return slot(*spoken, "carried")
     return EMPTY
 
 
@@ -257,80 +258,3 @@ def _of_other(marks: Marks, owner: Mention, source: Marks, system: Mention) -> b
     # “A took 22 minutes, twice as long as B's X, which …”
     timed = [f for f in marks.figures_in(owner.end, system.start) if f.quantity.unit in TIMES]
     return bool(timed)
-
-
-@remembered
-def makes(marks: Marks, mention: Mention) -> bool:
-    """Whether a company is only named as the maker of a chip that follows: “NVIDIA H100 GPUs”."""
-    following = next((m for m in marks.mentions if m.start >= mention.end), None)
-    if following is None or following.start - mention.end > 2:
-        return False
-    between = marks.folded[mention.end : following.start]
-    return following.label == "ACCELERATOR" and not between.strip()
-
-
-@lru_cache(maxsize=2048)
-def is_rivals(chip: str, company: str) -> bool:
-    """Whether a chip is used by hardly anybody but its maker, and the company makes other chips:
-    a TPU is no part of a result of NVIDIA's."""
-    from pipeline.official import resolve
-    from pipeline.official.table import load_results
-
-    rows = [m.result for m in resolve(Subject(system=Slot(value=chip, how="stated")))]
-    users = Counter(row.submitter for row in rows)
-    makers = {row.platform for row in rows}
-    if not rows or company in makers or users.most_common(1)[0][1] < _OWNED * users.total():
-        return False
-    return company in {row.platform for row in load_results()}
-
-
-@lru_cache(maxsize=2048)
-def _foreign(chip: str, company: str) -> bool:
-    """Whether a company enters hardly any chips but its own, and this chip is another's."""
-    from pipeline.official import load_results
-    from pipeline.official.names import canonical_submitter
-
-    rows = [row for row in load_results() if canonical_submitter(row.submitter) == company]
-    platforms = Counter(row.platform for row in rows if row.platform)
-    own = [platform for platform in platforms if platform.split("-")[0] in company]
-    if not own or sum(platforms[one] for one in own) < _OWN_CHIPS * platforms.total():
-        return False
-    makers = makers_of(chip) - {""}
-    return bool(makers) and company not in _users_of(chip) and makers.isdisjoint(own)
-
-
-@lru_cache(maxsize=2048)
-def _users_of(chip: str) -> frozenset[str]:
-    """The submitters of the official entries of a chip."""
-    from pipeline.official import resolve
-    from pipeline.official.names import canonical_submitter
-
-    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
-    return frozenset(canonical_submitter(match.result.submitter) for match in rows)
-
-
-@lru_cache(maxsize=2048)
-def makers_of(chip: str) -> frozenset[str]:
-    """The companies whose platform the official entries of a chip run on."""
-    from pipeline.official import resolve
-
-    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
-    return frozenset(match.result.platform for match in rows)
-
-
-@lru_cache(maxsize=2048)
-def owner_of(system: str) -> str:
-    """The submitter of nearly all official entries of a system, ``""`` where there is none."""
-    from pipeline.official import resolve
-    from pipeline.official.names import canonical_submitter
-
-    subject = Subject(system=Slot(value=system, how="stated"))
-    owners = Counter(
-        canonical_submitter(match.result.submitter)
-        for match in resolve(subject)
-        if match.level in ("exact", "alias", "scale")
-    )
-    if not owners:
-        return ""
-    owner, count = owners.most_common(1)[0]
-    return owner if count >= _OWNED * owners.total() else ""

@@ -40,7 +40,7 @@ def subject_before(
         return None
     earlier = [(marks, s) for s in marks.sentences if s[1] <= start][-_GOES_ON:]
     if len(earlier) < _GOES_ON and around:
-        earlier = [*((around[0], s) for s in around[0].sentences[-1:]), *earlier]
+        earlier = [*((around[0], s) for s in around[0].sentences[-_BACK:]), *earlier]
     for source, (first, last) in reversed(earlier):
         named = [m for m in source.names_in(first, last) if m.label in OWNERS]
         if not named:

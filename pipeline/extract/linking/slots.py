@@ -11,9 +11,10 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.makers import is_rivals, makers_of, makes, owner_of
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.nearest import nearest
-from pipeline.extract.linking.owners import find_submitter, is_rivals, makers_of, makes, owner_of
+from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
 from pipeline.extract.linking.referring import (
     among_others,

@@ -1,0 +1,99 @@
+"""Who makes a chip, who enters it, and whose a system is, by the official table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.names.mentions import Mention
+from pipeline.records import Slot, Subject
+
+# A system is its maker's when this share of its entries is: others do submit a DGX now and then.
+_OWNED = 0.9
+# A company enters chips of its own when this share of its entries has them.
+_OWN_CHIPS = 0.95
+
+
+@remembered
+def makes(marks: Marks, mention: Mention) -> bool:
+    """Whether a company is only named as the maker of a chip that follows: “NVIDIA H100 GPUs”."""
+    following = next((m for m in marks.mentions if m.start >= mention.end), None)
+    if following is None or following.start - mention.end > 2:
+        return False
+    between = marks.folded[mention.end : following.start]
+    return following.label == "ACCELERATOR" and not between.strip()
+
+
+@lru_cache(maxsize=2048)
+def is_rivals(chip: str, company: str) -> bool:
+    """Whether a chip is used by hardly anybody but its maker, and the company makes other chips:
+    a TPU is no part of a result of NVIDIA's."""
+    from pipeline.official import resolve
+    from pipeline.official.table import load_results
+
+    rows = [m.result for m in resolve(Subject(system=Slot(value=chip, how="stated")))]
+    users = Counter(row.submitter for row in rows)
+    makers = {row.platform for row in rows}
+    if not rows or company in makers or users.most_common(1)[0][1] < _OWNED * users.total():
+        return False
+    return company in {row.platform for row in load_results()}
+
+
+@lru_cache(maxsize=2048)
+def foreign(chip: str, company: str) -> bool:
+    """Whether a company enters hardly any chips but its own, and this chip is another's."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    rows = [row for row in load_results() if canonical_submitter(row.submitter) == company]
+    platforms = Counter(row.platform for row in rows if row.platform)
+    own = [platform for platform in platforms if platform.split("-")[0] in company]
+    if not own or sum(platforms[one] for one in own) < _OWN_CHIPS * platforms.total():
+        return False
+    makers = makers_of(chip) - {""}
+    return bool(makers) and company not in users_of(chip) and makers.isdisjoint(own)
+
+
+@lru_cache(maxsize=2048)
+def users_of(chip: str) -> frozenset[str]:
+    """The submitters of the official entries of a chip."""
+    from pipeline.official import resolve
+    from pipeline.official.names import canonical_submitter
+
+    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
+    return frozenset(canonical_submitter(match.result.submitter) for match in rows)
+
+
+@lru_cache(maxsize=2048)
+def makers_of(chip: str) -> frozenset[str]:
+    """The companies whose platform the official entries of a chip run on."""
+    from pipeline.official import resolve
+
+    rows = resolve(Subject(system=Slot(value=chip, how="stated")))
+    return frozenset(match.result.platform for match in rows)
+
+
+@lru_cache(maxsize=2048)
+def sole_user(chip: str) -> str:
+    """The one company that ever entered a chip, else ``""``: a TPU is Google's."""
+    users = users_of(chip)
+    return next(iter(users)) if len(users) == 1 else ""
+
+
+@lru_cache(maxsize=2048)
+def owner_of(system: str) -> str:
+    """The submitter of nearly all official entries of a system, ``""`` where there is none."""
+    from pipeline.official import resolve
+    from pipeline.official.names import canonical_submitter
+
+    subject = Subject(system=Slot(value=system, how="stated"))
+    owners = Counter(
+        canonical_submitter(match.result.submitter)
+        for match in resolve(subject)
+        if match.level in ("exact", "alias", "scale")
+    )
+    if not owners:
+        return ""
+    owner, count = owners.most_common(1)[0]
+    return owner if count >= _OWNED * owners.total() else ""
