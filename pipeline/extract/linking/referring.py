@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Wanted, Zone
@@ -19,6 +20,8 @@ _BACK = 2
 _EXAMPLE_REACH = 3
 # How many sentences back a subject is still the one spoken of.
 _GOES_ON = 4
+# “the previous generation's A100”: how far before a name the word for a predecessor may stand.
+_CALLED_REACH = 24
 # Words that make a sentence speak of the whole field, not of the last subject.
 OF_ALL = (
     "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
@@ -34,15 +37,17 @@ def subject_before(
     and nothing is compared. A paragraph's first sentences go on with the paragraph above.
     """
     start, end = zone.sentence
-    if any(m.label in OWNERS and not is_baseline(marks, m) for m in marks.names_in(start, end)):
+    if any(m.label in OWNERS and not other_side(marks, m) for m in marks.names_in(start, end)):
         return None
     if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *OF_ALL):
         return None
     earlier = [(marks, s) for s in marks.sentences if s[1] <= start][-_GOES_ON:]
     if len(earlier) < _GOES_ON and around:
-        earlier = [*((around[0], s) for s in around[0].sentences[-_BACK:]), *earlier]
+        earlier = [*((around[0], s) for s in _last_words(around[0])), *earlier]
     for source, (first, last) in reversed(earlier):
-        named = [m for m in source.names_in(first, last) if m.label in OWNERS]
+        named = _speakers(source, (first, last))
+        if source is not marks:
+            named = [m for m in named if not _predecessor(source, m)]
         if not named:
             continue
         names = [m for m in named if wanted(m)]
@@ -51,6 +56,43 @@ def subject_before(
         names = specific(source, [m for m in names if not counted(source, m)] or names)
         return (source, names[-1]) if names and len({m.canon for m in names}) == 1 else None
     return None
+
+
+def _last_words(marks: Marks) -> list[tuple[int, int]]:
+    """The last sentences of a passage, and those before them while only other sides are named."""
+    found: list[tuple[int, int]] = []
+    for sentence in reversed(marks.sentences):
+        found.insert(0, sentence)
+        owners = any(m.label in OWNERS for m in marks.names_in(*sentence))
+        subjects = [m for m in _speakers(marks, sentence) if not _predecessor(marks, m)]
+        if len(found) >= _BACK and (subjects or not owners):
+            break
+    return found
+
+
+def _predecessor(marks: Marks, name: Mention) -> bool:
+    """“Its predecessor, the A100, took 16.9.” A new paragraph goes on with the newer one."""
+    start = max(marks.sentence_at(name.start)[0], name.start - _CALLED_REACH)
+    cues = marks.cues.within(start, name.start, "predecessor")
+    return bool(cues) and not marks.names_in(cues[-1].end, name.start)
+
+
+def _speakers(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
+    """The owners that a sentence names; where it may leave out its subject, without those that
+    something is held against: that is then no choice between two."""
+    owners = [m for m in marks.names_in(*sentence) if m.label in OWNERS]
+    if not load_pack(marks.lang).drops_subject:
+        return owners
+    return [m for m in owners if not other_side(marks, m)]
+
+
+def other_side(marks: Marks, name: Mention) -> bool:
+    """Whether a name is what something is measured against, or that one's maker: “NVIDIA H100”."""
+    if is_baseline(marks, name):
+        return True
+    if name.label != "SUBMITTER" or not makes(marks, name):
+        return False
+    return is_baseline(marks, next(m for m in marks.mentions if m.start >= name.end))
 
 
 def last_subject(marks: Marks, zone: Zone) -> Mention | None:
@@ -63,7 +105,7 @@ def last_subject(marks: Marks, zone: Zone) -> Mention | None:
     if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *OF_ALL):
         return None
     own = [m for m in marks.mentions if m.label in OWNERS and start <= m.start < end]
-    if any(not is_baseline(marks, m) for m in own):
+    if any(not other_side(marks, m) for m in own):
         return None
     names: list[Mention] = []
     for sentence in [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]:
@@ -140,7 +182,7 @@ def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:
 
 def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
     start, end = sentence
-    return [m for m in marks.mentions if start <= m.start < end and not is_baseline(marks, m)]
+    return [m for m in marks.mentions if start <= m.start < end and not other_side(marks, m)]
 
 
 def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:

@@ -27,8 +27,9 @@ from pipeline.extract.linking.rivals import rival
 from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
@@ -130,7 +131,7 @@ def _find(
         return (marks, same), "carried"
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if not pointing and not (wanted is system_like and bare_count(marks, zone)):
-        if wanted is system_like and figure.quantity.unit in (*TIMES, *RATES):
+        if wanted is system_like and _may_go_on(marks, figure, zone):
             going_on = subject_before(marks, zone, wanted, around)
             return (going_on, "carried") if going_on else (None, "empty")
         return _topic(marks, figure, start, around, wanted)
@@ -166,6 +167,16 @@ def _find(
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
     return _topic(marks, figure, start, around, wanted)
+
+
+def _may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a figure can be of whom the sentences before spoke of: a result, or, where subjects
+    are left out, a ratio whose sentence names whom it is held against and nobody else."""
+    if figure.quantity.unit in (*TIMES, *RATES):
+        return True
+    if figure.quantity.unit not in ("x", "percent") or not load_pack(marks.lang).drops_subject:
+        return False
+    return any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
 
 
 def _of_somebody_else(marks: Marks, end: int, around: list[Marks]) -> bool:

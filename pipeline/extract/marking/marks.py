@@ -13,6 +13,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.processors import with_processors
 from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.words.fold import fold, is_han
 from pipeline.extract.words.lexicon import Cues, find_cues
@@ -28,16 +29,6 @@ _DASHED = re.compile(r"\d\s?-\s?\d{4}")
 _ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
 _SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
 _NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python|pytorch)\s?v?\s?$")
-_SENTENCE_END = re.compile(
-    r"[。！？.!?\n](?:(?<=[。！？])[。！？]*[”」』\"]*"
-    r"|(?<=[.!?])[.!?]*[\"'”’)\]»]*(?=\s+[\"'“‘„«(\[]*[^\W\d_a-zа-яà-ÿ])|(?<=\n)\n*)"
-)
-_ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
-)
-# “Just under twenty-seven minutes and twenty seconds.”: no figure that leads in is longer, nor are
-# the words before it.
-_LEAD_IN, _HEDGED = 60, 18
 # A quotation that nobody closed ends with its line, or where the next one opens.
 _QUOTES = re.compile(r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[”“»」』\"]|“[^“”\n]{8,2000}(?=\n|“|$)")
 
@@ -164,25 +155,6 @@ def _known() -> frozenset[str]:
     return frozenset(languages())
 
 
-def split_sentences(text: str) -> list[tuple[int, int]]:
-    """The sentences of a text as spans without the space around them."""
-    spans, start = [], 0
-    for match in _SENTENCE_END.finditer(text):
-        if match[0][0] == "." and _ABBREVIATION.search(text[max(0, start) : match.start() + 1]):
-            continue
-        spans.append((start, match.end()))
-        start = match.end()
-    spans.append((start, len(text)))
-    stripped = []
-    for begin, end in spans:
-        piece = text[begin:end]
-        left = begin + len(piece) - len(piece.lstrip())
-        right = begin + len(piece.rstrip())
-        if right > left:
-            stripped.append((left, right))
-    return stripped or [(0, len(text))]
-
-
 def last_scores(marks: Marks) -> list[Figure]:
     """The times and rates of a passage's last sentence that has any."""
     for start, end in reversed(marks.sentences):
@@ -190,23 +162,6 @@ def last_scores(marks: Marks) -> list[Figure]:
         if scores:
             return scores
     return []
-
-
-def led_in(
-    sentences: list[tuple[int, int]], figures: list[Figure], mentions: list[Mention]
-) -> list[tuple[int, int]]:
-    """The sentences, a figure that stands alone at the head as part of what says what it is.
-
-    “Twenty-seven minutes. That is what 2,496 GPUs need for …”.
-    """
-    if len(sentences) < 2 or sentences[0][1] - sentences[0][0] > _LEAD_IN:
-        return sentences
-    (start, end), (_, last), *rest = sentences
-    alone = [f for f in figures if f.start < end and f.quantity.unit in (*TIMES, *RATES, "x")]
-    if len(alone) != 1 or any(m.start < end for m in mentions):
-        return sentences
-    bare = alone[0].start - start <= _HEDGED and end - alone[0].end <= len("...")
-    return [(start, last), *rest] if bare else sentences
 
 
 def find_rounds(

@@ -1,0 +1,78 @@
+"""Where the sentences of a passage begin and end, in every script.
+
+A full stop ends one where what follows can open the next: a letter that is not small, a character
+of a script without case, or a number, if the word before the stop is none that is usually cut short
+before numbers (“Nr. 5”, “Sept. 2022”, “рис. 2”).
+"""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.names.mentions import Mention
+
+_END = re.compile(
+    r"[。！？.!?\n](?:(?<=[。！？])[。！？]*[”」』\"]*"
+    r"|(?<=[.!?])[.!?]*[\"'”’)\]»]*(?=\s+[\"'“‘„«(\[]*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*)"
+)
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
+)
+_NUMBER = re.compile(r"\s+[\"'“‘„«(\[]*\d")
+# What a sentence can end with before one that a number opens: a word of four letters, a name in
+# capitals or with digits in it, a syllable of a script without spaces or with endings, a bracket.
+_WHOLE = re.compile(
+    r"(?:[^\W\d_]{4}|[A-Z]{2}|[^\W\d_]\w*\d\w{0,4}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[%)\]»”])"
+    r"[.!?]*[\"'”’)\]»]*$"
+)
+_BEFORE_NUMBERS = re.compile(
+    r"(?<!\w)(?:sept?|sett|janv|févr|juil|juni|juli|giug|lugl|sent|abri|сент|нояб|февр|табл|прим"
+    r"|прибл|approx?|aprox|przybl|yakl|circa|inkl|exkl|incl|excl|zzgl|bzgl|resp|bijv|bijl|núm|pág"
+    r"|págs|abschn|abschnitt|artt?|figs?|tabl?|nrs?|vols?|vers?|godz|около|стр)\.$",
+    re.IGNORECASE,
+)
+# “Just under twenty-seven minutes and twenty seconds.”: no figure that leads in is longer, nor are
+# the words before it.
+_LEAD_IN, _HEDGED = 60, 18
+
+
+def split_sentences(text: str) -> list[tuple[int, int]]:
+    """The sentences of a text as spans without the space around them."""
+    spans, start = [], 0
+    for match in _END.finditer(text):
+        if match[0][0] == "." and _ABBREVIATION.search(text[max(0, start) : match.start() + 1]):
+            continue
+        if match[0][0] in ".!?" and _NUMBER.match(text, match.end()):
+            said = text[max(0, start) : match.end()]
+            if not _WHOLE.search(said) or _BEFORE_NUMBERS.search(said):
+                continue
+        spans.append((start, match.end()))
+        start = match.end()
+    spans.append((start, len(text)))
+    stripped = []
+    for begin, end in spans:
+        piece = text[begin:end]
+        left = begin + len(piece) - len(piece.lstrip())
+        right = begin + len(piece.rstrip())
+        if right > left:
+            stripped.append((left, right))
+    return stripped or [(0, len(text))]
+
+
+def led_in(
+    sentences: list[tuple[int, int]], figures: list[Figure], mentions: list[Mention]
+) -> list[tuple[int, int]]:
+    """The sentences, a figure that stands alone at the head as part of what says what it is.
+
+    “Twenty-seven minutes. That is what 2,496 GPUs need for …”.
+    """
+    if len(sentences) < 2 or sentences[0][1] - sentences[0][0] > _LEAD_IN:
+        return sentences
+    (start, end), (_, last), *rest = sentences
+    alone = [f for f in figures if f.start < end and f.quantity.unit in (*TIMES, *RATES, "x")]
+    if len(alone) != 1 or any(m.start < end for m in mentions):
+        return sentences
+    bare = alone[0].start - start <= _HEDGED and end - alone[0].end <= len("...")
+    return [(start, last), *rest] if bare else sentences
