@@ -17,6 +17,7 @@ from pipeline.extract.deciding.ranks import worded_claims, words_claim
 from pipeline.extract.echoes import with_echoes
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
+from pipeline.extract.linking.credited import with_maker
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
     heading_of,
@@ -74,7 +75,9 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     ]
     found = with_echoes(article, with_proportions(found, spare), spare)
     claims = _unique(with_footnotes(article, marked, found))
-    return tuple(msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
+    sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
+    places = {marks.passage: place for place, marks in enumerate(marked)}
+    return tuple(with_maker(claim, places[claim.passage], marked, context) for claim in sure)
 
 
 def _figures(

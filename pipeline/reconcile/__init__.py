@@ -26,6 +26,7 @@ def reconcile(
     """
     from pipeline.reconcile.article.cited import cited
     from pipeline.reconcile.article.context import completed
+    from pipeline.reconcile.article.defaults import as_told
     from pipeline.reconcile.article.introduced import in_doubt
     from pipeline.reconcile.article.parts import summed
     from pipeline.reconcile.article.plain_scores import plainly
@@ -39,6 +40,7 @@ def reconcile(
     from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()
+    claims = as_told(claims)
     article = dated(article, claims, facts)
     alone = [finding(article, claim, facts) for claim in claims]
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
@@ -58,16 +60,19 @@ def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
     says more than its text.
     """
     from pipeline.reconcile.article.consistency import within
+    from pipeline.reconcile.article.defaults import as_told
     from pipeline.reconcile.article.disclosure import missing
 
+    claims = as_told(claims)
     return (*missing(article, claims), *within(article, claims))
 
 
 def repeats(claims: Sequence[Claim]) -> tuple[tuple[int, ...], ...]:
     """The places of an article's claims, those together that say the same; in the text's order."""
     from pipeline.reconcile.article import consistency as articles
+    from pipeline.reconcile.article.defaults import as_told
 
-    return articles.repeats(claims)
+    return articles.repeats(as_told(claims))
 
 
 def lineage(checked: Sequence[Checked]) -> tuple[Note, ...]:
