@@ -9,9 +9,7 @@ from tests.extract.articles import article
 
 def test_the_entry_of_another_user_of_the_chip_bears_the_figure_out() -> None:
     # 5.3625 minutes is Dell's; NVIDIA's own system takes 5.4688.
-    text = (
-        "# MLPerf Training v3.0\nThe chips are NVIDIA's.\nEight H100s train BERT in 5.36 minutes."
-    )
+    text = "# MLPerf Training v3.0\nEight NVIDIA H100s train BERT in 5.36 minutes."
     made = article(text)
     claims = extract(made)
     assert [claim.subject.submitter.value for claim in claims] == ["NVIDIA"]

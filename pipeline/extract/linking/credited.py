@@ -65,18 +65,26 @@ def _named(marked: Sequence[Marks], maker: str) -> str:
 def _of_a_user(
     claim: Claim, place: int, marked: Sequence[Marks], context: Context, maker: str
 ) -> bool:
-    """Whether the company that the text spoke of last is another one that uses the chip."""
+    """Whether a company that the text spoke of last is another one that may use the chip."""
     users = users_of(claim.subject.system.value)
     for told in (context.company.value, context.publisher.value):
         if told and not _is(maker, told) and told in users:
             return True
-    marks = marked[place]
-    for source, end in ((marks, claim.end - marks.base), *_above(marked, place)):
+    for source, end in ((marked[place], claim.end - marked[place].base), *_above(marked, place)):
         names = [m for m in source.names_in(0, end) if _acts(source, m)]
         if names:
-            last = names[-1].canon
-            return not _is(maker, last) and last in users
+            start, _ = source.sentence_at(names[-1].start)
+            last = {m.canon for m in names if m.start >= start}
+            return any(not _is(maker, one) and (one in users or _enters(one)) for one in last)
     return False
+
+
+@lru_cache(maxsize=256)
+def _enters(company: str) -> bool:
+    """Whether a submitter makes no chips, and so enters those of others."""
+    from pipeline.official import load_results
+
+    return not any(_is(platform, company) for platform in {r.platform for r in load_results()})
 
 
 def _above(marked: Sequence[Marks], place: int) -> list[tuple[Marks, int]]:
