@@ -28,9 +28,10 @@ _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
 _WORD = re.compile(r"\s?([^\W\d_]+)")
-_SEPARATOR = re.compile("[ _\u200b-]")
-_BETWEEN = re.compile("[ _\u200b-]+")
-_SEPARATORS = " -_\u200b"
+# A mark behind one word of a name is no part of it: “DGX™ H100”, “Gaudi®2”.
+_SEPARATOR = re.compile("[ _\u200b®™℠-]")
+_BETWEEN = re.compile("[ _\u200b®™℠-]+")
+_SEPARATORS = " -_\u200b®™℠"
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _ORDER = (
     "PART",
@@ -94,7 +95,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     found += _other_versions(text, folded, lang, found)
-    return _explained(folded, _longest(found))
+    return _explained(folded, _longest([_overlaid(mention, found) for mention in found]))
 
 
 def _glued_together(folded: str, cut: list[Mention], *, elides: bool) -> list[Mention]:
@@ -122,6 +123,21 @@ def _whole(mention: Mention, text: str) -> Mention:
         return mention
     name = text[mention.start : letters.end()]
     return mention._replace(end=letters.end(), canon=name, known=_official(name))
+
+
+def _overlaid(mention: Mention, found: list[Mention]) -> Mention:
+    """A chip's or system's name from where one of its kind begins that it ends: in “Habana Gaudi 2”
+    the list has “Habana Gaudi” and “Gaudi 2”, and the number tells what is meant."""
+    if mention.label not in ("ACCELERATOR", "SYSTEM"):
+        return mention
+    starts = (
+        one.start
+        for one in found
+        if one.label == mention.label
+        and one.start < mention.start < one.end < mention.end
+        and not any(m.label == "SUBMITTER" and m.start < one.start < m.end for m in found)
+    )
+    return mention._replace(start=min(starts, default=mention.start))
 
 
 def _other_versions(text: str, folded: str, lang: str, found: list[Mention]) -> Iterator[Mention]:
