@@ -65,12 +65,16 @@ def _of_test(cell: Cell, lang: str) -> bool:
 
 
 class Said(NamedTuple):
-    """What the text before or after a table says of all of it; whether the article has minutes."""
+    """What the text before or after a table says of all of it; whether the article has minutes.
+
+    ``tests`` are the names that count as tests in the article.
+    """
 
     unit: str = ""
     benchmark: Slot | None = None
     division: Slot = EMPTY
     timed: bool = False
+    tests: frozenset[str] = frozenset()
 
 
 def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
@@ -101,7 +105,12 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     unit = next((unit for unit in units if unit), "") or next(minutes, "")
     units_said = {f.quantity.unit for m in marked for f in m.figures}
     timed = "minutes" in units_said and not units_said & {*RATES, "x"}
-    return Said(unit, benchmark, division, timed)
+    tests = frozenset(m.canon for m in _names(marked) if m.label == "BENCHMARK" and not m.known)
+    return Said(unit, benchmark, division, timed, tests)
+
+
+def _names(marked: Sequence[Marks]) -> Iterator[Mention]:
+    return (m for marks in marked for m in marks.mentions)
 
 
 def _free_unit(marks: Marks) -> str:
@@ -151,7 +160,7 @@ def cell_links(
     topic = said.benchmark or context.benchmark or None
     if unit == "tokens/s" and (topic is None or not is_told_in(topic.value, unit)):
         topic = context.spoken or None
-    benchmark = _first(parts, "BENCHMARK") or topic
+    benchmark = _first(parts, "BENCHMARK") or _said_test(parts, said) or topic
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
     scale = Scale()
     if len({f.number.value for f in counts}) == 1:
@@ -181,6 +190,15 @@ def _first(parts: list[Marks], label: str) -> Slot | None:
             surface = part.text[names[0].start : names[0].end]
             return Slot(value=names[0].canon, surface=surface, how="table_header")
     return None
+
+
+def _said_test(parts: list[Marks], said: Said) -> Slot | None:
+    """The model of a row or column that the article calls a test, though the table has none."""
+    tests = [
+        part._replace(mentions=[m for m in part.mentions if m.canon in said.tests])
+        for part in (parts if said.tests else ())
+    ]
+    return _first(tests, "OTHER")
 
 
 @lru_cache(maxsize=2048)

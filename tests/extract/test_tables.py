@@ -102,3 +102,14 @@ def test_a_column_of_times_is_of_minutes_where_the_article_has_minutes(
     said: str, found: list[str]
 ) -> None:
     assert [c.surface for c in claims(said, TIMED)] == found
+
+
+def test_a_model_that_the_article_calls_a_test_is_one_in_its_tables() -> None:
+    table = """<table>
+<tr><th>Model</th><th>System</th><th>Time</th></tr>
+<tr><td>DeepSeek-V3</td><td>GB300</td><td>18.35 minutes</td></tr>
+</table>"""
+    (found,) = claims("MLPerf Training v6.0 adds DeepSeek-V3 to the suite.", table)
+    assert [test.value for test in found.benchmarks] == ["DeepSeek-V3"]
+    assert not found.outside
+    assert claims("MLPerf Training v2.1 came out today.", table) == []

@@ -53,6 +53,21 @@ def test_an_open_score_needs_a_caveat_unless_the_text_says_open() -> None:
     assert stated.label == "supported"
 
 
+@pytest.mark.parametrize(
+    ("printed", "label"),
+    [
+        ("6.85854817", "supported"),  # the table keeps four decimals of what the vendor prints
+        ("6.85846", "supported"),
+        ("6.95854817", "unresolved"),
+        ("6.85", "supported"),
+    ],
+)
+def test_digits_that_the_table_does_not_keep_are_not_held_against_it(
+    printed: str, label: str
+) -> None:
+    assert one(claim("time", figure(printed), subject=POD)).label == label
+
+
 def test_a_wrong_digit_is_contradicted_and_explained() -> None:
     verdict = one(claim("time", figure("5.78"), subject=POD))
     assert verdict.label == "contradicted"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_a_number
 from pipeline.extract.deciding.kinds import is_delta
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import makes
@@ -77,9 +79,23 @@ def _measured(marks: Marks, cue: Cue) -> bool:
         if not ratio and not (figure.quantity.unit in TIMES and is_delta(marks, figure)):
             continue
         gap = sorted((cue.start, cue.end, figure.start, figure.end))[1:3]
-        if ";" not in marks.folded[gap[0] : gap[1]]:
+        if ";" not in marks.folded[gap[0] : gap[1]] and not _two_sides(marks, figure, cue):
             return True
     return False
+
+
+def _two_sides(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """Whether a figure has its other side and the word behind it another: “four times the A100's
+    performance, handily beating the BR104”."""
+    cut = DELIMITER.search(marks.folded, figure.end, cue.start)
+    if cut is None:
+        return False
+    own = [m for m in marks.names_in(figure.end, cut.start()) if m.label in _SIDES]
+    behind = marks.names_in(cue.end, clause_of(marks, cue.start)[1])
+    others = [m for m in behind if m.label in _SIDES and is_baseline(marks, m)]
+    return bool(others) and any(
+        is_baseline(marks, m) and m.canon not in {o.canon for o in others} for m in own
+    )
 
 
 def _is_side(marks: Marks, mention: Mention, links: Links) -> bool:

@@ -89,7 +89,7 @@ def _ranks(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
     start, end = sentence
-    if not marks.cues.any(start, end, *_WORDS) or marks.cues.any(start, end, "reject"):
+    if not marks.cues.any(start, end, *_WORDS):
         return
     said: list[tuple[str, Links, Cue]] = []
     for name, comparator, group in _RANKS:
@@ -99,11 +99,16 @@ def _ranks(
         for cue in cues[:_MOST]:
             if not _is_rank(marks, cue, start) or _counted(marks, cue):
                 continue
+            if marks.cues.any(*clause_of(marks, cue.start), "reject"):
+                continue
             zone, links = _linked(marks, cue, around, context)
             links = _of_nobody(marks, cue, links)
             # “in image generation and all other tests”: of no one test.
             where = sentence if name == "only" else clause_of(marks, cue.start)
             if marks.cues.any(*where, "all_benchmarks"):
+                links = links._replace(benchmarks=())
+            # “It remains the only vendor with CPU results”: of the round, not the test before.
+            if name in ("only", "only_name") and all(b.how != "stated" for b in links.benchmarks):
                 links = links._replace(benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
@@ -229,7 +234,7 @@ def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> 
     """
     names: tuple[str, ...] = ("all_benchmarks", "benchmark_word", "single_node", "per_accelerator")
     if cue.name == "only":
-        names = (*names, "same_round", "result_word")
+        names = (*names, "same_round", "result_word", "submit")
     return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
 
 

@@ -7,6 +7,8 @@ what compares one system with itself at another size, or a price, is a factor.
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.figures.figure import Figure
@@ -25,6 +27,7 @@ _OF_REACH = 16
 # “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
 _LIST_REACH = 40
 _OTHER_REACH = 32
+_ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
 _EARLIER = ("previous_round", "first_round", "last_year")
 _HERE = ("stated", "result_id", "article_default")
 
@@ -50,7 +53,8 @@ def ratio(
     # “1.7 TB/s of memory bandwidth, 1.6x as much as A”: the clause before counts, and no earlier.
     clause = clause_of(marks, figure.start)
     first = clause_of(marks, max(0, clause[0] - 1))[0]
-    rejected = cues.any(max(zone.start, first), min(zone.end, clause[1]), "reject")
+    told = cues.within(max(zone.start, first), min(zone.end, clause[1]), "reject")
+    rejected = any(not _in_aside(marks, cue.start, figure) for cue in told)
     # “On the exchange B lost 1.8 %, after a run that tripled its price”: all of the sentence does
     # where the factor is a word.
     printed = marks.folded[figure.number.start : figure.number.end]
@@ -78,6 +82,18 @@ def ratio(
     if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
+
+
+def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:
+    """Whether a word before a figure stands in dashes or brackets that the figure stands behind.
+
+    “A outperforms B — a GPU with 80 GB of memory — by three times”.
+    """
+    start = marks.sentence_at(place)[0]
+    before, after = marks.folded[start:place], marks.folded[place : figure.start]
+    opened, closed = _ASIDE.findall(before), _ASIDE.findall(after)
+    bracketed = before.count("(") > before.count(")") and ")" in after
+    return bracketed or (len(opened) % 2 == 1 and len(closed) % 2 == 1)
 
 
 def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:

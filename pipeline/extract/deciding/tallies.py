@@ -43,7 +43,7 @@ def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
         return Decision("rank", "record", of=of)
     if unit != "benchmarks":
         return None
-    return _in_time(marks, figure, zone) or _won(marks, figure, zone)
+    return _in_time(marks, figure, zone) or _won(marks, figure, zone, links)
 
 
 def describes(marks: Marks, figure: Figure) -> bool:
@@ -117,12 +117,16 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return marks.names_it and (figure.quantity.unit == "results" or "results" in others)
 
 
-def _won(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
+def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """Whether a number of benchmarks is the number that somebody won."""
     if is_pool(marks, figure):
         return None
     cue = _nearest(marks, figure, zone)
     if cue is None or _is_of_the_only(marks, cue, figure):
+        return None
+    # “A question may take nine models”: nobody is said to have taken them.
+    owners = (links.subject.submitter.how, links.subject.system.how)
+    if cue.name == "took" and "stated" not in owners and not _points_back(marks, zone):
         return None
     whole = whole_of(marks, figure)
     if whole is not None:
@@ -134,6 +138,12 @@ def _won(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
             return None
         return Decision("rank", "won", of=part[1], part=part[0])
     return Decision("rank", "won", of=pool_of(marks, zone, figure))
+
+
+def _points_back(marks: Marks, zone: Zone) -> bool:
+    """Whether a sentence begins by pointing back to whom the one before was about."""
+    start = zone.sentence[0]
+    return marks.cues.any(start, start + LEADS, "anaphor", "first_person")
 
 
 def _said_itself(marks: Marks, figure: Figure, zone: Zone, part: int) -> bool:

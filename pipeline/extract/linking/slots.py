@@ -135,6 +135,8 @@ def _find(
             going_on = subject_before(marks, zone, wanted, around)
             return (going_on, "carried") if going_on else (None, "empty")
         return _topic(marks, figure, start, around, wanted)
+    if wanted is _is_model and of_several_tests(marks, figure.start):
+        return None, "empty"
     unit = figure.quantity.unit
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]
     # What was only measured against is not what the text goes on about.
@@ -228,7 +230,7 @@ def _topic(
     only where this one has named no model yet. Models that the figure's unit cannot measure are
     passed over.
     """
-    if wanted is not _is_model:
+    if wanted is not _is_model or of_several_tests(marks, figure.start):
         return None, "empty"
     own = [(marks, s) for s in marks.sentences if s[1] <= start]
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
@@ -244,6 +246,11 @@ def _topic(
             single = len({m.canon for m in names}) == 1
             return ((source, names[-1]), "carried") if single else (None, "empty")
     return None, "empty"
+
+
+def of_several_tests(marks: Marks, place: int) -> bool:
+    """Whether a sentence speaks of tests in general: “1.5x the A100 on most AI benchmarks”."""
+    return marks.cues.any(*marks.sentence_at(place), "several_tests")
 
 
 def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, marks: Marks) -> bool:

@@ -8,7 +8,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.measured import fits
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.slots import Links, told_apart
+from pipeline.extract.linking.slots import Links, of_several_tests, told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.records import EMPTY, Article, Slot
@@ -71,7 +71,7 @@ def with_topic(
 ) -> Links:
     """A heading or an article that is about one benchmark lends it to what names none; so do the
     paragraphs above."""
-    if links.benchmarks or links.other is not None:
+    if links.benchmarks or links.other is not None or of_several_tests(marks, figure.start):
         return links
     if context.label:
         return links._replace(benchmarks=(context.label,))

@@ -285,7 +285,7 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
     listed += [
         (form, label, canon, weak)
         for surface, label, canon, weak in listed
-        for form in declined(surface, label, load_pack(lang).endings)
+        for form in (*declined(surface, label, load_pack(lang).endings), *_kept(surface, label))
     ]
     for surface, label, canon, weak in (*_others(), *listed):
         folded = fold(surface)
@@ -301,6 +301,12 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
             known[1].append((label, canon, weak, capitals))
     entries = tuple((frozenset(gaps), tuple(labels)) for gaps, labels in names.values())
     return ahocorasick_rs.AhoCorasick(list(names)), entries
+
+
+def _kept(surface: str, label: str) -> Iterator[str]:
+    """A test's name with the share of its accuracy that must be kept: “GPTJ-99”, “BERT-99.9”."""
+    if label == "BENCHMARK" and surface.isascii() and not surface.islower():
+        yield from (f"{surface}-{share}" for share in ("99", "99.9"))
 
 
 def is_model(mention: Mention) -> bool:

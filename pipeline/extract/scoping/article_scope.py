@@ -31,7 +31,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         round=_round(article, passages, suite.value or "training"),
         division=_division(article, passages),
         publisher=_publisher(article, passages),
-        id_owner=_owner(ids),
+        id_owner=_owner(ids, suite.value),
         benchmark=_benchmark(passages),
         spoken=_spoken(passages),
         system=_system(article, passages),
@@ -182,8 +182,8 @@ def _submitter_in(name: str) -> str:
     return next((m.canon for m in names if m.label == "SUBMITTER"), "")
 
 
-def _owner(ids: list[str]) -> Slot:
-    """The one submitter of all IDs that the article cites."""
+def _owner(ids: list[str], suite: str) -> Slot:
+    """The one submitter of all IDs that the article cites; the same numbers are of other suites."""
     if not ids:
         return EMPTY
     from pipeline.official import results_for_id
@@ -192,7 +192,7 @@ def _owner(ids: list[str]) -> Slot:
     owners = {
         canonical_submitter(entry.submitter)
         for id in ids
-        for entry in results_for_id(id)
+        for entry in results_for_id(id, suite)
         if entry.submitter
     }
     if len(owners) == 1:

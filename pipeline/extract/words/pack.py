@@ -36,7 +36,7 @@ OPTIONAL_CUES = (
     "difference", "direction", "former", "goes_to", "largest", "latter", "longer", "members",
     "new_test", "nobody", "number_of", "office", "only_name", "predecessor", "purpose",
     "result_word", "relative", "replaces", "same_test", "scaling", "second", "submit", "took",
-    "used",
+    "used", "several_tests",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

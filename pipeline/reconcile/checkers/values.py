@@ -21,7 +21,13 @@ from pipeline.reconcile.entries.candidates import (
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, standing
 from pipeline.reconcile.judging import diagnoses, guards, slips
-from pipeline.reconcile.numbers.agreement import CAVEATS, agreement, printed_forms
+from pipeline.reconcile.numbers.agreement import (
+    CAVEATS,
+    TABLE_STEP,
+    agreement,
+    finer,
+    printed_forms,
+)
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.numbers.show import measured
 from pipeline.reconcile.numbers.units import in_unit, score
@@ -247,6 +253,11 @@ def _level(
         far = max(quantity.value * _FAR_OVER, quantity.value + step_of(quantity) * _FAR_OVER)
         if value >= far:
             return "none", quantity
+    if not is_bound(quantity):
+        edges = (score - TABLE_STEP / 2, score + TABLE_STEP / 2)
+        low, high = (in_unit(row, edge, quantity.unit, per) for edge in edges)
+        if low is not None and high is not None and finer(quantity, low, high):
+            return "rounded", quantity
     for form in variants(quantity):
         level = agreement(form, value)
         if level in ("none", "loosely_rounded"):

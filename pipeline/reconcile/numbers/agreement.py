@@ -16,6 +16,8 @@ from pipeline.records import Quantity
 LEVELS = ("rounded", "truncated", "bound", "from_rounded_parts", "loosely_rounded", "none")
 SUPPORTING = frozenset({"rounded", "truncated", "bound"})
 CAVEATS = frozenset({"from_rounded_parts", "loosely_rounded"})
+# What the official table keeps of a score that was worked out from the logs of its runs.
+TABLE_STEP = Decimal("0.0001")
 
 
 def rounded(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
@@ -56,6 +58,14 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
     if any(rounded(quantity, part, step) for part in parts):
         return "from_rounded_parts"
     return "loosely_rounded" if loosely(quantity, value, step) else "none"
+
+
+def finer(quantity: Quantity, low: Decimal, high: Decimal) -> bool:
+    """Whether a figure lies in what a score was before the table rounded it.
+
+    A vendor who prints his own 3.0658625 has the entry that the table keeps as 3.0659.
+    """
+    return step_of(quantity) < high - low and low <= quantity.value <= high
 
 
 def as_printed(value: Decimal, decimals: int) -> Decimal:
