@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES, units
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
@@ -39,7 +39,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         for f in marks.figures
     ):
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
-    if _sized(marks, figure) or _of_things(marks, figure):
+    if _sized(marks, figure) or _of_things(marks, figure) or _opens(marks, figure):
         return True
     if _grown(marks, figure, zone) or _enlarged(marks, figure):
         return True
@@ -108,6 +108,14 @@ def _sized(marks: Marks, figure: Figure) -> bool:
         return False
     behind = marks.cues.within(figure.end, figure.end + _SIZED_REACH, "system_word")
     return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+
+
+def _opens(marks: Marks, figure: Figure) -> bool:
+    """“With half, 54.4 minutes.”: how many there were, where a time follows at once."""
+    start, _ = marks.sentence_at(figure.start)
+    behind = marks.figures_in(figure.end, figure.end + _APPOSED)
+    timed = any(f.quantity.unit in (*TIMES, *RATES) for f in behind)
+    return timed and figure.start - start <= _SIZED_REACH
 
 
 def _of_things(marks: Marks, figure: Figure) -> bool:

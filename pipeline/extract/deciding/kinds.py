@@ -39,6 +39,8 @@ _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal
 _SCENARIOS = ("scenario_offline", "scenario_server")
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
+# How many times another result of the same test may be a time beside it.
+_SAME_ORDER = 4
 
 
 def hopeless(marks: Marks, figure: Figure, context: Context, before: Marks | None) -> bool:
@@ -172,7 +174,20 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     exact = figure.number.decimals and figure.quantity.unit in ("minutes", "seconds")
     if exact and (_in_clause(marks, figure, stated) or (timed and links.subject.system)):
         return Decision("time")
-    return None
+    return Decision("time") if stated and _goes_with(figure, listed) else None
+
+
+def _goes_with(figure: Figure, listed: list[Figure]) -> bool:
+    """Whether a round time follows a printed result in its sentence: “27.3 minutes on A with 2,048
+    chips, and just over 20 minutes with 3,072”."""
+    return any(
+        other.end <= figure.start
+        and other.number.decimals
+        and other.quantity.unit == figure.quantity.unit
+        and other.number.value / _SAME_ORDER < figure.number.value
+        and figure.number.value < other.number.value * _SAME_ORDER
+        for other in listed
+    )
 
 
 def _in_clause(marks: Marks, figure: Figure, tests: list[Slot]) -> bool:

@@ -122,12 +122,17 @@ def _model(
     if before and _listed(folded, cues, before[-1].end, number.start):
         return before[-1]
     led = led or cues.any(*sentence, "scenario_offline", "scenario_server")
-    if before or not (named or led):
-        return before[-1] if before and _between(named, before[-1].end, number.start) else None
-    first = sentences[max(0, place - _BACK)][0]
-    earlier = [f for f in timed if first <= f.start < sentence[0]]
-    units = {f.quantity.unit for f in earlier}
-    return earlier[-1] if len(units) == 1 else None
+    led = led or _closes(folded, number, sentence)
+    if before:
+        own_name = _between(named, before[-1].end, number.start)
+        return before[-1] if own_name or _joins(folded, cues, number) else None
+    if not (named or led):
+        return None
+    for start, end in reversed(sentences[max(0, place - _BACK) : place]):
+        earlier = [f for f in timed if start <= f.start < end]
+        if earlier:
+            return earlier[-1] if len({f.quantity.unit for f in earlier}) == 1 else None
+    return None
 
 
 def _from_above(
@@ -175,6 +180,19 @@ def _listed(folded: str, cues: Cues, start: int, end: int) -> bool:
     return any(folded[cue.start : cue.end] == between for cue in joins)
 
 
+def _joins(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a word for “and” leads to a bare figure: “16.26 with 4,096 and 29.62 with …”."""
+    joins = cues.within(number.start - _JOINED, number.start, "conjunction")
+    return any(not folded[cue.end : number.start].strip() for cue in joins)
+
+
+def _closes(folded: str, number: Number, sentence: tuple[int, int]) -> bool:
+    """Whether a sentence without a verb ends with the figure: “With twice as many, 6.8.”"""
+    start, end = sentence
+    led = folded[start : number.start].rstrip().endswith((",", ":"))
+    return led and not folded[number.end : end].strip(" .!\n")
+
+
 def _between(named: list[Mention], start: int, end: int) -> bool:
     """Whether the bare figure has a name of its own."""
     return any(start <= m.start < end for m in named)
@@ -205,7 +223,8 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
         return False
     if pack.order == "final" or model.quantity.unit not in TIMES:
         return False
-    return _behind_its_verb(folded, cues, number)
+    beside = model.end <= number.start and _listed(folded, cues, model.end, number.start)
+    return beside or _behind_its_verb(folded, cues, number)
 
 
 def _behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:

@@ -77,12 +77,18 @@ def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:
 
 
 def elliptic_whole(
-    text: str, folded: str, pack: Pack, cues: Cues, number: Number, last: Figure
+    text: str,
+    folded: str,
+    pack: Pack,
+    cues: Cues,
+    number: Number,
+    last: Figure,
+    mentions: Sequence[Mention],
 ) -> Figure | None:
     """A bare whole number behind a time in its sentence: “28 minutes against 43 for B”, “A took
-    167 minutes, B almost 28”.
+    167 minutes, B almost 28”, “A took 167 minutes; B, 85”.
 
-    Only where a word of comparison or a hedge leads to it, and no noun follows.
+    Only where a word of comparison, a hedge or a name and a comma leads to it, and no noun follows.
     """
     between = folded[last.end : number.start]
     if last.quantity.unit not in TIMES or len(between) > SAME_SENTENCE or number.decimals:
@@ -94,7 +100,10 @@ def elliptic_whole(
     hedged = find_hedge(folded, number.start, number.end, pack) != "exact"
     led = cues.within(last.end, number.start, "baseline_before", "from")
     near = led and number.start - led[-1].end <= _ARTICLE
-    if not (hedged or near) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
+    gapped = any(
+        last.end <= m.start and folded[m.end : number.start].strip() == "," for m in mentions
+    )
+    if not (hedged or near or gapped) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
         return None
     rest = folded[number.end : number.end + _NOUN_REACH]
     joins = cues.within(number.end, number.end + _NOUN_REACH, "conjunction", *_LEADS_ON)

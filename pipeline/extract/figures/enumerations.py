@@ -43,6 +43,9 @@ def member_of_list(
             place = following.end
             continue
         units_ = (*TIMES, *RATES, "percent", *(("x",) if pack.counters else ()))
+        # “in 16.6, a 42 % drop”: what is printed finer is no member of a list of whole percents.
+        if found[0] == "percent" and number.decimals and not following.decimals:
+            return None
         rated = found[0] in RATES and number.value >= LEAST_RATE
         alike = rated or _whole_times(number, following, found[0])
         if found[0] not in units_ or not (number.decimals or pack.counters or alike):
@@ -63,6 +66,8 @@ def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
     other classes of cue that are named."""
     if end - start > _JOINED_REACH:
         return False
+    if folded[start:end].isspace():
+        return False  # “a 42 %”: the article is a number besides
     rest = folded[start:end].strip(" ,、")
     joins = cues.within(start, end, "conjunction", *names)
     return not rest or any(folded[cue.start : cue.end] == rest for cue in joins)

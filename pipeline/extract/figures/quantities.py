@@ -62,7 +62,7 @@ def find_quantities(
             if timed:
                 figure = elliptic_decimal(text, folded, pack, number, timed, mentions)
             if figure is None and timed:
-                figure = elliptic_whole(text, folded, pack, cues, number, timed)
+                figure = elliptic_whole(text, folded, pack, cues, number, timed, mentions)
             figure = figure or won_of(text, folded, pack, cues, number, found)
             figure = figure or elliptic_count(text, folded, pack, cues, number, following, found)
         if figure is not None:
