@@ -207,6 +207,8 @@ def verify(directories: tuple[Path, ...]) -> None:
         click.echo(f"{drift.kind}: {drift.key}{change}")
     for directory, reason in found.unused:
         click.echo(f"pressclaims: {directory}: {reason}", err=True)
+    for repository, count in found.absent:
+        click.echo(f"of {repository}, which was not given: what it tells of {count} rows")
     click.echo(f"{found.compared} rows compared, {len(found.drift)} differences")
     sound = found.compared and not found.unused
     sys.exit(Exit.FLAGGED if found.drift else Exit.OK if sound else Exit.BAD_INPUT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +17,8 @@ from pipeline.records import Result
 
 # Filled by hand or from elsewhere, not from the repository that a row was read from.
 _NOT_DERIVED = frozenset({"id"})
+# A note tells what another repository has in a part of its own, and names it as a source.
+_OTHERS_SOURCE = re.compile(r"([\w.-]+/[\w.-]+)@[0-9a-f]+:")
 
 
 @dataclass(frozen=True)
@@ -35,11 +39,13 @@ class Drift:
 
 @dataclass(frozen=True)
 class Verification:
-    """What was held against what: rows compared, differences, and folders not used."""
+    """What was held against what: rows compared, differences, folders not used, and of how many
+    rows a score or a note is of a repository that was not given, and so not compared."""
 
     compared: int
     drift: tuple[Drift, ...]
     unused: tuple[tuple[str, str], ...]
+    absent: tuple[tuple[str, int], ...] = ()
 
 
 def verify(directories: Iterable[str | Path], rows: Sequence[Result] | None = None) -> Verification:
@@ -63,23 +69,41 @@ def verify(directories: Iterable[str | Path], rows: Sequence[Result] | None = No
         # A round of one repository alone is compared whatever a copy of it is called.
         and (source_parts(row.source)[0] in given or len(sources[row.suite, row.round]) == 1)
     ]
-    drift = (*_differences(ours, fresh), *_unresolved(table, repositories))
-    return Verification(len(ours), drift, (*unused, *unread))
+    drift = (*_differences(ours, fresh, given), *_unresolved(table, repositories))
+    absent = Counter(name for row in ours for name in _told_by(row.note) - given)
+    return Verification(len(ours), drift, (*unused, *unread), tuple(sorted(absent.items())))
 
 
-def _differences(ours: Sequence[Result], fresh: Sequence[Result]) -> Iterator[Drift]:
+def _differences(
+    ours: Sequence[Result], fresh: Sequence[Result], given: set[str]
+) -> Iterator[Drift]:
     theirs = {_identity(row): row for row in fresh}
     for row in ours:
         other = theirs.pop(_identity(row), None)
         if other is None:
             yield Drift("gone", row.key, "source", row.source)
             continue
+        elsewhere = _told_by(row.note) - given
         for column in COLUMNS:
             mine, new = _text(row, column), _text(other, column)
+            if elsewhere and column == "note":
+                mine = _without(mine, elsewhere)
+            if elsewhere and column == "score" and not new and "score taken from" in row.note:
+                continue
             if mine != new and column not in _NOT_DERIVED:
                 yield Drift("changed", row.key, column, mine, new)
     for row in theirs.values():
         yield Drift("missing", row.key, "source", checkout=row.source)
+
+
+def _told_by(note: str) -> set[str]:
+    """The repositories that a row's note tells of beside its own."""
+    return set(_OTHERS_SOURCE.findall(note))
+
+
+def _without(note: str, repositories: set[str]) -> str:
+    """A note without the parts that other repositories have told."""
+    return "; ".join(part for part in note.split("; ") if not _told_by(part) & repositories)
 
 
 def _unresolved(table: Sequence[Result], repositories: Sequence[Repository]) -> Iterator[Drift]:

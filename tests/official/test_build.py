@@ -213,6 +213,33 @@ def test_verify_names_each_kind_of_drift(tmp_path: Path) -> None:
     ]
 
 
+def test_verify_does_not_miss_what_a_repository_that_is_not_given_has_told(tmp_path: Path) -> None:
+    """A user who has the round's own repository finds no difference in what an import told."""
+    repository = training(tmp_path)
+    build([repository], tmp_path / "out")
+    (row,) = table(tmp_path / "out")
+    told = replace(row, note="someone/imports@1f2e3d4:bert.json has 12.5; remark")
+    found = verify([repository], [replace(told, note=told.note.removesuffix("; remark"))])
+    assert (found.drift, found.absent) == ((), (("someone/imports", 1),))
+    assert [drift.column for drift in verify([repository], [told]).drift] == ["note"]
+
+
+def test_verify_leaves_a_score_alone_that_the_checkout_does_not_give(tmp_path: Path) -> None:
+    aborted = mllog(9, status="aborted")
+    files = {f"Example/results/box/bert/result_{n}.txt": aborted for n in range(len(MINUTES))}
+    repository = training(tmp_path, **files)
+    build([repository], tmp_path / "out")
+    (row,) = table(tmp_path / "out")
+    source = "score taken from someone/imports@1f2e3d4:bert.json"
+    taken = replace(row, score=Decimal(11), note="; ".join(filter(None, (source, row.note))))
+    found = verify([repository], [taken])
+    assert (row.score, found.drift, found.absent) == (None, (), (("someone/imports", 1),))
+    # A checkout that gives one is held against it.
+    (tmp_path / "full").mkdir()
+    full = verify([training(tmp_path / "full")], [taken])
+    assert "score" in {drift.column for drift in full.drift}
+
+
 def test_every_importer_named_in_the_table_exists() -> None:
     for pattern, _ in IMPORTERS:
         name = pattern.replace(r"\d+\.\d+", "1.0").replace(".+", "mlcommons").replace("\\", "")

@@ -105,3 +105,20 @@ def test_an_accuracy_target_is_never_worse_by_a_stricter_score() -> None:
         and strict > plain * 11 / 10
     ]
     assert worse == []
+
+
+def test_no_two_systems_trained_in_the_same_time_but_where_their_runs_are_the_same() -> None:
+    """A time to four decimals hardly comes twice: a row that stands where another belongs would."""
+    times: dict[tuple, set[str]] = {}
+    for row in load_results():
+        if row.suite == "training" and row.unit == "minutes" and row.score is not None:
+            times.setdefault((row.round, row.benchmark, row.score), set()).add(row.system)
+    shared = {(key[0], key[1]): names for key, names in times.items() if len(names) > 1}
+    assert shared == {
+        ("4.1", "llama2_70b_lora"): {
+            "8xXE9680x8H100-SXM-80GB",
+            "8xXE9680x8H100-SXM-80GB-POWER",
+        },
+        ("5.1", "retinanet"): {"1xXE9680Lx8B200-SXM-180GB", "1xXE9780x8B200-SXM-180GB"},
+        ("5.1", "rgat"): {"1xXE9680Lx8B200-SXM-180GB", "1xXE9780x8B200-SXM-180GB"},
+    }
