@@ -113,8 +113,11 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
         start <= version.start < end for version in marks.rounds
     ):
         return True
-    others = [f.quantity.unit for f in marks.figures if start <= f.start < end and f is not figure]
-    return marks.names_it and (figure.quantity.unit == "results" or "results" in others)
+    # “Thirteen organisations sent in 650 results”, however they sent them in.
+    others = {f.quantity.unit for f in marks.figures_in(start, end) if f is not figure}
+    if {figure.quantity.unit, *others} >= {"results", "submitters"}:
+        return True
+    return marks.names_it and figure.quantity.unit == "results"
 
 
 def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:

@@ -36,6 +36,9 @@ _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 _MOST_DIGITS = 18
 _LEAST_JOINED = 20
+_THOUSAND = 1000
+# Letters from here on are of scripts that join a number to its power of ten elsewhere.
+_EAST = "\u3000"
 _SPACERS = dict.fromkeys(map(ord, " '’"))
 _SIGNS = dict.fromkeys(map(ord, ".,"))
 
@@ -201,8 +204,20 @@ def _number_words(lang: str) -> tuple[Any, dict[str, float]]:
 
     pack = load_pack(lang)
     words = {word: value for word, value in pack.numbers.items() if value < 1000} | pack.dozens
+    words |= _in_one_word(pack)
     longest = ahocorasick_rs.MatchKind.LeftmostLongest
     return ahocorasick_rs.AhoCorasick(list(words), matchkind=longest), words
+
+
+def _in_one_word(pack: Pack) -> dict[str, float]:
+    """“dreiundzwanzig”, “drieëntwintigduizend”, where a language writes such numbers as a word."""
+    if not pack.before_tens:
+        return {}
+    tens = {word: n for word, n in pack.numbers.items() if n in range(20, 100, 10)}
+    made = {one + ten: n + m for one, n in pack.before_tens.items() for ten, m in tens.items()}
+    small = {word: n for word, n in pack.numbers.items() if n in range(2, 1000)} | made
+    powers = [word for word, n in pack.numbers.items() if n == _THOUSAND]
+    return made | {word + power: n * _THOUSAND for word, n in small.items() for power in powers}
 
 
 def _composed(folded: str, found: list[Number], pack: Pack) -> list[Number]:
@@ -244,7 +259,7 @@ def _counts_on(last: Number | None, gap: str, pack: Pack) -> bool:
 def _multiplied(folded: str, number: Number, pack: Pack) -> Number:
     """“dez mil”: a number in words before its power of ten."""
     powered = _power_behind(folded, number.end, pack)
-    if powered is None or not folded[number.start].isascii() or number.end == powered[1]:
+    if powered is None or folded[number.start] >= _EAST or number.end == powered[1]:
         return number
     power, stop = powered
     step = _whole(number.step * power)

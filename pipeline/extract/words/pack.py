@@ -73,7 +73,9 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
-    - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho").
+    - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho"),
+      an empty one where nothing stands there ("двадцать три").
+    - ``before_tens``: ones as they stand before tens in one word ("dreiund|zwanzig").
     - ``dozens``: words for about so many, with what joins them to their noun ("una decina di").
     - ``multiples``: words that are a factor by themselves.
     - ``shares``: what such words hold where they say a part: “less than half” is more than twice.
@@ -111,6 +113,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     numbers: dict[str, float] = msgspec.field(default_factory=dict)
     number_joins: tuple[str, ...] = ()
+    before_tens: dict[str, float] = msgspec.field(default_factory=dict)
     dozens: dict[str, float] = msgspec.field(default_factory=dict)
     shares: tuple[str, ...] = ()
     fractions: dict[str, float] = msgspec.field(default_factory=dict)
