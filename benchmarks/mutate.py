@@ -1,14 +1,16 @@
 """Mutation testing of the checkers: how many small faults in them do their tests let live?
 
-    python benchmarks/mutate.py [--modules agreement,ranks] [--seconds 600] [--seed 6] [--out FILE]
+    python benchmarks/mutate.py [--modules agreement,ranks] [--count 150] [--seed 6] [--out FILE]
 
 One operator, constant or condition of a module is changed at a time; types, decorators (the
 sizes of caches) and the ``strict`` of ``zip`` are left alone. Each mutant lives in a fork of a
 process that has collected the tests and has the official table in memory, and faces them until
-the first that fails. Mutants are drawn in an order fixed by a seed, so a run that is cut short by
-``--seconds`` has measured a random sample; another seed draws another. Prints one line a survivor
-and the rate. A mutant that has used a minute of the processor counts as killed. Unix only, one
-core.
+the first that fails: those first that run the changed function, the quick ones before. Mutants
+are drawn in an order fixed by a seed, so a run that is cut short by ``--count`` or ``--seconds``
+has measured a random sample; another seed draws another. Prints one line a survivor, how many of
+each module were tried, and the rate with its interval (Wilson's, of 95 %). A mutant that uses
+more of the processor than all tests did, traced, without a change counts as killed. Unix only,
+one core.
 """
 
 from __future__ import annotations
@@ -18,16 +20,19 @@ import ast
 import contextlib
 import copy
 import importlib
+import math
 import os
+import pickle
 import random
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from types import FunctionType, ModuleType
-from typing import TextIO
+from types import FrameType, FunctionType, ModuleType
+from typing import NamedTuple, TextIO
 
 import pytest
 
@@ -37,7 +42,7 @@ TELLING = ("__init__", "consistency", "disclosure", "explain", "lineages", "note
 ROOM = ROOT / "pipeline" / "reconcile"
 MODULES = tuple(p.stem for p in sorted(ROOM.rglob("*.py")) if p.stem not in TELLING)
 TESTS = sorted((ROOT / "tests" / "reconcile").glob("test_*.py"))
-_LIMIT = 60
+_NORMAL = 1.96
 _CHANGING = (ast.Compare, ast.BinOp, ast.BoolOp, ast.UnaryOp, ast.Constant)
 _SWAPS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -126,63 +131,163 @@ def _recode(old: FunctionType, new: FunctionType) -> None:
         old.__code__, old.__defaults__ = new.__code__, new.__defaults__
 
 
-def survives(module: ModuleType, tree: ast.Module, items: Sequence[pytest.Item]) -> bool:
-    """Whether the tests pass with a mutant in place, in a fork."""
+class Run(NamedTuple):
+    """What a test ran and used: functions by file and name, seconds of the processor."""
+
+    functions: frozenset[tuple[str, str]]
+    seconds: float
+
+
+def survives(
+    module: ModuleType, tree: ast.Module, items: Sequence[pytest.Item], limit: float
+) -> bool:
+    """Whether the tests pass with a mutant in place, in a fork, in so many seconds."""
     child = os.fork()
     if child == 0:
-        signal.setitimer(signal.ITIMER_PROF, _LIMIT)
-        with Path(os.devnull).open("w") as null:
-            os.dup2(null.fileno(), 1)
-            os.dup2(null.fileno(), 2)
+        signal.setitimer(signal.ITIMER_PROF, limit)
+        _silence()
         try:
             install(module, tree)
-            code = int(_fails(items))
+            code = int(any(_fails(*pair) for pair in pairwise((*items, None))))
         except BaseException:
             code = 1
         os._exit(code)
     return os.waitpid(child, 0)[1] == 0
 
 
-def _fails(items: Sequence[pytest.Item]) -> bool:
-    """Whether one of the tests fails; none is run after the first that does."""
-    for item, following in pairwise((*items, None)):
-        assert item is not None
-        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
-        if item.session.testsfailed:
-            return True
-    return False
+def unchanged(
+    modules: Sequence[tuple[ModuleType, ast.Module]], items: Sequence[pytest.Item]
+) -> dict[str, Run]:
+    """What each test runs and takes, by its name, with all modules installed without a change."""
+    end, start = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _silence()
+        for module, tree in modules:
+            install(module, tree)
+        failed, runs = "", {}
+        for item, following in pairwise((*items, None)):
+            before = time.process_time()
+            functions, fails = _traced(item, following)
+            runs[item.nodeid] = Run(functions, time.process_time() - before)
+            if fails:
+                failed = item.nodeid
+                break
+        with os.fdopen(start, "wb") as out:
+            pickle.dump((failed, runs), out)
+        os._exit(0)
+    os.close(start)
+    with os.fdopen(end, "rb") as told:
+        failed, runs = pickle.load(told)  # what the fork above has written
+    os.waitpid(child, 0)
+    if failed:
+        raise SystemExit(f"fails without any change: {failed}")
+    return runs
+
+
+def _silence() -> None:
+    with Path(os.devnull).open("w") as null:
+        os.dup2(null.fileno(), 1)
+        os.dup2(null.fileno(), 2)
+
+
+def _fails(item: pytest.Item, following: pytest.Item | None) -> bool:
+    item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
+    return bool(item.session.testsfailed)
+
+
+def _traced(
+    item: pytest.Item, following: pytest.Item | None
+) -> tuple[frozenset[tuple[str, str]], bool]:
+    """The functions of the room that a test calls, and whether it fails."""
+    seen: set[tuple[str, str]] = set()
+    room = str(ROOM)
+
+    def note(frame: FrameType, event: str, given: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(room):
+            seen.add((code.co_filename, code.co_qualname.partition(".<locals>")[0]))
+
+    sys.setprofile(note)
+    try:
+        fails = _fails(item, following)
+    finally:
+        sys.setprofile(None)
+    return frozenset(seen), fails
+
+
+def function_at(tree: ast.Module, line: int) -> str:
+    """The name of the function or method that holds a line, empty outside of any."""
+    for node in tree.body:
+        held = [(node, "")]
+        if isinstance(node, ast.ClassDef):
+            held = [(one, f"{node.name}.") for one in node.body]
+        for one, of in held:
+            if isinstance(one, ast.FunctionDef) and one.lineno <= line <= (one.end_lineno or 0):
+                return of + one.name
+    return ""
+
+
+class Mutant(NamedTuple):
+    """A change of a module: where, what is told of it, and the place of its node in the tree."""
+
+    name: str
+    module: ModuleType
+    tree: ast.Module
+    line: int
+    told: str
+    place: int
 
 
 class Mutants:
     """What pytest runs in the place of the tests that it has collected: them for every mutant."""
 
-    def __init__(self, names: Sequence[str], seconds: float, seed: int, out: TextIO) -> None:
-        self._names, self._seconds, self._seed, self._out = names, seconds, seed, out
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self._names: list[str] = asked.modules.split(",")
+        self._count, self._seconds, self._seed = asked.count, asked.seconds, asked.seed
+        self._out: TextIO = asked.out
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Runs the mutants of the named modules until they or the time are at an end."""
-        every = []
+        """Runs the mutants of the named modules until they, the count or the time are used up."""
+        every: list[Mutant] = []
+        modules = []
         for name in self._names:
             module = importlib.import_module(_module(name))
             tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
-            if not survives(module, tree, session.items):
-                raise SystemExit(f"{name}: the tests fail without any change")
-            every += [(name, module, tree, *mutant) for mutant in mutants(tree)]
+            modules.append((module, tree))
+            every += [Mutant(name, module, tree, *one) for one in mutants(tree)]
+        runs = unchanged(modules, session.items)
+        limit = sum(run.seconds for run in runs.values())
         random.Random(self._seed).shuffle(every)
-        end, tried, lived = time.monotonic() + self._seconds, 0, 0
-        for name, module, tree, line, told, place in every:
+        end = time.monotonic() + self._seconds
+        tried, lived = Counter[str](), Counter[str]()
+        for one in every[: self._count]:
             if time.monotonic() > end:
                 break
-            tried += 1
-            items = sorted(session.items, key=_cost(name))
-            if survives(module, mutated(tree, place), items):
-                lived += 1
-                print(f"{name}.py:{line} {told}", file=self._out, flush=True)
-            if tried % 100 == 0:
-                print(f"({lived} of {tried} so far)", file=self._out, flush=True)
-        told = f"{lived} of {tried} lived ({len(every)} mutants in all)"
-        print(told, file=self._out, flush=True)
+            tried[one.name] += 1
+            items = sorted(session.items, key=_cost(one, runs))
+            if survives(one.module, mutated(one.tree, one.place), items, limit):
+                lived[one.name] += 1
+                self._say(f"{one.name}.py:{one.line} {one.told}")
+            if tried.total() % 50 == 0:
+                self._say(f"({lived.total()} of {tried.total()} so far)")
+        self._say(", ".join(f"{name} {lived[name]} of {tried[name]}" for name in sorted(tried)))
+        low, high = wilson(lived.total(), tried.total())
+        told = f"{lived.total()} of {tried.total()} lived ({len(every)} mutants in all)"
+        self._say(f"seed {self._seed}: {told}, {low:.0%} to {high:.0%}")
         return True
+
+    def _say(self, line: str) -> None:
+        print(line, file=self._out, flush=True)
+
+
+def wilson(hits: int, tried: int) -> tuple[float, float]:
+    """The bounds of a rate that was seen, by Wilson's score; nothing is known of none tried."""
+    if not tried:
+        return 0.0, 1.0
+    rate, half = hits / tried, _NORMAL**2 / (2 * tried)
+    reach = _NORMAL * math.sqrt(rate * (1 - rate) / tried + (half / _NORMAL) ** 2)
+    return (rate + half - reach) / (1 + 2 * half), (rate + half + reach) / (1 + 2 * half)
 
 
 def _module(name: str) -> str:
@@ -191,11 +296,12 @@ def _module(name: str) -> str:
     return ".".join(path.parts)
 
 
-def _cost(name: str) -> Callable[[pytest.Item], tuple[bool, bool]]:
-    """Tables of cases before properties, which take long; a module's own tests first."""
+def _cost(mutant: Mutant, runs: Mapping[str, Run]) -> Callable[[pytest.Item], tuple[bool, float]]:
+    """Tests that run a mutant's function first, each lot from the quickest on."""
+    changed = (str(mutant.module.__file__), function_at(mutant.tree, mutant.line))
     return lambda item: (
-        getattr(getattr(item, "obj", None), "is_hypothesis_test", False),
-        name not in item.path.stem,
+        changed not in runs[item.nodeid].functions,
+        runs[item.nodeid].seconds,
     )
 
 
@@ -203,6 +309,7 @@ def main() -> None:
     """Runs the mutants of the named modules until they or the time are at an end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--modules", default=",".join(MODULES))
+    parser.add_argument("--count", type=int, help="of mutants, all of them if not given")
     parser.add_argument("--seconds", type=float, default=3600)
     parser.add_argument("--seed", type=int, default=6, help="of the order of the mutants")
     parser.add_argument("--out", type=argparse.FileType("a"), default=sys.stdout)
@@ -220,8 +327,7 @@ def main() -> None:
         "no:cacheprovider",
         "--hypothesis-seed=6",
     )
-    plugin = Mutants(asked.modules.split(","), asked.seconds, asked.seed, asked.out)
-    pytest.main([*quiet, *map(str, TESTS)], plugins=[plugin])
+    pytest.main([*quiet, *map(str, TESTS)], plugins=[Mutants(asked)])
 
 
 if __name__ == "__main__":

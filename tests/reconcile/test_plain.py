@@ -189,6 +189,27 @@ def test_what_a_plain_comparison_has_wrong(
     assert code(verdict(asked)) == told, why
 
 
+@pytest.mark.parametrize(
+    ("why", "one", "chips", "comparator", "other", "label"),
+    [
+        ("eight of its chips against four", "NVIDIA", 0, "faster", "Dell", "unresolved"),
+        ("the same, the other way about", "Dell", 0, "slower", "NVIDIA", "unresolved"),
+        ("four against eight", "Dell", 4, "slower", "NVIDIA", "unresolved"),
+        ("four are not ahead of eight", "Dell", 4, "faster", "NVIDIA", "contradicted"),
+    ],
+)
+def test_of_companies_any_two_machines_may_be_compared(
+    why: str, one: str, chips: int, comparator: str, other: str, label: str
+) -> None:
+    # Of unlike size and not the best of each: not what one would compare first.
+    sentence = f"In MLPerf v1.1 {one} was 1.42x {comparator} than {other} on BERT."
+    size = {"accelerators": chips} if chips else {}
+    asked = claim("comparison", figure("1.42", "x", surface="1.42x"), comparator=comparator,
+                  subject=subject(one, **size), baseline=Baseline(subject=subject(other)),
+                  sentence=sentence)  # fmt: skip
+    assert verdict(asked).label == label, why
+
+
 def test_a_name_that_may_be_a_count_is_not_blamed() -> None:
     chips = {"submitter": "Google", "accelerator": "TPU v3", "platform": "Google",
              "system_name": ""}  # fmt: skip

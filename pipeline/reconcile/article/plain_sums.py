@@ -14,14 +14,15 @@ from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.pairs import Pair, pairs_of
 from pipeline.reconcile.checkers.ratios import computed
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
+from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
 from pipeline.reconcile.numbers.show import number
-from pipeline.reconcile.numbers.units import lower_is_better
+from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Article, Claim, Quantity
 
 # A figure of one digit is one unit off too easily for that to mean anything.
 _TELLING_DIGITS = 2
+_NEARLY = SUPPORTING | CAVEATS
 _HUNDRED = Decimal(100)
 
 
@@ -30,7 +31,10 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     quantity = claim.quantity
     if quantity is None or quantity.unit not in ("percent", "x"):
         return None
-    if is_bound(quantity) or claim.per or claim.baseline is None or found.missing:
+    # “Up to twice” is said of the best of several.
+    if is_bound(quantity) or quantity.hedge == "up_to":
+        return None
+    if claim.per or claim.baseline is None or found.missing:
         return None
     agreeing = [take for take in found.takes if take.agrees]
     if agreeing:
@@ -38,6 +42,10 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     # “A is 13 times as fast as B” may be said of any of their machines.
     pairs = pairs_of(article, claim, facts, any_size=not _sized(claim)).pairs
     if not found.takes or any(_gives(pair, quantity) for pair in pairs):
+        return None
+    # Where one side has a size, the other may yet have any; but of so many some give anything.
+    every = pairs_of(article, claim, facts, any_size=True).pairs
+    if any(_so_told(claim, pair) and _gives(pair, quantity, whole=True) for pair in every):
         return None
     diagnosis = found.diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
     return found._replace(elsewhere=(), identified=True, diagnosis=diagnosis)
@@ -65,28 +73,33 @@ def _sized(claim: Claim) -> bool:
     return any(side.scale.accelerators or side.scale.nodes for side in sides)
 
 
-def _gives(pair: Pair, quantity: Quantity) -> bool:
-    """Whether two entries give a figure in any of the ways in which relations are told."""
+def _so_told(claim: Claim, pair: Pair) -> bool:
+    """Whether the side that a claim praises is ahead."""
+    new, old = score(pair.new.row), score(pair.old.row)
+    ahead = new < old if lower_is_better(pair.new.row) else new > old
+    return ahead != (claim.comparator == "slower")
+
+
+def _gives(pair: Pair, quantity: Quantity, *, whole: bool = False) -> bool:
+    """Whether two entries give a figure by any way of telling, as a whole or also by the chip."""
     old, new = pair.old.row, pair.new.row
-    if old.score is None or new.score is None:
-        return True
-    chips = (old.accelerators or 1, new.accelerators or 1)
-    shares = old.score * chips[0] / chips[1], old.score * chips[1] / chips[0]
-    for start in (old.score, *shares):
-        for value in relations(start, new.score):
-            for form in variants(quantity):
-                level = agreement(form, value)
-                short = significant(form) < _TELLING_DIGITS
-                if level in SUPPORTING or (level != "none" and not short):
-                    return True
-                if quantity.hedge == "up_to" and value > quantity.value:
-                    return True
+    chips = Decimal(old.accelerators or 1) / (new.accelerators or 1)
+    shares = (1,) if whole else (1, chips, 1 / chips)
+    values = {value for share in shares for value in _ratios(score(old) * share, score(new))}
+    for form in variants(quantity):
+        enough = _NEARLY if significant(form) >= _TELLING_DIGITS else SUPPORTING
+        if any(agreement(form, value) in enough for value in values):
+            return True
     return False
 
 
 def relations(old: Decimal, new: Decimal) -> Iterator[Decimal]:
     """Every way in which writers tell how two scores stand to each other."""
-    big, small = max(old, new), min(old, new)
-    ratio = big / small
+    yield from _ratios(old, new)
+    yield abs(old - new)
+
+
+def _ratios(old: Decimal, new: Decimal) -> Iterator[Decimal]:
+    ratio = max(old, new) / min(old, new)
     yield from (ratio, ratio - 1, 1 / ratio, ratio * _HUNDRED, (ratio - 1) * _HUNDRED)
-    yield from ((1 - 1 / ratio) * _HUNDRED, _HUNDRED / ratio, big - small)
+    yield from ((1 - 1 / ratio) * _HUNDRED, _HUNDRED / ratio)
