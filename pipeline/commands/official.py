@@ -37,7 +37,14 @@ def official() -> None:
 @click.option("--round", "round_", default="", help="1.1, 3.0 …")
 @click.option("--division", default="", help="closed or open.")
 @click.option("--benchmark", default="", help="resnet, bert, gpt3 …")
-@click.option("--limit", default=50, show_default=True, help="Rows shown as a table; 0 is all.")
+@click.option("--scenario", default="", help="For inference: offline, server …")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=0),
+    default=50,
+    show_default=True,
+    help="Rows shown as a table; 0 is all.",
+)
 @click.option(
     "-f", "--format", "form", type=click.Choice(["table", "csv", "json"]), default="table"
 )
@@ -50,10 +57,16 @@ def search(
     round_: str,
     division: str,
     benchmark: str,
+    scenario: str,
     limit: int,
     form: str,
 ) -> None:
-    """The rows that fit every filter, names in any spelling that texts use."""
+    """The rows that fit every filter, names in any spelling that texts use.
+
+    \b
+    pressclaims official search --submitter 英伟达 --suite training --round 5.1 --benchmark flux
+    pressclaims official search --accelerator MI300X --accelerators 8 --scenario offline
+    """
     from pipeline.official import asking
     from pipeline.official.search import search as find
 
@@ -67,6 +80,7 @@ def search(
         round=_asked(asking.round_named, round_, suite),
         division=_asked(asking.division_named, division),
         benchmark=_asked(asking.benchmark_named, benchmark, suite),
+        scenario=_asked(asking.scenario_named, scenario, suite) if scenario else "",
     )
     if rows or form != "table":
         _print_rows(rows, form, limit)
@@ -82,7 +96,12 @@ def search(
 @click.argument("what")
 @click.option("--suite", default="", help="Where an ID belongs to several suites.")
 def show(what: str, suite: str) -> None:
-    """Everything known of a result ID, an official system name or a row's key."""
+    """Everything known of a result ID, an official system name or a row's key.
+
+    \b
+    pressclaims official show 4.1-0043
+    pressclaims official show tpu-v4-6912-TF
+    """
     import msgspec
     from rich.text import Text
 
@@ -109,7 +128,12 @@ def show(what: str, suite: str) -> None:
 @click.option("--suite", default="training", show_default=True)
 @click.option("--benchmark", default="")
 def diff(before: str, after: str, suite: str, benchmark: str) -> None:
-    """How the entries that two rounds share have changed."""
+    """How the entries that two rounds share have changed.
+
+    \b
+    pressclaims official diff 3.0 3.1 --benchmark gpt3
+    pressclaims official diff 5.1 6.0 --suite inference --benchmark llama2_70b-99
+    """
     from rich.table import Table
 
     from pipeline.official import asking
@@ -117,6 +141,8 @@ def diff(before: str, after: str, suite: str, benchmark: str) -> None:
 
     suite = _asked(asking.suite_named, suite)
     before, after = (_asked(asking.round_named, one, suite) for one in (before, after))
+    if before == after:
+        raise click.UsageError(f"two rounds are compared, and both are {before}")
     benchmark = _asked(asking.benchmark_named, benchmark, suite)
     table = Table("submitter", "system", "benchmark", "division", before, after, "unit", "note")
     changes = compare(suite, before, after, benchmark)
@@ -137,12 +163,17 @@ def diff(before: str, after: str, suite: str, benchmark: str) -> None:
 @click.option("--benchmark", default="", help="Best score of this benchmark by round.")
 @click.option("--scenario", default="", help="For inference: offline, server …")
 def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None:
-    """The rounds with their dates and counts; with --benchmark, the best score of each."""
+    """The rounds with their dates and counts; with --benchmark, the best score of each.
+
+    \b
+    pressclaims official rounds --suite storage
+    pressclaims official rounds --suite inference --benchmark resnet --scenario offline
+    """
     from rich.table import Table
 
     from pipeline.official import asking
     from pipeline.official import rounds as all_rounds
-    from pipeline.official.search import best_by_round, plot_best, scenarios
+    from pipeline.official.search import best_by_round, plot_best
 
     suite = _asked(asking.suite_named, suite)
     if plot is not None and not benchmark:
@@ -150,10 +181,10 @@ def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None
     if benchmark:
         suite = suite or "training"
         benchmark = _asked(asking.benchmark_named, benchmark, suite)
+        scenario = _asked(asking.scenario_named, scenario, suite, benchmark)
         rows = best_by_round(suite, benchmark, scenario)
         if not rows:
-            held = ", ".join(filter(None, scenarios(suite, benchmark)))
-            _nothing(f"no scored result; --scenario is one of {held}" if held else "no result")
+            _nothing("no scored result of the closed division")
         _print_rows(rows, "table", 0)
         if plot is not None:
             plot.parent.mkdir(parents=True, exist_ok=True)
@@ -208,7 +239,8 @@ def verify(directories: tuple[Path, ...]) -> None:
     for directory, reason in found.unused:
         click.echo(f"pressclaims: {directory}: {reason}", err=True)
     for repository, count in found.absent:
-        click.echo(f"of {repository}, which was not given: what it tells of {count} rows")
+        rows = "one row" if count == 1 else f"{count} rows"
+        click.echo(f"not compared: what {repository}, which was not given, tells of {rows}")
     click.echo(f"{found.compared} rows compared, {len(found.drift)} differences")
     sound = found.compared and not found.unused
     sys.exit(Exit.FLAGGED if found.drift else Exit.OK if sound else Exit.BAD_INPUT)

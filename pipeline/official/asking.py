@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from pipeline.official.ids import known_of_round
-from pipeline.official.names import canonical, load_names, submitter_members
+from pipeline.official.names import canonical, load_names, squash, submitter_members
 from pipeline.official.resolving import index, resolve
 from pipeline.official.table import load_results
 from pipeline.official.timeline import rounds
@@ -76,6 +76,27 @@ def benchmark_named(name: str, suite: str = "") -> str:
             return known
     held = {row.benchmark for row in _rows_of(suite)}
     raise _unknown(f"benchmark of {suite}" if suite else "benchmark", name, sorted(held))
+
+
+def scenario_named(name: str, suite: str = "", benchmark: str = "") -> str:
+    """A scenario however it is written (“Single-Stream”), the only one where none is given.
+
+    Raises ``UnknownNameError``, also where several are held and none is given for a benchmark.
+    """
+    held = sorted({row.scenario for row in index().select(suite, "", "", benchmark)})
+    if not name:
+        if len(held) == 1 or not benchmark:
+            return held[0] if len(held) == 1 else ""
+        if "" in held:
+            return ""
+        raise UnknownNameError(f"of {benchmark} there are results by scenario: {', '.join(held)}")
+    asked = squash(name)
+    if asked in map(squash, held):
+        return next(one for one in held if squash(one) == asked)
+    if held == [""]:
+        raise UnknownNameError(f"results of {benchmark or suite} are of no scenario")
+    of = f"scenario of {benchmark or suite}" if benchmark or suite else "scenario"
+    raise _unknown(of, name, [one for one in held if one])
 
 
 def _task(name: str) -> str:

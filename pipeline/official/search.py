@@ -34,6 +34,7 @@ def search(
     round: str = "",
     division: str = "",
     benchmark: str = "",
+    scenario: str = "",
 ) -> tuple[Result, ...]:
     """The rows that fit every filter given, names in any spelling that texts use."""
     subject = Subject(
@@ -43,7 +44,8 @@ def search(
         scale=Scale(accelerators=accelerators),
     )
     found = resolve(subject, suite=suite, round=round, division=division, benchmark=benchmark)
-    return tuple(match.result for match in found)
+    rows = (match.result for match in found)
+    return tuple(row for row in rows if scenario in ("", row.scenario))
 
 
 def show(what: str, suite: str = "") -> tuple[Result | IdEntry, ...]:
@@ -66,12 +68,6 @@ def diff(suite: str, before: str, after: str, benchmark: str = "") -> tuple[Chan
     return tuple(changes)
 
 
-def scenarios(suite: str, benchmark: str) -> tuple[str, ...]:
-    """The scenarios in which a suite has scored results of a benchmark."""
-    rows = index().select(suite, "", "", benchmark)
-    return tuple(sorted({row.scenario for row in rows if row.score is not None}))
-
-
 def best_by_round(
     suite: str, benchmark: str, scenario: str = "", division: str = "closed"
 ) -> tuple[Result, ...]:
@@ -87,7 +83,7 @@ def best_by_round(
         held = best.get(row.round)
         if held is None or (row.unit == held.unit and _better(row, held)):
             best[row.round] = row
-    return tuple(sorted(best.values(), key=lambda row: published(row.suite, row.round)))
+    return tuple(sorted(best.values(), key=_order))
 
 
 def plot_best(
@@ -125,6 +121,11 @@ def plot_best(
 
 def _entry(row: Result) -> tuple[str, ...]:
     return (row.division, row.submitter, row.system, row.benchmark, row.scenario, row.unit)
+
+
+def _order(row: Result) -> tuple[str, list[int]]:
+    # Of some rounds the day is not known; their numbers tell the order.
+    return published(row.suite, row.round), [int(part) for part in row.round.split(".")]
 
 
 def _better(row: Result, held: Result) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+
 import pytest
 from click.testing import CliRunner, Result
 
@@ -12,6 +14,7 @@ from pipeline.official.asking import (
     division_named,
     ids_like,
     round_named,
+    scenario_named,
     submitter_named,
     suite_named,
 )
@@ -80,7 +83,11 @@ def run(*arguments: str) -> Result:
         (("show", "no such thing"), 1, "nothing is known"),
         (("show", "1.0-1025", "--suite", "foo"), 2, "no suite is called"),
         (("diff", "1.0", "9.9"), 2, "no round of training is called"),
-        (("rounds", "--benchmark", "resnet", "--suite", "inference-edge"), 1, "multistream"),
+        (("rounds", "--benchmark", "resnet", "--suite", "inference-edge"), 2, "multistream"),
+        (("rounds", "--benchmark", "gpt3", "--scenario", "offline"), 2, "are of no scenario"),
+        (("search", "--scenario", "sever"), 2, "did you mean server"),
+        (("search", "--limit", "-1"), 2, "not in the range"),
+        (("diff", "3.0", "v3.0"), 2, "both are 3.0"),
         (("rounds", "--plot", "x.svg"), 2, "add --benchmark"),
         (("fetch", "abc"), 2, "a round is like 5.1"),
     ],
@@ -99,6 +106,33 @@ def test_spellings_of_texts_find_what_the_tables_own_find() -> None:
                 "--submitter", "NVIDIA", "--format", "csv")  # fmt: skip
     assert one.exit_code == other.exit_code == 0
     assert one.output == other.output
+
+
+@pytest.mark.parametrize(
+    ("typed", "suite", "benchmark", "named"),
+    [
+        ("Single-Stream", "inference", "resnet", "singlestream"),
+        ("Offline", "inference-datacenter", "", "offline"),
+        ("weak", "hpc", "cosmoflow", "weak"),
+        # The only one there is need not be said; training has none.
+        ("", "mobile", "edsr", "singlestream"),
+        ("", "hpc", "cosmoflow", ""),
+        ("", "training", "gpt3", ""),
+    ],
+)
+def test_scenarios(typed: str, suite: str, benchmark: str, named: str) -> None:
+    assert scenario_named(typed, suite, benchmark) == named
+
+
+def test_scenarios_are_a_filter_and_rounds_without_a_day_stand_in_order() -> None:
+    done = run("search", "--suite", "inference", "--submitter", "Biren", "--scenario", "Server",
+               "--format", "csv")  # fmt: skip
+    rows = list(csv.DictReader(done.stdout.splitlines()))
+    assert {row["scenario"] for row in rows} == {"server"}
+    best = run("rounds", "--suite", "mobile", "--benchmark", "mobilebert")
+    assert best.exit_code == 0
+    places = [best.stdout.index(f"mobile {one}") for one in ("2.0", "2.1", "3.0", "4.0", "5.0")]
+    assert places == sorted(places)
 
 
 def test_no_result_is_an_empty_list_to_a_program() -> None:
