@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 
 from pipeline.extract.figures.measured import is_told_in
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, Version
+from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention, find_mentions
+from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.words.fold import fold
 from pipeline.records import EMPTY, Article, Slot
 
@@ -109,7 +112,7 @@ def suite_of(passages: list[Marks]) -> Slot:
 
 def _division(article: Article, passages: list[Marks]) -> Slot:
     """The division of the whole article, where its title names just one, or footnotes that are of
-    no one sentence do and nothing else names the other.
+    no one sentence, or a sentence on no one's result, do and nothing else names the other.
 
     A text that only mentions a division may well have results of the other beside.
     """
@@ -123,10 +126,37 @@ def _division(article: Article, passages: list[Marks]) -> Slot:
         and not article.passages[marks.passage].anchors
     ]
     noted = {name for marks in notes for name in DIVISIONS if marks.cues.of(name)}
+    noted |= {
+        name for marks in _prose(article, passages) for name in DIVISIONS if _of_all(marks, name)
+    }
     anywhere = {name for marks in passages for name in DIVISIONS if marks.cues.of(name)}
     if len(noted) == len(anywhere) == 1:
         return Slot(value=noted.pop(), how="topic")
     return EMPTY
+
+
+def _prose(article: Article, passages: list[Marks]) -> Iterator[Marks]:
+    """The paragraphs of an article but those that a table follows, of which they speak."""
+    followers: list[Marks | None] = [*passages[1:], None]
+    for marks, follower in zip(passages, followers, strict=True):
+        table = follower is not None and article.passages[follower.passage].cell is not None
+        if article.passages[marks.passage].kind == "paragraph" and not table:
+            yield marks
+
+
+def _of_all(marks: Marks, division: str) -> bool:
+    """Whether a sentence names a division and nobody's result: “All of them are closed entries.”"""
+    other = DIVISIONS[division == DIVISIONS[0]]
+    for cue in marks.cues.of(division):
+        start, end = marks.sentence_at(cue.start)
+        words = {match[0] for match in WORD.finditer(marks.folded, start, end)}
+        if words & adjectives(marks.lang, other, division):
+            continue  # “a closed division, and an open one”
+        named = any(m.label in OWNERS for m in marks.names_in(start, end))
+        told = any(f.quantity.unit not in COUNTS for f in marks.figures_in(start, end))
+        if not (named or told):
+            return True
+    return False
 
 
 def _round(article: Article, passages: list[Marks], suite: str) -> Slot:

@@ -20,7 +20,7 @@ _APPENDED = re.compile(r"\s?(?:\(|, )?([^\W\d_]{3,})(?=\s*[),.;]|\s|$)")
 _AND_REACH = 8
 # How many sentences of its own paragraph a division is still the one spoken of.
 _GOES_ON = 6
-_WORD = re.compile(r"[^\W\d_]{3,}")
+WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
@@ -57,7 +57,7 @@ def _right_behind(marks: Marks, figure_end: int) -> Slot:
     if rest and rest[0] not in "),.;" and not joined:
         return EMPTY  # “9 minutes open source”
     for name, other in (DIVISIONS, DIVISIONS[::-1]):
-        if match[1] in _adjectives(marks.lang, name, other):
+        if match[1] in adjectives(marks.lang, name, other):
             return _slot(marks, name, match.start(1), match.end(1))
     return EMPTY
 
@@ -96,8 +96,8 @@ def _elliptic(marks: Marks, start: int, end: int, zone: Zone) -> Slot:
     words = [
         (name, word)
         for name, other in (DIVISIONS, DIVISIONS[::-1])
-        for word in _WORD.finditer(marks.folded, start, end)
-        if word[0] in _adjectives(marks.lang, name, other)
+        for word in WORD.finditer(marks.folded, start, end)
+        if word[0] in adjectives(marks.lang, name, other)
     ]
     if len({name for name, _ in words}) != 1:
         return EMPTY
@@ -109,11 +109,11 @@ def _elliptic(marks: Marks, start: int, end: int, zone: Zone) -> Slot:
 
 
 @lru_cache(maxsize=64)
-def _adjectives(lang: str, name: str, other: str) -> frozenset[str]:
+def adjectives(lang: str, name: str, other: str) -> frozenset[str]:
     """The words that tell a division's names in a language from the other's."""
     cues = load_pack(lang).cues
     words, others = (
-        {word for cue in cues.get(one, ()) for word in _WORD.findall(fold(cue))}
+        {word for cue in cues.get(one, ()) for word in WORD.findall(fold(cue))}
         for one in (name, other)
     )
     return frozenset(words - others)
