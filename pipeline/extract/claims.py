@@ -91,6 +91,8 @@ def _figures(
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
         links = with_topic(with_list(links, marks, items), marks, figure, around, context)
+        if _of_the_best(figure, links):
+            links = links._replace(benchmarks=())
         decision = classify(marks, figure, zone, links, context, before)
         sure = decision is not None
         decision = decision or undecided(marks, figure, zone, links, context, before)
@@ -105,6 +107,12 @@ def _figures(
         claim = claim_of(article, marks, figure, zone, links, decision, context)
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
+
+
+def _of_the_best(figure: Figure, links: Links) -> bool:
+    """Whether a ratio is the greatest of many tests: “up to 6.7 times”, with none named for it."""
+    ratio = figure.quantity.unit in ("percent", "x") and figure.quantity.hedge == "up_to"
+    return ratio and all(test.how == "carried" for test in links.benchmarks)
 
 
 def _of_more(figure: Figure, links: Links) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
+from pipeline.extract.figures.bare import is_item, leads
 from pipeline.extract.marking.marks import Marks, last_scores, mark
 
 if TYPE_CHECKING:
@@ -114,11 +115,19 @@ class ClaimMarks:
         text = doc.user_data.get(_TEXT) or doc.text
         passages = doc.user_data.get(_PASSAGES) or ((0, 0, len(text), self._lang),)
         marks: list[Marks] = []
+        led = ""
         for number, start, end, lang in passages:
             above = last_scores(marks[-1]) if marks else ()
-            marks.append(mark(number, start, text[start:end], lang, above))
+            one = mark(number, start, text[start:end], lang, above, led)
+            marks.append(one)
+            led = leads(one.text, one.figures, one.lang) or (led if _listed(one) else "")
         self._write(doc, marks)
         return doc
+
+
+def _listed(marks: Marks) -> bool:
+    """Whether a passage is an item that what leads its list still rules behind."""
+    return is_item(marks.text, marks.sentences)
 
 
 def _write_marks(doc: Doc, marks: list[Marks]) -> None:

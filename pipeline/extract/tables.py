@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pipeline.extract.figures.bare import free_unit
 from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -87,11 +88,11 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     first = next((n for n in range(place, 0, -1) if not cells[n - 1]), 0)
     after = next((n for n in range(place, len(cells)) if not cells[n]), len(cells))
     before = marked[max(0, first - 1) : first]
-    units = (_free_unit(marks) for marks in (*before, *marked[after : after + 1]))
+    units = (_alone(marks) for marks in (*before, *marked[after : after + 1]))
     # A little further off, or in the title, only a time is meant for the whole table.
     lines = [*reversed(marked[max(0, first - _ABOVE) : first - 1]), *marked[:1]]
     lines = [marks for marks in lines if article.passages[marks.passage].cell is None]
-    minutes = (unit for unit in map(_free_unit, lines) if unit == "minutes")
+    minutes = (unit for unit in map(_alone, lines) if unit == "minutes")
     names = [m for marks in before for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
     # “FLUX.1 takes the place of Stable Diffusion”: the table is of FLUX.1.
     names = [m for m in names if not is_baseline(before[0], m)] or names
@@ -113,12 +114,8 @@ def _names(marked: Sequence[Marks]) -> Iterator[Mention]:
     return (m for marks in marked for m in marks.mentions)
 
 
-def _free_unit(marks: Marks) -> str:
-    text = marks.text
-    for figure in reversed(marks.figures):
-        text = text[: figure.start] + text[figure.end :]
-    unit = unit_in(text, marks.lang)
-    return unit if unit in (*TIMES, *RATES) else ""
+def _alone(marks: Marks) -> str:
+    return free_unit(marks.text, marks.figures, marks.lang)
 
 
 def _only(text: str, number: Number) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from pipeline.extract import extract
+from pipeline.extract.figures.units import unit_in
 from pipeline.read import read
 from pipeline.records import Claim, Page
 
@@ -113,3 +114,20 @@ def test_a_model_that_the_article_calls_a_test_is_one_in_its_tables() -> None:
     assert [test.value for test in found.benchmarks] == ["DeepSeek-V3"]
     assert not found.outside
     assert claims("MLPerf Training v2.1 came out today.", table) == []
+
+
+@pytest.mark.parametrize(
+    ("header", "lang", "unit"),
+    [
+        ("学習時間（分）", "ja", "minutes"),
+        ("所要時間 [秒]", "ja", "seconds"),
+        ("学習時間(時間)", "ja", "hours"),
+        ("학습 시간(단위: 분)", "ko", "minutes"),
+        ("학습 시간", "ko", ""),
+        ("学習時間", "ja", ""),
+        ("Hours", "en", "hours"),
+        ("Time to train (minutes)", "en", "minutes"),
+    ],
+)
+def test_the_word_for_time_is_no_unit(header: str, lang: str, unit: str) -> None:
+    assert unit_in(header, lang) == unit

@@ -48,6 +48,9 @@ _LED_REACH = 32
 # and what may stand between.
 _NOUN_REACH = 8
 _OF = " 的の의"
+# “当前最强GPU A100”: how far behind it the product may stand that it praises.
+_PRAISED_REACH = 10
+_PRODUCTS = ("SYSTEM", "ACCELERATOR")
 _RESULT_REACH = 36
 # “our record-setting submission last year”: how far the time may stand behind the word.
 _PAST_REACH = 44
@@ -172,6 +175,7 @@ def _is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         or _is_hedge(marks, cue)
         or _is_measure(marks, cue, start)
         or _is_past(marks, cue)
+        or _praises_the_other(marks, cue)
     ):
         return False
     if cue.name == "nobody":
@@ -249,6 +253,10 @@ def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cu
     words = {marks.folded[cue.start : cue.end] for _, _, cue in (one, other)}
     if len(words) == 1 and all(tests) and not tests[0] & tests[1]:
         return False
+    # “A is first with one card; B is first with four”
+    systems = [links.subject.system for _, links, _ in (one, other)]
+    if all(s.how == "stated" for s in systems) and len({s.value for s in systems}) == 2:
+        return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
     if one[1].subject.submitter.value == other[1].subject.submitter.value:
         return True
     return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
@@ -299,6 +307,16 @@ def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
         )
         for word in before
     )
+
+
+def _praises_the_other(marks: Marks, cue: Cue) -> bool:
+    """“英伟达当前最强GPU A100的2倍”, “ahead of the fastest A100”: it is said of the other side."""
+    if cue.name != "fastest":
+        return False
+    for name in marks.names_in(cue.end, cue.end + _PRAISED_REACH):
+        cut = DELIMITER.search(marks.folded, cue.end, name.start)
+        return not cut and name.label in _PRODUCTS and is_baseline(marks, name)
+    return False
 
 
 def _is_past(marks: Marks, cue: Cue) -> bool:

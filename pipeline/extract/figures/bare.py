@@ -15,7 +15,7 @@ from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, fitting
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
-from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, units
+from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
 from pipeline.extract.words.lexicon import Cues, whole_word
@@ -45,6 +45,8 @@ _AHEAD = 110
 _JOINED = 10
 # “ms” is too short to be told from the end of another word.
 _SHORTEST_RATE = 4
+# A heading that says a unit, and an item of the list below it, are no longer.
+_HEADING, _ITEM = 90, 120
 
 
 def find_bare(
@@ -57,13 +59,15 @@ def find_bare(
     sentences: Sequence[tuple[int, int]],
     taken: Sequence[tuple[int, int]] = (),
     above: Sequence[Figure] = (),
+    led: str = "",
 ) -> list[Figure]:
     """The figures of a passage without a unit of their own, in the unit of a neighbour.
 
-    ``above`` are the times and rates that the passage before this one ends with.
+    ``above`` are the times and rates that the passage before this one ends with; ``led`` is the
+    unit that the line above a list says of all its items.
     """
     timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
-    if not (timed or above or _rate_alone(pack.lang).search(folded)):
+    if not (timed or above or led or _rate_alone(pack.lang).search(folded)):
         return []
     if not _CANDIDATE.search(folded):
         return []
@@ -78,17 +82,21 @@ def find_bare(
             continue
         if not _stands_alone(folded, number, cues, pack.decimal):
             continue
+        place = max(0, bisect_right(starts, number.start) - 1)
+        led_to = fitting(number, led, pack) if led and not timed else None
+        if led_to is not None and _is_score(folded, led_to, led, mentions, sentences[place]):
+            more.append(bare_figure(text, number, led, pack))
+            continue
         if versioned(text, number, mentions):
             continue
-        place = max(0, bisect_right(starts, number.start) - 1)
-        led = pack.order == "initial" and _behind_its_verb(folded, cues, number)
+        verb = pack.order == "initial" and _behind_its_verb(folded, cues, number)
         unit = _unit_said(folded, sentences[place], pack.lang, found)
         if unit and number.value >= LEAST_RATE and _is_named(mentions, sentences[place]):
             more.append(bare_figure(text, number, unit, pack))
             continue
-        model = _model(number, place, sentences, timed + more, mentions, folded, cues, led=led)
+        model = _model(number, place, sentences, timed + more, mentions, folded, cues, led=verb)
         if model is None and place < _BACK and not [f for f in timed if f.end <= number.start]:
-            model = _from_above(above, sentences[place], mentions, led=led)
+            model = _from_above(above, sentences[place], mentions, led=verb)
         if model is None:
             continue
         fitted = fitting(number, model.quantity.unit, pack)
@@ -142,6 +150,48 @@ def _from_above(
     if len({f.quantity.unit for f in above}) != 1 or not (led or _is_named(mentions, sentence)):
         return None
     return above[-1]
+
+
+def leads(text: str, figures: Sequence[Figure], lang: str) -> str:
+    """The unit that a line says of what is listed under it: “Offline, in tokens per second:”.
+
+    Empty for a line that is no such heading: one with a score of its own, or a whole sentence.
+    """
+    if any(f.quantity.unit in (*TIMES, *RATES) for f in figures):
+        return ""
+    line = text.rstrip()
+    opens = line.endswith((":", "："))
+    if not opens and (len(line) > _HEADING or line.endswith((".", "。", "!", "！", "?", "？"))):
+        return ""
+    unit = free_unit(line, figures, lang)
+    return unit if opens or unit in RATES or line.endswith((")", "）")) else ""
+
+
+def is_item(text: str, sentences: Sequence[tuple[int, int]]) -> bool:
+    """Whether a passage can be an item of a list of scores: short, and with a number."""
+    return len(sentences) == 1 and len(text) <= _ITEM and any(c.isdigit() for c in text)
+
+
+def free_unit(text: str, figures: Sequence[Figure], lang: str) -> str:
+    """The unit of times or rates that a text names apart from its figures, ``""`` where none."""
+    for figure in reversed(figures):
+        text = text[: figure.start] + text[figure.end :]
+    unit = unit_in(text, lang)
+    return unit if unit in (*TIMES, *RATES) else ""
+
+
+def _is_score(
+    folded: str,
+    number: Number,
+    unit: str,
+    mentions: list[Mention],
+    sentence: tuple[int, int],
+) -> bool:
+    """Whether a bare number of an item is its score: behind its colon, or printed as scores are."""
+    behind = folded[: number.start].rstrip()[-1:] in (":", "-", "–", "—", "=")
+    if unit in RATES:
+        return number.value >= LEAST_RATE and (behind or _is_named(mentions, sentence))
+    return behind or (number.decimals > 0 and _is_named(mentions, sentence))
 
 
 def _is_named(mentions: list[Mention], sentence: tuple[int, int]) -> bool:

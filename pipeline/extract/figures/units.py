@@ -64,7 +64,8 @@ def signs(lang: str) -> dict[str, list[tuple[str, str]]]:
 def unit_in(text: str, lang: str) -> str:
     """The unit that a header names (“Time to train (minutes)”), ``""`` where it names none.
 
-    Rates come before their parts: “items/sec” is no second.
+    Rates come before their parts: “items/sec” is no second. What stands in brackets comes first,
+    and a word for hours that is the word for time as well (学習時間, 학습 시간) counts only there.
     """
     folded = fold(text)
     pattern, table, _ = units(lang)
@@ -75,6 +76,22 @@ def unit_in(text: str, lang: str) -> str:
             continue
         if name in RATES:
             return name
-        if name in (*TIMES, "percent") and not found:
-            found = name
+        if name not in (*TIMES, "percent"):
+            continue
+        if _bracketed(folded, match.start()):
+            return name
+        found = found or ("" if match[0] in _words_for_time(lang) else name)
     return found
+
+
+def _bracketed(folded: str, place: int) -> bool:
+    """Whether a bracket is open at a place."""
+    return any(
+        folded.rfind(opening, 0, place) > folded.rfind(closing, 0, place)
+        for opening, closing in ("()", "[]")
+    )
+
+
+@lru_cache(maxsize=32)
+def _words_for_time(lang: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in load_pack(lang).cues["time"])

@@ -13,6 +13,8 @@ from pipeline.extract.words.pack import load_pack
 # “XE9680 with eight H100s”: how far behind a system the name of its chips may stand.
 _PARTS = 24
 _COUNTED_BEHIND = 2
+# How far behind its bracket a chip may stand: “(with eight H200)”.
+_BRACKETED = 16
 
 
 @remembered
@@ -32,12 +34,17 @@ def counted(marks: Marks, mention: Mention) -> bool:
             for f in marks.figures
         ):
             return True
-    before = marks.folded[max(0, mention.start - 2) : mention.start]
-    if before.endswith("(") and any(
-        m.label == "SYSTEM" and 0 < mention.start - m.end <= 2 for m in marks.mentions
-    ):
+    if _in_brackets(marks, mention):
         return True
     return mention.label == "ACCELERATOR" and _fitted(marks, mention)
+
+
+def _in_brackets(marks: Marks, mention: Mention) -> bool:
+    """“XE9680L (B200)”, “XE9680 (8 × H200)”: what is told of a system right behind its name."""
+    opened = marks.folded.rfind("(", max(0, mention.start - _BRACKETED), mention.start)
+    if opened < 0 or ")" in marks.folded[opened : mention.start]:
+        return False
+    return any(m.label == "SYSTEM" and 0 <= opened - m.end <= 1 for m in marks.mentions)
 
 
 def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:

@@ -20,6 +20,7 @@ from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ _GOES_REACH = 12
 _BEHIND = 1
 _OWNS_REACH = 40
 _GENITIVE = 4
+_DESCRIBED = 16
 
 
 def find_submitter(
@@ -191,9 +193,20 @@ def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
     if DELIMITER.search(marks.folded, owner.end, following.start):
         return False
     if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
-        near = following.start - owner.end <= _GENITIVE
+        near = following.start - owner.end <= _GENITIVE or _described(marks, owner, following)
         return near and owner.canon in makers_of(following.canon)
     return owner_of(following.canon) == owner.canon
+
+
+def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:
+    """“英伟达当前最强GPU A100的2倍”, “엔비디아의 최신 GPU H100보다”: words for the chip between."""
+    if chip.start - owner.end > _DESCRIBED:
+        return False
+    words = tuple(word.strip() for word in load_pack(marks.lang).genitive)
+    between = marks.folded[owner.end : chip.start].strip()
+    if words and (between.startswith(words) or between.endswith(words)):
+        return True
+    return marks.cues.any(owner.end, chip.start, "fastest", "predecessor")
 
 
 def _made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:

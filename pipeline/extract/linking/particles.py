@@ -41,6 +41,7 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     if not pack.genitive or mention.label not in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
         return None
     place = behind(marks, mention)
+    place += marks.folded.startswith(" ", place)  # “是 A100 的 2 倍”
     if not any(marks.folded.startswith(word, place) for word in pack.genitive):
         return None
     factors = [

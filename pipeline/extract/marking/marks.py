@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
-from pipeline.extract.figures.bare import find_bare
+from pipeline.extract.figures.bare import find_bare, is_item
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.processors import with_processors
 from pipeline.extract.figures.quantities import find_quantities
@@ -113,10 +113,13 @@ def remembered(
     return ask
 
 
-def mark(index: int, base: int, text: str, lang: str, above: Sequence[Figure] = ()) -> Marks:
+def mark(
+    index: int, base: int, text: str, lang: str, above: Sequence[Figure] = (), led: str = ""
+) -> Marks:
     """Marks one passage. ``lang`` falls back to English where there is no pack for it.
 
-    ``above`` are the last times and rates of the passage before: see ``bare``.
+    ``above`` are the last times and rates of the passage before, ``led`` the unit that the line
+    above a list says of it: see ``bare``.
     """
     lang = lang if lang in _known() else "en"
     folded = fold(text)
@@ -128,7 +131,8 @@ def mark(index: int, base: int, text: str, lang: str, above: Sequence[Figure] = 
     pack = load_pack(lang)
     figures = find_quantities(text, folded, pack, mentions, cues, taken)
     sentences = split_sentences(text)
-    figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken, above)
+    led = led if is_item(text, sentences) else ""
+    figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken, above, led)
     figures.sort(key=lambda figure: figure.start)
     sentences = led_in(sentences, figures, mentions)
     mentions = with_processors(mentions, figures, sentences)
