@@ -74,12 +74,21 @@ def _baseline(gold: GoldClaim, found: Prediction) -> Filled:
     """All that is known of the baseline counts: submitter, system and round."""
     given = {name: str(found.get(f"baseline_{name}") or "") for name in _BASELINE}
     wanted = {name: str(getattr(gold, f"baseline_{name}")) for name in _BASELINE}
+    if wanted["round"] == "previous" and _is_previous(gold, given["round"]):
+        given["round"] = "previous"
     same = all(
         _BASELINE[name](wanted[name], given[name])
         for name in _BASELINE
         if wanted[name] or (given[name] and name == "round")
     )
     return any(wanted.values()), any(given.values()), same
+
+
+def _is_previous(gold: GoldClaim, given: str) -> bool:
+    """Whether a round is the one before the claim's own: a number for “the previous round”."""
+    from pipeline.official import previous_round
+
+    return bool(given) and previous_round(gold.suite, gold.round) == given
 
 
 def _outside(gold: GoldClaim, found: Prediction) -> Filled:

@@ -100,6 +100,13 @@ def test_one_fault(changed: dict[str, Any], metric: str, expected: tuple[int, in
     assert counts(document(claim()), prediction(claim(), **changed))[metric] == expected
 
 
+def test_the_previous_round_may_be_given_by_its_number() -> None:
+    gold = claim(suite="training", round="1.1", baseline_round="previous")
+    for given, expected in (("previous", (1, 0, 0)), ("1.0", (1, 0, 0)), ("0.7", (0, 1, 1))):
+        found = prediction(gold, baseline_round=given)
+        assert counts(document(gold), found)["slot baseline"] == expected
+
+
 def test_two_equal_figures_in_a_sentence_go_to_the_systems_that_they_belong_to() -> None:
     gold = [claim(), claim(id="b", system="IPU-POD16", start=40, end=52)]
     found = [prediction(gold[1], start=None, end=None), prediction(gold[0], start=None, end=None)]

@@ -10,6 +10,7 @@ from pipeline.extract.linking.baseline_names import baseline_of, is_baseline
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.sides import owner_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
@@ -36,8 +37,9 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     if system is None and maker is None and not earlier and quantity is None:
         return None
     filled = slot(marks, system) if system else EMPTY
+    owner = owner_of_side(marks, system) if system and not maker else EMPTY
     subject = Subject(
-        submitter=slot(marks, maker) if maker else EMPTY,
+        submitter=slot(marks, maker) if maker else owner,
         system=filled,
         accelerator=filled if system and system.label == "ACCELERATOR" else EMPTY,
     )
