@@ -4,13 +4,13 @@
 
 One operator, constant or condition of a module is changed at a time; types, decorators (the
 sizes of caches) and the ``strict`` of ``zip`` are left alone. Each mutant lives in a fork of a
-process that has collected the tests and has the official table in memory, and faces them until
-the first that fails: those first that run the changed function, the quick ones before. Mutants
-are drawn in an order fixed by a seed, so a run that is cut short by ``--count`` or ``--seconds``
-has measured a random sample; another seed draws another. Prints one line a survivor, how many of
-each module were tried, and the rate with its interval (Wilson's, of 95 %). A mutant that uses
-more of the processor than all tests did, traced, without a change counts as killed. Unix only,
-one core.
+process that has collected the tests and has the official table in memory, and faces those that
+run the changed function, the quick ones first, until one fails; with ``--tables`` no properties,
+which take long. Mutants are drawn in an order fixed by a seed, so a run that is cut short by
+``--count`` or ``--seconds`` has measured a random sample; another seed draws another. Prints one
+line a survivor, how many of each module were tried, and the rate with its interval (Wilson's, of
+95 %). A mutant that uses more of the processor than all tests did, traced, without a change counts
+as killed. Unix only, one core.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from types import FrameType, FunctionType, ModuleType
@@ -43,6 +44,8 @@ ROOM = ROOT / "pipeline" / "reconcile"
 MODULES = tuple(p.stem for p in sorted(ROOM.rglob("*.py")) if p.stem not in TELLING)
 TESTS = sorted((ROOT / "tests" / "reconcile").glob("test_*.py"))
 _NORMAL = 1.96
+_ROOM = "pipeline.reconcile"
+_ONCE = {"maxsize": 1, "typed": False}
 _CHANGING = (ast.Compare, ast.BinOp, ast.BoolOp, ast.UnaryOp, ast.Constant)
 _SWAPS: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -131,6 +134,10 @@ def _recode(old: FunctionType, new: FunctionType) -> None:
         old.__code__, old.__defaults__ = new.__code__, new.__defaults__
 
 
+def _is_property(item: pytest.Item) -> bool:
+    return bool(getattr(getattr(item, "obj", None), "is_hypothesis_test", False))
+
+
 class Run(NamedTuple):
     """What a test ran and used: functions by file and name, seconds of the processor."""
 
@@ -208,12 +215,26 @@ def _traced(
         if event == "call" and code.co_filename.startswith(room):
             seen.add((code.co_filename, code.co_qualname.partition(".<locals>")[0]))
 
+    # What an earlier test has asked must be asked again to be seen.
+    for forget in _caches():
+        forget()
     sys.setprofile(note)
     try:
         fails = _fails(item, following)
     finally:
         sys.setprofile(None)
     return frozenset(seen), fails
+
+
+@cache
+def _caches() -> tuple[Callable[[], None], ...]:
+    """What empties the caches of the room; what is kept once and for all stays."""
+    room = [module for name, module in sys.modules.items() if name.startswith(_ROOM)]
+    kept = {id(one): one for module in room for one in vars(module).values()}
+    return tuple(
+        one.cache_clear for one in kept.values()
+        if hasattr(one, "cache_parameters") and one.cache_parameters()["maxsize"] != 1
+    )  # fmt: skip
 
 
 def function_at(tree: ast.Module, line: int) -> str:
@@ -245,6 +266,7 @@ class Mutants:
     def __init__(self, asked: argparse.Namespace) -> None:
         self._names: list[str] = asked.modules.split(",")
         self._count, self._seconds, self._seed = asked.count, asked.seconds, asked.seed
+        self._tables: bool = asked.tables
         self._out: TextIO = asked.out
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -256,6 +278,8 @@ class Mutants:
             tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
             modules.append((module, tree))
             every += [Mutant(name, module, tree, *one) for one in mutants(tree)]
+        if self._tables:
+            session.items = [one for one in session.items if not _is_property(one)]
         runs = unchanged(modules, session.items)
         limit = sum(run.seconds for run in runs.values())
         random.Random(self._seed).shuffle(every)
@@ -265,7 +289,7 @@ class Mutants:
             if time.monotonic() > end:
                 break
             tried[one.name] += 1
-            items = sorted(session.items, key=_cost(one, runs))
+            items = _facing(one, session.items, runs)
             if survives(one.module, mutated(one.tree, one.place), items, limit):
                 lived[one.name] += 1
                 self._say(f"{one.name}.py:{one.line} {one.told}")
@@ -296,13 +320,15 @@ def _module(name: str) -> str:
     return ".".join(path.parts)
 
 
-def _cost(mutant: Mutant, runs: Mapping[str, Run]) -> Callable[[pytest.Item], tuple[bool, float]]:
-    """Tests that run a mutant's function first, each lot from the quickest on."""
-    changed = (str(mutant.module.__file__), function_at(mutant.tree, mutant.line))
-    return lambda item: (
-        changed not in runs[item.nodeid].functions,
-        runs[item.nodeid].seconds,
-    )
+def _facing(
+    mutant: Mutant, items: Sequence[pytest.Item], runs: Mapping[str, Run]
+) -> list[pytest.Item]:
+    """The tests that run a mutant's function, the quickest first; all, of what runs but once."""
+    name = function_at(mutant.tree, mutant.line)
+    once = not name or getattr(vars(mutant.module).get(name), "cache_parameters", dict)() == _ONCE
+    changed = (str(mutant.module.__file__), name)
+    faced = [one for one in items if once or changed in runs[one.nodeid].functions]
+    return sorted(faced, key=lambda item: runs[item.nodeid].seconds)
 
 
 def main() -> None:
@@ -311,6 +337,8 @@ def main() -> None:
     parser.add_argument("--modules", default=",".join(MODULES))
     parser.add_argument("--count", type=int, help="of mutants, all of them if not given")
     parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--tests", default="", help="beginnings of their files' names: plain,cited")
+    parser.add_argument("--tables", action="store_true", help="face no properties")
     parser.add_argument("--seed", type=int, default=6, help="of the order of the mutants")
     parser.add_argument("--out", type=argparse.FileType("a"), default=sys.stdout)
     asked = parser.parse_args()
@@ -327,7 +355,9 @@ def main() -> None:
         "no:cacheprovider",
         "--hypothesis-seed=6",
     )
-    pytest.main([*quiet, *map(str, TESTS)], plugins=[Mutants(asked)])
+    begins = tuple(f"test_{one}" for one in asked.tests.split(","))
+    tests = [str(path) for path in TESTS if path.stem.startswith(begins)]
+    pytest.main([*quiet, *tests], plugins=[Mutants(asked)])
 
 
 if __name__ == "__main__":

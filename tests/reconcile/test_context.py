@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.article.context import _fuller
+from pipeline.reconcile.article.context import _fuller, _incomplete, _same_part
 from pipeline.reconcile.entries.facts import over
 from pipeline.records import Article, Baseline, Claim, Passage, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
@@ -179,3 +179,158 @@ def test_where_the_claim_before_may_stand(
     first = claim("time", figure("32.7"), id="a", subject=POD, passage=before)
     asked = claim("time", figure("32.7"), id="b", subject=POD, benchmark="", passage=here)
     assert reconcile(page, [other, first, asked], TABLE)[2].label == label, why
+
+
+RANK = claim("rank", id="b", subject=subject("Graphcore"), benchmark="", comparator="fastest")
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "incomplete"),
+    [
+        ("a score without its test", claim("time", figure("5.9"), subject=POD, benchmark=""), True),
+        ("a rate without", claim("throughput", figure("5.9"), subject=POD, benchmark=""), True),
+        ("a gain without", claim("gain", figure("5"), subject=POD, benchmark=""), True),
+        ("a factor without", claim("factor", figure("5"), subject=POD, benchmark=""), True),
+        ("a comparison", claim("comparison", figure("5"), subject=POD, benchmark=""), True),
+        ("a score of nobody", claim("time", figure("5.9")), True),
+        ("a company is somebody", claim("time", figure("5.9"), subject=subject("Dell")), False),
+        ("so is a system", claim("time", figure("5.9"), subject=subject("", "DGX")), False),
+        ("and a chip", claim("time", figure("5.9"), subject=subject("", "", "A100")), False),
+        ("a score of both", claim("time", figure("5.9"), subject=POD), False),
+        ("a rank", RANK, False),
+        ("a count", claim("count", figure("5"), subject=POD, benchmark=""), False),
+        ("no figure", claim("comparison", subject=POD, benchmark=""), False),
+        ("a plan", claim("time", figure("5"), benchmark="", modality="planned"), False),
+    ],
+)
+def test_which_claims_lack_words(why: str, asked: Claim, incomplete: bool) -> None:
+    assert _incomplete(asked) is incomplete, why
+
+
+PASSAGES = (
+    Passage(kind="title", start=0, end=1),
+    Passage(kind="heading", start=1, end=2),
+    Passage(kind="paragraph", start=2, end=3, section=1),
+    Passage(kind="paragraph", start=3, end=4, section=1),
+    Passage(kind="cell", start=4, end=5, section=1),
+    Passage(kind="paragraph", start=5, end=6, section=0),
+)
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "same"),
+    [
+        (2, 3, True),
+        (3, 2, True),
+        (2, 5, False),  # under another heading
+        (4, 2, False),  # a cell has its own headers
+        (2, 4, False),
+        (0, 0, False),  # a title's words are no paragraph's
+        (0, 2, False),
+        (1, 0, True),
+        # Passages that are not known: only the same one is.
+        (-1, -1, True),
+        (-1, 2, False),
+        (2, -1, False),
+        (9, 9, True),
+        (9, 2, False),
+        (2, 6, False),
+        (6, 6, True),
+        (0, -1, False),
+        (-1, 0, False),
+    ],
+)
+def test_which_claims_stand_in_one_part(here: int, there: int, same: bool) -> None:
+    page = Article(id="a", text="", passages=PASSAGES)
+    one, other = (claim("time", passage=place) for place in (here, there))
+    assert _same_part(page, one, other) is same
+
+
+def test_what_is_taken_over_is_said_to_be() -> None:
+    who = subject("Graphcore", "IPU-POD16", "IPU", accelerators=16)
+    before = claim("time", figure("32.7"), id="a", subject=who)
+    asked = claim("time", figure("5"), id="b", subject=subject(accelerators=8), benchmark="")
+    ((fuller, words),) = _fuller(article(), [before, asked], 1)
+    taken = fuller.subject
+    names = (taken.submitter, taken.system, taken.accelerator, *fuller.benchmarks)
+    assert [(one.value, one.surface, one.how) for one in names] == [
+        (name, name, "topic") for name in ("Graphcore", "IPU-POD16", "IPU", "bert")
+    ]
+    assert taken.scale.accelerators == 8
+    assert words == ("benchmark=bert, as said before", "subject=IPU-POD16, as said before")
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (subject("Graphcore", "IPU-POD16", "IPU"), "IPU-POD16"),
+        (subject("Graphcore", "", "IPU"), "IPU"),
+        (subject("Graphcore"), "Graphcore"),
+    ],
+)
+def test_the_subject_is_told_by_its_nearest_name(who: Any, told: str) -> None:
+    asked = claim("time", figure("5"), id="b")
+    known = [claim("time", figure("32.7"), id="a", subject=who), asked]
+    ((fuller, words),) = _fuller(article(), known, 1)
+    assert words == (f"subject={told}, as said before",)
+    assert [slot.value for slot in fuller.benchmarks] == ["bert"]
+    # What nobody named is not filled.
+    empty = (one for one in (fuller.subject.system, fuller.subject.accelerator) if not one)
+    assert all(one.how == "empty" for one in empty)
+
+
+def test_the_only_test_of_an_article_is_tried_after_the_last_one() -> None:
+    resnet, bert = (claim("time", figure("1"), id=task, subject=POD, benchmark=task)
+                    for task in ("resnet", "bert"))  # fmt: skip
+    asked = claim("time", figure("28.33"), id="z", subject=POD, benchmark="", passage=7)
+
+    def tasks(*known: Claim) -> list[list[str]]:
+        found = _fuller(article(), [*known, asked], len(known))
+        return [[slot.value for slot in fuller.benchmarks] for fuller, _ in found]
+
+    apart = [claim("time", figure("1"), id=f"r{n}", subject=POD, passage=1) for n in range(2)]
+    assert tasks(*apart) == [["bert"]]
+    assert tasks(apart[0]) == []  # one claim makes no topic
+    assert tasks(apart[0], claim("time", id="x", benchmark="resnet", passage=2)) == []
+    near = [claim("time", id=one.id, benchmark=one.benchmarks[0].value, subject=POD, passage=7)
+            for one in (resnet, bert)]  # fmt: skip
+    assert tasks(*near) == [["bert"]]  # the nearest, of two
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "label"),
+    [
+        ("a rank is not read with another's test", RANK, "unresolved"),
+        ("what needs another caveat is not read anew",
+         claim("time", figure("5.5"), id="b", subject=subject("Graphcore", "IPU-POD64"),
+               benchmark=""), "caveat"),
+    ],
+)  # fmt: skip
+def test_what_stays_as_it_was(why: str, asked: Claim, label: str) -> None:
+    # It leads BERT, and not every test.
+    faster = row("1.1", submitter="Other", system="other", benchmark="resnet", platform="")
+    opened = row("5.5001", system="ipu-pod64-open", division="open")
+    rows = (*TABLE.index.rows, faster, opened)
+    verdict = reconcile(article(), [BERT, asked], over(rows))[1]
+    assert verdict.label == label, why
+    taken = [*verdict.readings, *([verdict.reading] if verdict.reading else [])]
+    assert not any("said before" in word for one in taken for word in one.assumed), why
+
+
+@pytest.mark.parametrize(
+    ("why", "before", "asked"),
+    [
+        ("one was borne out, another sentence's is not", {}, {"sentence_start": 300}),
+        ("beside one that was not borne out", {"printed": "77.7"}, {}),
+        ("beside a rank", {"kind": "rank"}, {}),
+    ],
+)
+def test_what_is_not_read_with_the_words_of_its_neighbour(
+    why: str, before: dict[str, Any], asked: dict[str, Any]
+) -> None:
+    place: dict[str, Any] = {"benchmark": "", "sentence_start": 100, "sentence_end": 200}
+    kind = before.get("kind", "time")
+    first = claim(kind, figure(before.get("printed", "5.88")), id="b", comparator="fastest",
+                  subject=subject("Graphcore", "IPU-POD128"), **place)  # fmt: skip
+    wrong = claim("time", figure("39.9"), id="c", subject=POD, **(place | asked))
+    assert {one.benchmark for one in after(BERT, first, wrong)[1].official} == {"bert", "resnet"}

@@ -93,7 +93,7 @@ def _other_task(
     """
     subject = claim.subject
     who = (subject.system, subject.accelerator, subject.submitter)
-    if not score_of(claim, _TELLING_DIGITS) or claim.outside or claim.modality != "asserted":
+    if not score_of(claim, _TELLING_DIGITS):
         return None
     if any(slot.how in STRONG for slot in claim.benchmarks) or not claim.benchmarks:
         return None
@@ -117,10 +117,9 @@ def _other_task(
 
 def _incomplete(claim: Claim) -> bool:
     """Whether an assertion that could be read lacks its benchmark or its subject."""
-    if claim.kind not in _READ or claim.outside or claim.modality != "asserted":
+    if claim.kind not in _READ or claim.quantity is None or claim.modality != "asserted":
         return False
-    in_words = claim.kind not in SCORES and claim.quantity is None
-    return not in_words and not (claim.benchmarks and _named(claim.subject))
+    return not (claim.benchmarks and _named(claim.subject))
 
 
 def _one_sentence(one: Claim, other: Claim) -> bool:

@@ -56,7 +56,7 @@ def plain(
     name one of theirs, or one of the entries that the claim can mean (``rows``: their makers and
     chips). Every other number is a whole one, and no size of the company's.
     """
-    if claim.outside or claim.modality != "asserted" or in_table(article, claim) is not None:
+    if in_table(article, claim) is not None:
         return None
     quantity = claim.quantity
     if quantity is not None and (
