@@ -289,3 +289,99 @@ def test_what_a_rate_has_wrong(
                   suite="inference-datacenter", scenario=scenario, sentence=sentence)  # fmt: skip
     (verdict,) = reconcile(article(), [asked], over(rows))
     assert verdict.label == label, why
+
+
+# --- the one thing that is wrong -----------------------------------------------------------------
+
+OF_INTEL = (
+    row("17.2086", **GAUDI),
+    row("14.1234", **(GAUDI | {"system": "HLS-open"}), division="open"),
+    row("18.3617", **GAUDI, benchmark="resnet"),
+    row("24.7123", **(GAUDI | {"system": "HLS-old"}), round="1.0", published="2021-06-30"),
+    row("2.1035", **(GAUDI | {"system": "HLS-N8", "accelerators": 64, "nodes": 8})),
+    row("26.1234", **(GAUDI | {"system": "xe8545", "submitter": "Dell"} | A100)),
+    row("33.4567", **(GAUDI | {"system": "xman", "submitter": "Baidu"} | A100)),
+)
+THEIRS = over(OF_INTEL)
+WHO = Subject(submitter=at(0, "Intel"), system=at(20, "Gaudi2"), accelerator=at(20, "Gaudi2"),
+              scale=Scale(accelerators=8))  # fmt: skip
+
+
+def of_intel(printed: str, division: str = "") -> Claim:
+    asked = claim("time", figure(printed), subject=WHO, sentence_end=90, division=division)
+    return msgspec.structs.replace(asked, benchmarks=(at(30, "bert"),))
+
+
+def wrong_in(asked: Claim, *mates: Claim, named: tuple[Subject, ...] = ()) -> str:
+    quantity = asked.quantity
+    assert quantity is not None
+    beside = Sentence([], [], list(mates), named=named)
+    found = p._attribute(asked, query_of(article(), asked), quantity, beside, THEIRS)
+    if found is None:
+        return ""
+    coded, _ = found
+    return dict(coded.words).get("slot", coded.code)
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "wrong"),
+    [
+        ("another division's", of_intel("14.1", division="closed"), "division"),
+        ("another size's", of_intel("2.10"), "attribute"),
+        ("another round's", of_intel("24.7"), "round"),
+        ("another benchmark's", of_intel("18.4"), "benchmark"),
+        ("another system's of the company", of_intel("99.9"), ""),
+        ("another company's", of_intel("26.1"), ""),  # it is of other chips
+        ("one unit in the last place off", of_intel("18.5"), ""),
+        ("two digits of one of many", of_intel("18"), ""),
+        ("two digits of one of two", of_intel("14", division="closed"), "division"),
+        ("one digit", of_intel("2"), ""),
+    ],
+)
+def test_what_is_wrong_of_a_figure_that_is_right(why: str, asked: Claim, wrong: str) -> None:
+    assert wrong_in(asked) == wrong, why
+
+
+def mate(printed: str = "33.5", start: int = 60, **fields: Any) -> Claim:
+    who = fields.pop("subject", Subject(submitter=at(50, "Baidu"), system=at(55, "xman")))
+    asked = claim("time", figure(printed), id="m", subject=who, **fields)
+    return msgspec.structs.replace(asked, benchmarks=(at(start, asked.benchmarks[0].value),))
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "mates", "wrong"),
+    [
+        ("whose division is meant nobody knows", of_intel("14.1", division="closed"), [mate()], ""),
+        ("nor which round", of_intel("24.7"), [mate()], ""),
+        ("a benchmark is a name", of_intel("18.4"), [mate()], "benchmark"),
+        ("unless the other figure has it", of_intel("18.4"), [mate(benchmark="resnet")], ""),
+        ("or both have theirs from the same words", of_intel("18.4"), [mate(start=30)], ""),
+        ("a size is one too", of_intel("2.10"), [mate()], "attribute"),
+        ("unless the other figure has it", of_intel("2.10"),
+         [mate(subject=subject("Baidu", "", accelerators=64))], ""),
+        ("or both have the same", of_intel("2.10"),
+         [mate(subject=subject("Baidu", "xman", accelerators=8))], ""),
+    ],
+)  # fmt: skip
+def test_beside_another_figure_only_names_can_be_wrong(
+    why: str, asked: Claim, mates: list[Claim], wrong: str
+) -> None:
+    assert wrong_in(asked, *mates) == wrong, why
+
+
+def test_a_system_of_two_figures_can_be_wrong_of_one() -> None:
+    # The one system that both are said of has another score; the company's other system has it.
+    both = msgspec.structs.replace(WHO, scale=Scale())
+    asked = msgspec.structs.replace(of_intel("17.2"), subject=msgspec.structs.replace(
+        both, system=at(20, "HLS-N8"), accelerator=Slot()))  # fmt: skip
+    beside = mate("2.10", subject=asked.subject, benchmark="resnet")
+    assert wrong_in(asked, beside) == "system"
+    assert wrong_in(asked, beside, named=(subject("", "HLS-Gaudi2"),)) == ""
+
+
+def test_a_caveat_is_not_blamed() -> None:
+    sentence = "In MLPerf v1.1 Intel trained bert on Gaudi2 in 14.1 minutes."
+    asked = claim("time", figure("14.1", surface="14.1 minutes"), sentence=sentence,
+                  subject=subject("Intel", "Gaudi2", "Gaudi2", accelerators=8))  # fmt: skip
+    (found,) = reconcile(article(), [asked], THEIRS)
+    assert [note.code for note in found.caveats] == ["open_division"]
