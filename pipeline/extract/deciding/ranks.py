@@ -12,6 +12,7 @@ from pipeline.extract.deciding.comparing import compared, compares, named, objec
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.tallies import LEADS
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import indefinite
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -37,7 +38,7 @@ _RANKS = (
     ("only", "only", "only"),
     ("only_name", "only", "only"),
 )
-_WORDS = (*(name for name, _, _ in _RANKS), "best")
+_WORDS = (*(name for name, _, _ in _RANKS), "best", "most")
 _COMPARISONS = ("faster", "slower", "equal")
 _NOT_SAID = ("negation", "hypothetical", "planned")
 # How far before its figure a superlative may be a hedge.
@@ -52,6 +53,10 @@ _OF = " 的の의"
 _PRAISED_REACH = 10
 _PRODUCTS = ("SYSTEM", "ACCELERATOR")
 _RESULT_REACH = 36
+# “Es la …”
+_OPENING = 10
+# “más alto que”
+_THAN_REACH = 5
 # “our record-setting submission last year”: how far the time may stand behind the word.
 _PAST_REACH = 44
 # A sentence with more words of one class is no sentence.
@@ -115,10 +120,26 @@ def _ranks(
                 links = links._replace(benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
+            if _of_many(marks, cue, where, links):
+                links = links._replace(benchmarks=())
             if any(_same(marks, (group, links, cue), other) for other in said):
                 continue
             said.append((group, links, cue))
             yield Worded(cue, "rank", comparator, zone, links)
+
+
+def _of_many(marks: Marks, cue: Cue, where: tuple[int, int], links: Links) -> bool:
+    """Whether a rank is said of a number of tests, and only a sentence before names one.
+
+    Whoever is the only one, and not at that same test, is it in the whole round.
+    """
+    if not links.benchmarks or any(test.how != "carried" for test in links.benchmarks):
+        return False
+    if cue.name in ("only", "only_name") and not marks.cues.any(*where, "same_test"):
+        return True
+    return any(
+        f.quantity.unit == "benchmarks" and f.number.value > 1 for f in marks.figures_in(*where)
+    )
 
 
 def _is_in_time(marks: Marks, cue: Cue) -> bool:
@@ -140,6 +161,14 @@ def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
             continue
         if not marks.cues.any(cue.end, behind[0].start, "conjunction", "baseline_before"):
             yield cue._replace(name="fastest")
+    # “la cifra más alta”: where the adjective stands behind its noun
+    for cue in marks.cues.within(start, end, "most"):
+        nouns = marks.cues.within(max(start, cue.start - _RESULT_REACH), cue.start, "result_word")
+        beside = [noun for noun in nouns if noun.end == cue.start - 1]
+        if not beside or marks.cues.any(cue.start, cue.end + _THAN_REACH, "baseline_before"):
+            continue
+        if not indefinite(marks.folded, beside[0].start, marks.lang):
+            yield Cue(beside[0].start, cue.end, "fastest")
 
 
 def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
@@ -226,9 +255,12 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
         return False
     if "stated" in (subject.submitter.how, subject.system.how):
         return True
-    start, _ = marks.sentence_at(cue.start)
+    start, end = marks.sentence_at(cue.start)
+    # “Es la cifra más alta de la ronda”: a sentence that opens with the rank goes on.
+    opens = load_pack(marks.lang).drops_subject and cue.start - start <= _OPENING
     carried = "carried" in (subject.submitter.how, subject.system.how)
-    return carried and marks.cues.any(start, cue.end, "anaphor", "first_person")
+    last = end if opens else cue.end
+    return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")
 
 
 def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:

@@ -12,7 +12,7 @@ import re
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.linking.slots import Links
@@ -48,6 +48,7 @@ def ratio(
     faster = faster or cues.any(figure.end, figure.end + reach, "baseline_of")
     faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
     faster = faster or leads_to_other(marks, figure) or _of_scaling(marks, figure)
+    faster = faster or (is_close(marks, figure) and links.baseline is not None)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
     # “1.7 TB/s of memory bandwidth, 1.6x as much as A”: the clause before counts, and no earlier.
@@ -187,7 +188,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         ":" not in marks.folded[cue.end : figure.start]
         for cue in cues.within(zone.start, zone.end, "slower")
     )
-    comparator = "slower" if slower else "faster"
+    comparator = "equal" if is_close(marks, figure) else "slower" if slower else "faster"
     if longer:
         measure = "time"
     baseline = links.baseline
@@ -196,7 +197,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
     )
-    if against and not _own_earlier(marks, zone, links):
+    if against and (comparator == "equal" or not _own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
     earlier = against or (baseline is not None and bool(baseline.round))
     if not earlier and _scales(marks, zone):  # a time that it starts from is the smaller system's

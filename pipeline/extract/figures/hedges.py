@@ -91,6 +91,11 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     return "exact"
 
 
+def indefinite(folded: str, start: int, lang: str) -> bool:
+    """Whether a word for “a” stands right before a place."""
+    return _articles(lang).search(folded[max(0, start - 40) : start].rstrip()) is not None
+
+
 def _ending(folded: str, before: str, start: int, lang: str) -> str:
     """The hedge that ends what stands ``before`` the place ``start``, ``exact`` without one."""
     offset = max(0, start - 40)

@@ -37,6 +37,8 @@ _REPLACED = 24
 # How near the next name of a list stands, and what joins none that a particle could govern.
 _LISTED_REACH = 6
 _COMMAS = ",、"
+# “within 3 % of the much larger B”; its word, and the article between the two.
+_CLOSE_REACH, _CLOSE_WORD, _ARTICLE = 44, 28, 5
 # How far behind a time the particle may end that measures against it.
 _GOVERNS = 10
 
@@ -91,9 +93,30 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             return True
     if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
         return True
+    if mention.label in OWNERS and _is_close_by(marks, mention):
+        return True
     if factor_of(marks, mention) is not None or surpassed(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
+
+
+def _is_close_by(marks: Marks, owner: Mention) -> bool:
+    """“within 3 % of B”, « à moins de 3 % du B »: to whom somebody comes so near."""
+    near = marks.figures_in(owner.start - _CLOSE_REACH, owner.start)
+    return bool(
+        near
+        and is_close(marks, near[-1])
+        and not DELIMITER.search(marks.folded, near[-1].end, owner.start)
+        and not any(m.label in PRODUCTS for m in marks.names_in(near[-1].end, owner.start))
+    )
+
+
+def is_close(marks: Marks, figure: Figure) -> bool:
+    """Whether a percentage says how near two results are: “within 3 %”."""
+    if figure.quantity.unit != "percent":
+        return False
+    cues = marks.cues.within(figure.start - _CLOSE_WORD, figure.start, "close")
+    return any(len(marks.folded[cue.end : figure.start]) <= _ARTICLE for cue in cues)
 
 
 def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:

@@ -120,9 +120,13 @@ def _opens(marks: Marks, figure: Figure) -> bool:
     initial = load_pack(marks.lang).order == "initial"
     if figure.quantity.unit not in (*TIMES, *RATES) or not initial:
         return False
-    start = marks.sentence_at(figure.start)[0]
-    comma = marks.folded.startswith(",", figure.end)
-    return comma and figure.start - start <= _OPENING
+    start, end = marks.sentence_at(figure.start)
+    if not marks.folded.startswith(",", figure.end) or figure.start - start > _OPENING:
+        return False
+    # “It took 3.3 minutes, while B needed 5.2” has said of whom it is.
+    told = marks.cues.any(start, figure.start, "time", "used")
+    turns = marks.cues.any(figure.end, min(end, figure.end + _OPENING), "conjunction")
+    return not (told or turns)
 
 
 def _timed(marks: Marks, zone: Zone) -> list[Figure]:

@@ -15,7 +15,7 @@ from pipeline.extract.linking.makers import foreign, makers_of, makes, owner_of,
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
-from pipeline.extract.linking.referring import OF_ALL, of_two, subject_before
+from pipeline.extract.linking.referring import OF_ALL, of_two, one_list, subject_before
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
@@ -85,8 +85,7 @@ def _submitter(
         own = [m for m in own if not _in_a_count(marks, m)] or own
         mention, _ = nearest(marks, figure, zone, own.__contains__)
         if mention is not None:
-            names = tuple(m.canon for m in _together(marks, mention, wanted))
-            joint = _joint(names) if len(set(names)) > 1 else ""
+            joint = _joint_of(marks, mention, wanted)
             if joint and (figure.quantity.unit in (*TIMES, *RATES) or _is_entry(joint)):
                 return msgspec.structs.replace(slot(marks, mention), value=joint)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
@@ -100,7 +99,7 @@ def _submitter(
         )
     beside = _named_with(marks, zone, found) if mention is None else None
     if beside is not None:
-        return slot(marks, beside, "carried")
+        return _with_partners(marks, slot(marks, beside, "carried"), beside)
     start, end = zone.sentence
     if marks.cues.any(start, end, "first_person") and context.publisher:
         return context.publisher
@@ -111,9 +110,9 @@ def _submitter(
         if earlier:
             return slot(marks, earlier[-1], "carried")
     if found is None and figure.quantity.unit in (*TIMES, *RATES):
-        going_on = subject_before(marks, zone, lambda m: m.label == "SUBMITTER", around)
+        going_on = subject_before(marks, figure, zone, lambda m: m.label == "SUBMITTER", around)
         if going_on is not None:
-            return slot(*going_on, "carried")
+            return _with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])
         return _of_the_article(marks, figure, around, context)
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
@@ -142,6 +141,23 @@ def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
     if len(names) < 2 or not marks.cues.any(names[-2].end, names[-1].start, "conjunction"):
         return [mention]
     return names
+
+
+def _joint_of(marks: Marks, mention: Mention, wanted: Wanted) -> str:
+    """The joint name of the companies of the list that one stands in, ``""`` of one alone."""
+    names = tuple(m.canon for m in _together(marks, mention, wanted))
+    return _joint(names) if len(set(names)) > 1 else ""
+
+
+def _with_partners(marks: Marks, carried: Slot, mention: Mention) -> Slot:
+    """A company that was named before, with those that it was named together with.
+
+    Of companies that have no entry together it is nobody's: “A and B took part. X took 3.8”.
+    """
+    joint = _joint_of(marks, mention, _companies(marks))
+    if not joint:
+        return carried
+    return msgspec.structs.replace(carried, value=joint) if _is_entry(joint) else EMPTY
 
 
 @lru_cache(maxsize=256)
@@ -248,7 +264,7 @@ def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -
     start, end = marks.sentence_at(found[1].start)
     names = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
     names = [m for m in names if not makes(marks, m)]
-    return names[0] if len({m.canon for m in names}) == 1 else None
+    return names[0] if len({m.canon for m in names}) == 1 or one_list(marks, names) else None
 
 
 def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Mention], bool]:

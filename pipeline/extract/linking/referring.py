@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, JOIN_REACH, OWNERS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # How many sentences back the subject may have been said, with none named between.
@@ -22,6 +27,8 @@ _EXAMPLE_REACH = 3
 _GOES_ON = 4
 # “the previous generation's A100”: how far before a name the word for a predecessor may stand.
 _CALLED_REACH = 24
+# “the first round”: how far behind its word what it counts may end.
+_NEXT_WORD = 14
 # Words that make a sentence speak of the whole field, not of the last subject.
 OF_ALL = (
     "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
@@ -29,7 +36,7 @@ OF_ALL = (
 
 
 def subject_before(
-    marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]
+    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
 ) -> tuple[Marks, Mention] | None:
     """Who or what the sentences right before spoke of, where this one names no owner of its own.
 
@@ -37,7 +44,7 @@ def subject_before(
     and nothing is compared. A paragraph's first sentences go on with the paragraph above.
     """
     start, end = zone.sentence
-    if any(m.label in OWNERS and not other_side(marks, m) for m in marks.names_in(start, end)):
+    if any(not other_side(marks, m) for m in _beside(marks, figure, zone)):
         return None
     if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *OF_ALL):
         return None
@@ -51,8 +58,11 @@ def subject_before(
         if not named:
             continue
         names = [m for m in named if wanted(m)]
-        if len({m.canon for m in named if m.label == "SUBMITTER"}) > 1:
-            return None
+        companies = [m for m in named if m.label == "SUBMITTER"]
+        if len({m.canon for m in companies}) > 1:
+            # “A and B together took 10.9 minutes. With 768 it was 45.6”: still both of them
+            joint = companies == names and one_list(source, companies)
+            return (source, names[0]) if joint else None
         names = specific(source, [m for m in names if not counted(source, m)] or names)
         return (source, names[-1]) if names and len({m.canon for m in names}) == 1 else None
     return None
@@ -95,7 +105,35 @@ def other_side(marks: Marks, name: Mention) -> bool:
     return is_baseline(marks, next(m for m in marks.mentions if m.start >= name.end))
 
 
-def last_subject(marks: Marks, zone: Zone) -> Mention | None:
+def _beside(marks: Marks, figure: Figure, zone: Zone) -> list[Mention]:
+    """The owners that a figure's sentence names up to the clause behind it.
+
+    “It took 3.3 minutes, while B needed 5.2” is of B no more than of anybody else.
+    """
+    start, end = zone.sentence
+    named = [m for m in marks.names_in(start, end) if m.label in OWNERS]
+    if load_pack(marks.lang).order == "final":
+        return named
+    return [m for m in named if m.start < figure.end or not _turns(marks, figure, m)]
+
+
+def _turns(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """Whether a name behind a figure has a clause and a figure of its own."""
+    gap = (figure.end, name.start)
+    if not (DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "conjunction")):
+        return False
+    end = marks.sentence_at(figure.start)[1]
+    return any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(gap[0], end))
+
+
+def one_list(marks: Marks, names: Sequence[Mention]) -> bool:
+    """Whether names follow upon each other with nothing but a word for “and” between."""
+    if len(names) < 2 or not all(coordinated(marks, a.end, b.start) for a, b in pairwise(names)):
+        return False
+    return marks.cues.any(names[-2].end, names[-1].start, "conjunction")
+
+
+def last_subject(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     """The system of the sentence before, where a sentence leaves out its subject.
 
     Only in languages that do so, only where that sentence is about one system alone, and where this
@@ -104,7 +142,7 @@ def last_subject(marks: Marks, zone: Zone) -> Mention | None:
     start, end = zone.sentence
     if not load_pack(marks.lang).drops_subject or marks.cues.any(start, end, *OF_ALL):
         return None
-    own = [m for m in marks.mentions if m.label in OWNERS and start <= m.start < end]
+    own = _beside(marks, figure, zone)
     if any(not other_side(marks, m) for m in own):
         return None
     names: list[Mention] = []
@@ -131,7 +169,7 @@ def among_others(marks: Marks, name: Mention) -> bool:
 
 def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """The one of two names that “the former” or “the latter” stands for."""
-    cues = marks.cues.within(zone.start, figure.start, "former", "latter")
+    cues = _pointing(marks, figure, zone, wanted)
     if not cues:
         return None
     if len({cue.name for cue in cues}) > 1:
@@ -145,6 +183,45 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     if len(two) != 2 or (wanted is not system_like and len(rivals) == 2):
         return None
     return two[0] if cue.name == "former" else two[1]
+
+
+def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Cue]:
+    """The words for the first or second of two that go with a figure: before it, or in its own
+    clause behind it (“12.3 seconds on the former and 19.2 on the latter”)."""
+    before = marks.cues.within(zone.start, figure.start, "former", "latter")
+    if before:
+        return [cue for cue in before if not _in_time(marks, cue)]
+    own = any(wanted(m) for m in marks.names_in(zone.start, figure.start))
+    if own or load_pack(marks.lang).order == "final":
+        return []
+    last = min(zone.end, figure.end + JOIN_REACH)
+    behind = marks.cues.within(figure.end, last, "former", "latter")[:1]
+    return [
+        cue
+        for cue in behind
+        if not DELIMITER.search(marks.folded, figure.end, cue.start)
+        and not any(m.label in ("BENCHMARK", *OWNERS) for m in marks.names_in(figure.end, cue.end))
+        and _ends_there(marks, cue)
+        and not _in_time(marks, cue)
+    ]
+
+
+def _ends_there(marks: Marks, cue: Cue) -> bool:
+    """Whether no other noun follows: “on the first of these”, “on the first, …”."""
+    behind = marks.folded[cue.end : cue.end + 1]
+    if not behind.strip():
+        ended = ("conjunction", "connect_after", "benchmark_word", "respectively")
+        rest = marks.folded[cue.end : marks.sentence_at(cue.start)[1]]
+        return not rest.strip() or marks.cues.any(cue.end, cue.end + _NEXT_WORD, *ended)
+    return behind in ",.;:)"
+
+
+def _in_time(marks: Marks, cue: Cue) -> bool:
+    """“in the second quarter”, “the first round”, « la première fois »: it only counts."""
+    if marks.cues.any(cue.end, cue.end + _NEXT_WORD, "round_word"):
+        return True
+    unit = unit_after(marks.folded, cue.end, load_pack(marks.lang))
+    return unit is not None and unit[0] in ("days", "months", "hours", "minutes", "x")
 
 
 def same_test(

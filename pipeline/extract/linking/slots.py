@@ -126,13 +126,13 @@ def _find(
     if own is not None:
         return (marks, own), "stated"
     start, end = zone.sentence
-    same = last_subject(marks, zone) if wanted is system_like else None
+    same = last_subject(marks, figure, zone) if wanted is system_like else None
     if same is not None:
         return (marks, same), "carried"
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if not pointing and not (wanted is system_like and bare_count(marks, zone)):
         if wanted is system_like and _may_go_on(marks, figure, zone):
-            going_on = subject_before(marks, zone, wanted, around)
+            going_on = subject_before(marks, figure, zone, wanted, around)
             return (going_on, "carried") if going_on else (None, "empty")
         return _topic(marks, figure, start, around, wanted)
     if wanted is _is_model and of_several_tests(marks, figure.start):

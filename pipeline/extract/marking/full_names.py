@@ -13,6 +13,9 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Slot, Subject
 
+# “the first-generation Gaudi”, “Gaudi de première génération”
+_GENERATION_REACH = 28
+
 
 def with_full_names(passages: Sequence[Marks]) -> list[Marks]:
     """The passages, with the names that are the end of longer ones made whole where one will do."""
@@ -44,6 +47,8 @@ def _renamed(marks: Marks, named: set[str], rounds: frozenset[str]) -> Marks:
             beside = {one.canon for one in marks.names_in(*marks.sentence_at(name.start))}
             # “three times the speed of the first Gaudi”
             first = not rounds or bool(beside & numbered)
+            around = (name.start - _GENERATION_REACH, name.end + _GENERATION_REACH)
+            first = first or marks.cues.any(*around, "predecessor")
             first = first or bool(_entered(frozenset((name.canon,)), rounds))
             return name if first else _only(name, numbered)
         if not _short(name):

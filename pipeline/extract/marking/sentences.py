@@ -15,7 +15,9 @@ from pipeline.extract.names.mentions import Mention
 
 _END = re.compile(
     r"[。！？.!?\n](?:(?<=[。！？])[。！？]*[”」』\"]*"
-    r"|(?<=[.!?])[.!?]*[\"'”’)\]»]*(?=\s+[\"'“‘„«(\[]*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*)"
+    # What opens a sentence may stand apart from it: « Nous …, — Nous ….
+    r"|(?<=[.!?])[.!?]*(?:\s?»|[\"'”’)\]])*"
+    r"(?=\s+(?:[\"'“‘„«(\[—–]\s?)*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*)"
 )
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE

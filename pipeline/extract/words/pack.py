@@ -30,13 +30,13 @@ REQUIRED_CUES = (
     "benchmark_word",
 )  # fmt: skip
 OPTIONAL_CUES = (
-    "ahead_of", "baseline_after", "connect_after", "from", "to", "own", "conjunction", "delta",
-    "not_result", "first_person", "round_word", "by", "scenario_offline", "scenario_server",
-    "scenario_singlestream", "scenario_multistream", "scenario_interactive", "baseline_of", "best",
-    "difference", "direction", "former", "goes_to", "largest", "latter", "longer", "members",
-    "new_test", "nobody", "number_of", "office", "only_name", "predecessor", "purpose",
-    "result_word", "relative", "replaces", "same_test", "scaling", "second", "submit", "took",
-    "used", "several_tests",
+    "ahead_of", "baseline_after", "close", "connect_after", "from", "to", "own", "conjunction",
+    "delta", "not_result", "first_person", "round_word", "by", "scenario_offline",
+    "scenario_server", "scenario_singlestream", "scenario_multistream", "scenario_interactive",
+    "baseline_of", "best", "difference", "direction", "former", "goes_to", "largest", "latter",
+    "longer", "members", "most", "new_test", "nobody", "number_of", "office", "only_name",
+    "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
+    "second", "submit", "took", "used", "several_tests",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

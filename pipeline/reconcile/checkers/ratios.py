@@ -153,16 +153,21 @@ def taken(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | 
 
 def _sum(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Sum | None:
     new, old = pair.new.row, pair.old.row
+    lower = lower_is_better(new)
+    if claim.comparator == "equal" and new.score and old.score:
+        # “within 3 %” does not say which of the two is ahead, nor that it is all of 3.
+        quantity = msgspec.structs.replace(quantity, hedge="under", low=Decimal(0), low_open=False)
+        new, old = (new, old) if (new.score <= old.score) == lower else (old, new)
     if claim.comparator == "slower":
         new, old = old, new
     scores = _scores(claim.per, old, new)
-    lower = lower_is_better(new)
     if scores is None or (way.operation == "less_time" and not lower):
         return None
     if way.operation == "less_speed" and (lower or claim.comparator != "slower"):
         return None
     value = computed(way.operation, *scores, lower)
-    level = _level(quantity, value, way.operation, scores, lower)
+    far = claim.comparator != "equal" and _far(quantity, value)
+    level = "none" if far else _level(quantity, value, way.operation, scores, lower)
     return Sum(pair, way, old, new, scores, value, level)
 
 
@@ -213,8 +218,6 @@ def _level(
     scores: tuple[Decimal, Decimal],
     lower: bool,
 ) -> str:
-    if _far(quantity, value):
-        return "none"
     for form in variants(quantity):
         level = agreement(form, value, _from_rounded(operation, scores, lower))
         # One unit in the only place is half of “twice”: that is not cut off, nor one unit off.
