@@ -33,6 +33,7 @@ def reconcile(
     from pipeline.reconcile.article.proof import weigh
     from pipeline.reconcile.article.relinks import relinked
     from pipeline.reconcile.article.siblings import joined
+    from pipeline.reconcile.article.slipped import slipped
     from pipeline.reconcile.article.starts import started
     from pipeline.reconcile.checkers.suites import together
     from pipeline.reconcile.entries.dating import dated
@@ -48,6 +49,7 @@ def reconcile(
     linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
     weighed = weigh(article, fuller.claims, linked, facts)
     weighed = plainly(article, fuller.claims, weighed, facts)
+    weighed = slipped(article, fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))
     return joined(claims, [verdict(c, f) for c, f in zip(claims, decided, strict=True)])

@@ -62,6 +62,14 @@ def of_only_system(
         return None
     if is_bound(quantity) or any(option.row.score is None for option in options):
         return None
+    return evident(quantity, per, options)
+
+
+def evident(quantity: Quantity, per: str, options: Sequence[Option]) -> Coded | None:
+    """The slip of an entry's score that is no chance: digits swapped, another unit, a moved point.
+
+    How many entries there may be for that is not asked here.
+    """
     scored = _scored(options, quantity.unit, per)
     swaps = (("digit", swapped), ("digit", swapped_cut), ("digit", exchanged))
     told = (*_FIGURE_RULES, *swaps)
@@ -166,9 +174,9 @@ def _turned(printed: str, official: str) -> str:
 
 
 def exchanged(quantity: Quantity, value: Decimal) -> str:
-    """Two digits of four or more that stand apart have changed places."""
+    """Two digits of three or more that stand apart have changed places."""
     printed, official = (text.replace(".", "") for text in _digits(quantity, value))
-    if significant(quantity) < 4 or len(_differing(printed, official)) != 2:
+    if significant(quantity) < 3 or len(_differing(printed, official)) != 2:
         return ""
     crossed = _crossed(printed, official)
     return f"{_digits(quantity, value)[1]}, two digits of which are swapped" if crossed else ""
@@ -196,9 +204,16 @@ def one_digit(quantity: Quantity, value: Decimal) -> str:
 
 
 def _digits(quantity: Quantity, value: Decimal) -> tuple[str, str]:
-    """The printed figure and the official one at the same precision, as digits."""
-    decimals = quantity.decimals
-    return f"{as_printed(quantity.value, decimals):f}", f"{as_printed(value, decimals):f}"
+    """The printed figure and the official one at the same precision, as digits.
+
+    Of “398 thousand” these are the thousands.
+    """
+    decimals, step = quantity.decimals, step_of(quantity)
+    parts = (quantity.value, value)
+    if step > 1:
+        parts, decimals = (quantity.value / step, value / step), 0
+    one, other = (as_printed(part, decimals) for part in parts)
+    return f"{one:f}", f"{other:f}"
 
 
 def rounded_too_far(quantity: Quantity, value: Decimal) -> str:

@@ -1,0 +1,148 @@
+"""Slips that tell by themselves what is meant, whatever else is unsure about a figure.
+
+“28.7 minutes” printed as “82.7”: of the few entries that a claim can mean, one has these very
+digits, two of them swapped; and nobody has them as they are printed in any benchmark and round of
+which the article speaks. Had the figure been joined to a wrong name, it would be the score of
+another, and hardly ever turn into the score of this one by a slip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging import diagnoses, guards, slips
+from pipeline.reconcile.judging.anchors import score_of
+from pipeline.reconcile.judging.labels import AGREED, decide, state_of
+from pipeline.reconcile.numbers.agreement import agreement
+from pipeline.reconcile.numbers.intervals import significant
+from pipeline.reconcile.numbers.units import in_unit
+from pipeline.records import Article, Claim, Quantity, Scale, Scope, Slot, Subject
+
+# With fewer digits a slip joins too many figures.
+_TELLING_DIGITS = 3
+# A slip may be seen in one of so many figures that have nothing to do with some entries.
+_ODDS = 50
+# Units of time to take for another, and places for the point to move to.
+_WAYS = {"unit": 3, "decimal_point": 6}
+# Slips of the digits alone show that a figure's unit, though not printed, was read rightly.
+_OF_DIGITS = "digit"
+
+
+def slipped(
+    article: Article, claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
+) -> list[Finding]:
+    """The findings, those of figures with an evident slip decided by it."""
+    out = list(findings)
+    for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
+        if not score_of(claim, _TELLING_DIGITS) or claim.quantity is None:
+            continue
+        if found.missing or decide(state_of(claim, found))[0] != "unresolved":
+            continue
+        if claim.outside or claim.modality != "asserted":
+            continue
+        if not (_here(claim) or _faithful(claim, claims, findings)):
+            continue
+        told = _told(article, claim, claim.quantity, claims, facts)
+        if told is not None:
+            out[place] = found._replace(elsewhere=(), identified=True, diagnosis=told)
+    return out
+
+
+def _here(claim: Claim) -> bool:
+    """Whether a figure's own sentence says of whom and of what it is."""
+    subject = claim.subject
+    who = (subject.system, subject.accelerator, subject.submitter)
+    named = any(guards.in_sentence(claim, slot) for slot in who if slot)
+    return named and all(guards.in_sentence(claim, slot) for slot in claim.benchmarks)
+
+
+def _faithful(claim: Claim, claims: Sequence[Claim], findings: Sequence[Finding]) -> bool:
+    """Whether an article prints another official score of the round, to its digits."""
+    return any(
+        one is not claim
+        and score_of(one, _TELLING_DIGITS)
+        and one.scope.round.value == claim.scope.round.value
+        and decide(state_of(one, found))[0] in AGREED
+        for one, found in zip(claims, findings, strict=True)
+    )
+
+
+def _told(
+    article: Article, claim: Claim, quantity: Quantity, claims: Sequence[Claim], facts: Official
+) -> Coded | None:
+    """What slip explains a figure, ``None`` if there is none or if it may be another's figure."""
+    if guards.cut(article, claim, quantity):
+        return None
+    query = query_of(article, claim)
+    if not query.benchmarks or not query.scope.round or query.nobody():
+        return None
+    options = list(pool(query, facts).options)
+    if query.subject.scale != Scale():
+        # “384 of them take 153 minutes, 256 take 223”: the size that was read may be the other's.
+        others = pool(query.drop("scale"), facts).options
+        options += [one for one in others if slips.says(claim, one.row)]
+    if any(option.row.score is None for option in options):
+        return None
+    slip = diagnoses.evident(quantity, claim.per, options)
+    if slip is None or _by_chance(quantity, slip.code, options):
+        return None
+    if slip.code != _OF_DIGITS and guards.borrowed(article, claim, quantity):
+        return None
+    return None if _somebodys(claim, quantity, query, claims, facts) else slip
+
+
+def _by_chance(quantity: Quantity, slip: str, options: Sequence[Option]) -> bool:
+    """Whether too many figures would be a slip of one of some entries.
+
+    Of ``n`` digits, ``n * (n - 1) / 2`` pairs can change places, the neighbours among them after
+    rounding or after cutting; and there are nine times ten to the power of ``n - 1`` figures of so
+    many digits.
+    """
+    digits = significant(quantity)
+    ways = _WAYS.get(slip, (digits - 1) * (digits + 2) // 2)
+    scores = {option.row.score for option in options}
+    figures: int = 9 * 10 ** (digits - 1)
+    return len(scores) * ways * _ODDS > figures
+
+
+def _somebodys(
+    claim: Claim, quantity: Quantity, query: Query, claims: Sequence[Claim], facts: Official
+) -> bool:
+    """Whether a figure is anybody's score in the benchmarks and rounds that an article names.
+
+    Or, in any round, that of the one of whom it is said. Of the benchmarks, a sentence that names
+    the figure's own leaves no others but those that it names as well.
+    """
+    named = [slot.value for one in claims for slot in one.benchmarks]
+    if all(guards.in_sentence(claim, slot) for slot in claim.benchmarks):
+        beside = [canon for label, canon in guards.names_beside(claim) if label == "BENCHMARK"]
+        named = [*(slot.value for slot in claim.benchmarks), *beside]
+    tasks = "|".join(dict.fromkeys(named))
+    rounds = {one.scope.round.value for one in claims}
+    rounds |= {one.baseline.round.value for one in claims if one.baseline is not None}
+    suite = query.scope.suite
+    asked = [
+        query._replace(
+            subject=Subject(), benchmarks=(Slot(value=tasks),),
+            scope=Scope(suite=suite, round=Slot(value=name)),
+        )
+        for name in sorted(rounds) if name
+    ]  # fmt: skip
+    asked.append(query.drop("scale", "round", "division", "scenario", "availability"))
+    return any(_has(option, quantity) for one in asked for option in admitted(one, facts))
+
+
+def _has(option: Option, quantity: Quantity) -> bool:
+    """Whether a figure is an entry's score or, of a rate, the share of one chip or node."""
+    row = option.row
+    ways = ("", "accelerator", "node") if quantity.unit.endswith("/s") else ("",)
+    for score in (row.score, row.unscaled):
+        for per in ways:
+            value = in_unit(row, score, quantity.unit, per) if score else None
+            if value is not None and agreement(quantity, value) != "none":
+                return True
+    return False

@@ -1,0 +1,112 @@
+"""Slips that show by themselves what is meant, though the figure's names stand elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.entries.facts import over
+from pipeline.records import Claim, Result, Verdict
+from tests.reconcile.make import article, claim, figure, row, subject
+
+OLD = {"round": "1.0", "published": "2021-06-30"}
+OURS = row("28.3345", system="ipu-pod16-TF1", benchmark="resnet", accelerators=16)
+DELL = {"submitter": "Dell", "system": "xe8545", "system_name": "", "accelerators": 4, "nodes": 1,
+        "accelerator": "NVIDIA A100-SXM4-80GB", "platform": "NVIDIA"}  # fmt: skip
+ROWS = (OURS, row("5.6718", benchmark="resnet"), row("54.2306", benchmark="resnet", **DELL))
+# Said of the company in one sentence, its figure in the next.
+MATE = claim("time", figure("54.23"), id="a", subject=subject("Dell"), benchmark="resnet",
+             sentence_end=40)  # fmt: skip
+
+
+def asked(printed: str, unit: str = "minutes", **fields: Any) -> Claim:
+    given: dict[str, Any] = {
+        "id": "b", "benchmark": "resnet", "benchmark_how": "carried", "sentence_start": 41,
+        "sentence_end": 90, "subject": subject("Graphcore", how="carried"),
+        "sentence": f"It took {printed} {unit}.",
+    }  # fmt: skip
+    return claim("time", figure(printed, unit, surface=f"{printed} {unit}"), **(given | fields))
+
+
+def told(one: Claim, *more: Result, mate: Claim | None = MATE) -> Verdict:
+    claims = [one] if mate is None else [mate, one]
+    return reconcile(article(), claims, over((*ROWS, *more)))[-1]
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "label"),
+    [
+        ("two digits swapped", "82.33", "minutes", "contradicted"),
+        ("two that stand apart", "23.83", "minutes", "contradicted"),
+        ("cut and then swapped", "82.3", "minutes", "contradicted"),
+        ("another unit", "28.33", "seconds", "contradicted"),
+        ("a moved point", "2.833", "minutes", "contradicted"),
+        ("it is right", "28.33", "minutes", "supported"),
+        ("no slip explains it", "44.44", "minutes", "unresolved"),
+        ("two digits are too few", "82", "minutes", "unresolved"),
+        ("one digit changed is seen too often", "58.33", "minutes", "unresolved"),
+    ],
+)
+def test_a_slip_of_one_of_few_entries(why: str, printed: str, unit: str, label: str) -> None:
+    assert told(asked(printed, unit)).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "more"),
+    [
+        ("another has it in the round", {"system": "other", "submitter": "Azure"}),
+        ("it is that of the company in another round", {"system": "ipu-pod16", **OLD}),
+    ],
+)
+def test_it_may_be_the_score_of_another(why: str, more: dict[str, Any]) -> None:
+    rival = row("82.3345", **{"benchmark": "resnet", "accelerators": 16} | more)
+    assert told(asked("82.33"), rival).label != "contradicted", why
+
+
+def test_in_benchmarks_of_which_the_article_does_not_speak_it_may_not() -> None:
+    assert told(asked("82.33"), row("82.3345", submitter="Azure")).label == "contradicted"
+
+
+def test_the_article_must_print_another_official_score() -> None:
+    assert told(asked("82.33"), mate=None).label == "unresolved"
+    wrong = msgspec.structs.replace(MATE, quantity=figure("11.11"))
+    assert told(asked("82.33"), mate=wrong).label == "unresolved"
+    # Unless the sentence itself has the names.
+    here = asked("82.33", subject=subject("Graphcore"), benchmark_how="stated")
+    assert told(here, mate=None).label == "contradicted"
+
+
+@pytest.mark.parametrize(("entries", "label"), [(2, "contradicted"), (3, "unresolved")])
+def test_among_many_entries_it_may_be_chance(entries: int, label: str) -> None:
+    # Of three digits, five in nine hundred figures are a slip of an entry, of which there are two.
+    more = [row(f"{61 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(entries - 1)]
+    assert told(asked("82.3"), *more).label == label
+
+
+def test_a_blank_score_could_be_it() -> None:
+    assert told(asked("82.33"), row(None, system="x", benchmark="resnet")).label == "unresolved"
+
+
+def test_a_figure_without_a_unit_shows_no_wrong_unit() -> None:
+    for printed, label in (("82.33", "contradicted"), ("2.833", "unresolved")):
+        bare = asked(printed)
+        assert bare.quantity is not None
+        quantity = msgspec.structs.replace(bare.quantity, surface=printed)
+        bare = msgspec.structs.replace(bare, quantity=quantity)
+        assert told(bare).label == label
+
+
+def test_the_size_that_was_read_may_be_that_of_another_figure() -> None:
+    text = "With 128 chips it is 5.67 minutes, with 16 it is 82.33 minutes."
+    sized = subject("Graphcore", how="carried", accelerators=128)
+    one = asked("82.33", sentence=text, subject=sized)
+    assert told(one).label == "contradicted"
+    unsaid = msgspec.structs.replace(one, sentence="With 128 chips it is 82.33 minutes.")
+    assert told(unsaid).label == "unresolved"
+
+
+def test_what_is_not_asserted_is_not_blamed() -> None:
+    assert told(asked("82.33", modality="planned")).label == "unresolved"
