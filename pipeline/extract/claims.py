@@ -38,6 +38,7 @@ from pipeline.extract.voice import interviewed, with_voice
 from pipeline.records import Article, Claim, Subject
 
 # What is counted or priced is not said of a benchmark that stands nearby.
+_POOL_REACH = 32
 _OF_NO_BENCHMARK = ("results", "submitters", *MONEY)
 
 
@@ -102,7 +103,7 @@ def _figures(
             links = without_scale(links)
         if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = links._replace(benchmarks=())
-        if figure.quantity.unit == "submitters" or _of_all(figure, links):
+        if figure.quantity.unit == "submitters" or _of_all(marks, figure, links):
             links = links._replace(subject=Subject())  # all of them together: no one company's
         claim = claim_of(article, marks, figure, zone, links, decision, context)
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
@@ -125,11 +126,14 @@ def _of_more(figure: Figure, links: Links) -> bool:
     return len(links.benchmarks) != figure.number.value
 
 
-def _of_all(figure: Figure, links: Links) -> bool:
+def _of_all(marks: Marks, figure: Figure, links: Links) -> bool:
     """Whether a number of results is the round's: no company is said to have sent them."""
     owner = links.subject.submitter
-    said = owner.how == "stated" and owner.start is not None and owner.start < figure.end
-    return figure.quantity.unit == "results" and not said
+    said = owner.how == "stated" and 0 <= owner.start < marks.base + figure.end
+    # “42 results out of 258”: the whole is the round's.
+    pool = [f for f in marks.figures_in(figure.start - _POOL_REACH, figure.start) if f != figure]
+    of_them = pool and marks.cues.any(pool[-1].end, figure.start, "out_of")
+    return figure.quantity.unit == "results" and (not said or bool(of_them))
 
 
 def _worded(

@@ -157,6 +157,9 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     other = links.baseline.subject.system if links.baseline is not None else None
     anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
     anchored = anchored or _goes_on(marks, zone, links)
+    # “We show up to 16x in our open submission”: whoever speaks has handed it in.
+    ours = marks.cues.any(start, end, "first_person")
+    anchored = anchored or (credited and ours and marks.cues.any(start, end, "submit", "open"))
     if related and anchored:
         return True
     # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.

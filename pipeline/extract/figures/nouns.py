@@ -16,6 +16,8 @@ _COUNT_REACH = 60
 _MOST_ADJECTIVES = 2
 _WORD = re.compile(r"\([^()]{1,20}\)|[^\W_]+(?:[-'.][^\W_]+)*")
 _VERSION = re.compile(r"v?\d\.\d(?=[ -])")
+# “279 GB of memory per GPU”: measures that machines are described with.
+_MEASURE = re.compile(r"(?:[kmgtp]i?b(?:ps)?|[kmg]?hz|[km]?w|[gtpe]flops|[gtp]ops|nm)(?![a-z\d])")
 _NO_ADJECTIVE = (
     "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
     "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
@@ -70,6 +72,8 @@ def noun_behind(
         # Only names (capitals, and model numbers behind them) and a few adjectives may stand
         # between a count and its noun; a further number behind the count is a count of its own.
         if original.isdigit() and not worded:
+            break
+        if not worded and _MEASURE.fullmatch(folded, place, word.end()):
             break
         if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
             adjectives += 1

@@ -15,6 +15,7 @@ from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.names.mentions import Mention, find_mentions
+from pipeline.extract.names.model_sizes import sized
 from pipeline.extract.words.fold import fold, is_han
 from pipeline.extract.words.lexicon import Cues, find_cues
 from pipeline.extract.words.pack import languages, load_pack
@@ -123,7 +124,7 @@ def mark(
     """
     lang = lang if lang in _known() else "en"
     folded = fold(text)
-    mentions = find_mentions(text, folded, lang)
+    mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
     cues = find_cues(folded, lang)
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues)

@@ -14,8 +14,9 @@ from pipeline.extract.words.pack import COMMON, load_pack
 # The benchmark's own name, and its suite's, stands inside a cue without changing it: “the previous
 # MLPerf Training round”, „der vorigen MLPerf-Runde“.
 _NAME = re.compile(
-    r"ml[ -]?perf(?:™|®)?(?: ?\(?tm\)?)?(?:[ -](?:training|inference|hpc|tiny|storage))?"
+    r"ml[ -]?perf(?:™|®)?(?: ?\(?tm\)?)?(?:[ -]ai)?(?:[ -](?:training|inference|hpc|tiny|storage))?"
     r"(?: v?\d\.\d)?(?:[ -]|(?=[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]))"
+    r"|\bai (?:training |inference )?(?=benchmark|test|workload)"
 )
 # No cue is longer than this.
 _AROUND = 40

@@ -78,6 +78,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``before_tens``: ones as they stand before tens in one word ("dreiund|zwanzig").
     - ``dozens``: words for about so many, with what joins them to their noun ("una decina di").
     - ``multiples``: words that are a factor by themselves.
+    - ``billions``: words for a thousand million, and how many such each is (億: 0.1).
     - ``shares``: what such words hold where they say a part: “less than half” is more than twice.
     - ``fractions``: words for a part ("a third"), each with its percentage.
     - ``durations``: words that are a time by themselves, in minutes (“полчаса”: 30).
@@ -116,6 +117,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     before_tens: dict[str, float] = msgspec.field(default_factory=dict)
     dozens: dict[str, float] = msgspec.field(default_factory=dict)
     shares: tuple[str, ...] = ()
+    billions: dict[str, float] = msgspec.field(default_factory=dict)
     fractions: dict[str, float] = msgspec.field(default_factory=dict)
     multiples: dict[str, float] = msgspec.field(default_factory=dict)
     durations: dict[str, float] = msgspec.field(default_factory=dict)
