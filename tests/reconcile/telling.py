@@ -39,6 +39,7 @@ ANY = st.sampled_from([row for row in ENTRIES if row.suite == "training"]) | st.
 HEDGES = st.sampled_from(["exact", "about", "over", "under", "up_to"])
 # Most figures are printed without a hedge, and only those can be called wrong by a slip.
 PRINTED = st.just("exact") | HEDGES
+_RATES = frozenset({"samples/s", "queries/s", "tokens/s"})
 MARKS = {"percent": "%", "x": "times"}
 
 
@@ -122,13 +123,16 @@ def said(
 
 @st.composite
 def a_score(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED) -> Told:
-    """“Graphcore trained BERT in 6.9 minutes”: a time, a rate, a latency."""
+    """“Graphcore trained BERT in 6.9 minutes”: a time, a rate (of a chip, too), a latency."""
     row = draw(ANY)
-    assert row.score is not None
-    quantity = printed(row.score, draw(st.integers(0, 4)), draw(hedges), row.unit)
+    per = draw(st.sampled_from(["", "", "accelerator", "node"])) if row.unit in _RATES else ""
+    share = {"accelerator": row.accelerators, "node": row.nodes}.get(per, 1)
+    assume(bool(share))
+    value, before = ((one or Decimal(0)) / (share or 1) for one in (row.score, row.unscaled))
+    quantity = printed(value, draw(st.integers(0, 4)), draw(hedges), row.unit)
     kind = "time" if row.unit == "minutes" else "throughput"
-    told = said(kind, row, quantity, who(row, draw(WAYS)), draw(WIDE))
-    return told._replace(true=(row.score, row.unscaled or row.score))
+    told = said(kind, row, quantity, who(row, draw(WAYS)), draw(WIDE), per=per)
+    return told._replace(true=(value, before))
 
 
 # How two scores are told to stand to each other, by kind: the unit, and what it is said of.

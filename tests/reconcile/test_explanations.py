@@ -51,6 +51,12 @@ from tests.reconcile.make import claim, figure, row, slot, subject
         (d.swapped, "82.34", "minutes", "28.3401", "28.34, two digits"),
         (d.swapped, "447", "minutes", "744.1", ""),  # not neighbours
         (d.swapped, "44.7", "minutes", "44.74", ""),
+        (d.exchanged, "47.28", "minutes", "27.48", "27.48, two digits of which are swapped"),
+        (d.exchanged, "4728", "minutes", "2748", "2748, two digits of which are swapped"),
+        (d.exchanged, "82.34", "minutes", "28.34", "28.34, two digits of which are swapped"),
+        (d.exchanged, "4.72", "minutes", "2.74", ""),  # of three digits too many are such
+        (d.exchanged, "47.28", "minutes", "27.43", ""),
+        (d.exchanged, "47.28", "minutes", "27.38", ""),
         (d.one_digit, "5.78", "minutes", "5.8787", "5.88, one digit of which is changed"),
         (d.one_digit, "588", "minutes", "578.2", "578, one digit of which is changed"),
         (d.one_digit, "58", "minutes", "57.2", ""),

@@ -65,6 +65,8 @@ def test_the_figure_is_looked_at_where_it_stands() -> None:
         ("stated", 10, True),
         ("stated", 9, False),
         ("stated", 20, False),
+        ("stated", 0, False),
+        ("stated", -1, True),  # where it stands is not known
         ("table_header", 2, True),
         ("footnote", 12, False),
         ("topic", 12, False),

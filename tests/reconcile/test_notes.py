@@ -27,7 +27,7 @@ def test_codes_are_documented(sort: str) -> None:
 def test_codes_in_the_source_have_sentences() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in (Path(__file__).parents[2] / "pipeline" / "reconcile").glob("*.py")
+        for path in (Path(__file__).parents[2] / "pipeline" / "reconcile").rglob("*.py")
     )
     known = {code for codes in sentences().values() for code in codes}
     assert set(re.findall(r'Coded\(\s*"(\w+)"', source)) <= known

@@ -114,7 +114,7 @@ def test_whom_the_article_speaks_of(
     why: str, slot_: str, named: Subject, mates: bool, speaker: str, spoken: bool
 ) -> None:
     asked = claim("time", figure("5.9"), subject=subject("Intel", "Gaudi2"), speaker=slot(speaker))
-    beside = Sentence([], [], [asked] if mates else [], named=(named,))
+    beside = Sentence([], [], [asked] if mates else [], dated=True, named=(named,))
     assert p._spoken_of(asked, slot_, row("5.9", submitter="Graphcore+Dell"), beside) is spoken, why
 
 
@@ -315,7 +315,7 @@ def of_intel(printed: str, division: str = "") -> Claim:
 def wrong_in(asked: Claim, *mates: Claim, named: tuple[Subject, ...] = ()) -> str:
     quantity = asked.quantity
     assert quantity is not None
-    beside = Sentence([], [], list(mates), named=named)
+    beside = Sentence([], [], list(mates), dated=True, named=named)
     found = p._attribute(asked, query_of(article(), asked), quantity, beside, THEIRS)
     if found is None:
         return ""

@@ -95,6 +95,7 @@ def held_against(**side: Any) -> Baseline:
         ({"baseline": held_against(system="DGX A100")}, True),
         ({"baseline": held_against(accelerator="A100")}, True),
         ({"baseline": held_against(submitter="NVIDIA")}, False),
+        ({"baseline": None}, False),
         (
             {"baseline": held_against(system="DGX A100"), "subject": subject("Graphcore")},
             False,

@@ -44,6 +44,16 @@ def test_so_many_under_so_long(count: str, of: int | None, time: str, label: str
 
 
 @pytest.mark.parametrize(
+    ("hedge", "label"),
+    [("under", "contradicted"), ("exact", "unresolved"), ("about", "unresolved")],
+)
+def test_only_a_bound_is_broken_by_the_slowest(hedge: str, label: str) -> None:
+    # “All four took 15 minutes”: of each, together, or on average?
+    claims = (suite("4", "benchmarks", 5, of=4), suite("15", "minutes", 30, hedge=hedge))
+    assert [verdict.label for verdict in told(*claims)] == [label, label]
+
+
+@pytest.mark.parametrize(
     ("why", "fields", "blank"),
     [
         ("the company is carried", {"subject": subject("Graphcore", how="carried")}, False),

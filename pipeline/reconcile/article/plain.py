@@ -37,8 +37,8 @@ class Sentence(NamedTuple):
     sizes: list[Claim]
     ids: list[Claim]
     mates: list[Claim]
-    dated: bool = True
-    named: tuple[Subject, ...] = ()
+    dated: bool
+    named: tuple[Subject, ...]
     more: bool = False
 
 
