@@ -127,16 +127,26 @@ def _whole(mention: Mention, text: str) -> Mention:
 
 def _overlaid(mention: Mention, found: list[Mention]) -> Mention:
     """A chip's or system's name from where one of its kind begins that it ends: in “Habana Gaudi 2”
-    the list has “Habana Gaudi” and “Gaudi 2”, and the number tells what is meant."""
+    the list has “Habana Gaudi” and “Gaudi 2”, and the number tells what is meant. Where a maker's
+    name reaches into it, “Intel Habana” before “Gaudi 2”, the chip's alone."""
     if mention.label not in ("ACCELERATOR", "SYSTEM"):
         return mention
-    starts = (
-        one.start
-        for one in found
-        if one.label == mention.label
-        and one.start < mention.start < one.end < mention.end
-        and not any(m.label == "SUBMITTER" and m.start < one.start < m.end for m in found)
-    )
+    alike = [m for m in found if m.label == mention.label]
+    makers = [m for m in found if m.label == "SUBMITTER"]
+    into = [m.end for m in makers if m.start < mention.start < m.end < mention.end]
+    if into:
+        starts = [
+            one.start
+            for one in alike
+            if (one.canon, one.end) == (mention.canon, mention.end) and one.start >= max(into)
+        ]
+    else:
+        starts = [
+            one.start
+            for one in alike
+            if one.start < mention.start < one.end < mention.end
+            and not any(m.start < one.start < m.end for m in makers)
+        ]
     return mention._replace(start=min(starts, default=mention.start))
 
 
