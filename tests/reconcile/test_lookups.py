@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from pipeline.official import Erratum
 from pipeline.official.ids import IdEntry
 from pipeline.reconcile.article.starts import besides, earlier, relation, scored
+from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.citations import rows_of
 from pipeline.reconcile.checkers.suites import _timed
 from pipeline.reconcile.entries.candidates import Option, _gone, _per_node
 from pipeline.reconcile.entries.dating import dated
 from pipeline.reconcile.entries.facts import over, shipped
+from pipeline.reconcile.judging.diagnoses import corrected
 from pipeline.reconcile.judging.slips import _named, alone, says
-from pipeline.reconcile.numbers.nearby import _apart, around
-from pipeline.records import Claim, Result, Scale
+from pipeline.reconcile.numbers.nearby import _apart, _spans, around
+from pipeline.reconcile.verdicts import verdict
+from pipeline.records import Arithmetic, Claim, Result, Scale
 from tests.reconcile.make import article, claim, entry, figure, row, subject
 
 
@@ -287,3 +292,66 @@ def test_the_entry_whose_score_a_number_is(printed: str, found: str | None) -> N
     (number,) = besides(claim("time", figure("9.9"), sentence=f"from {printed}"), [])
     there = scored(number, entries)
     assert (str(there.score) if there is not None else None) == found
+
+
+@pytest.mark.parametrize(
+    ("printed", "unit", "alternative", "spans"),
+    [
+        # One unit in the last place, and at least half of a part that was rounded to 0.1 minutes.
+        ("7", "minutes", None, [("360", "480")]),
+        ("7.5", "minutes", None, [("444", "456")]),
+        ("7.50", "minutes", None, [("447", "453")]),
+        ("7.505", "minutes", None, [("447.3", "453.3")]),
+        ("1.25", "hours", None, [("4464", "4536")]),
+        ("450", "seconds", None, [("447", "453")]),
+        ("20", "seconds", None, [("17", "23")]),
+        ("70.5", "samples/s", None, [("67.5", "73.5")]),
+        ("700", "samples/s", None, [("697", "703")]),
+        ("5", "ms", None, [("-2.995", "3.005")]),
+        ("1.728", "samples/s", "1728", [("-1.272", "4.728"), ("1725", "1731")]),
+    ],
+)
+def test_how_far_off_a_score_is_looked_for(
+    printed: str, unit: str, alternative: str | None, spans: list[tuple[str, str]]
+) -> None:
+    other = Decimal(alternative) if alternative else None
+    found = _spans(figure(printed, unit, alternative=other))
+    assert list(found) == [(Decimal(low), Decimal(high)) for low, high in spans]
+
+
+def test_what_an_inferred_slot_keeps_out_is_named() -> None:
+    rows = (row("6.9", system="one"), row("5.9", system="two"))
+    arithmetic = Arithmetic(operation="value", operands=(), result=None, unit="", text="")
+    there = Take(rows, arithmetic, agrees=True)
+    asked = claim("time", figure("6.9"))
+    told = verdict(asked, Finding(elsewhere=(there, there._replace(rows=rows[1:]))))
+    assert [note.code for note in told.missing] == ["inferred"]
+    assert "Graphcore one, bert, 1.1" in told.missing[0].text
+
+
+@pytest.mark.parametrize(
+    ("printed", "per", "was", "found"),
+    [
+        ("7.31", "", "7.3131", True),
+        ("7.3", "", "7.3131", True),
+        ("7.32", "", "7.3131", False),
+        ("0.057", "accelerator", "7.3131", True),
+        ("3.657", "node", "7.3131", True),
+        ("7.31", "accelerator", "7.3131", False),
+    ],
+)
+def test_a_score_that_was_corrected_explains_itself_alone(
+    printed: str, per: str, was: str, found: bool
+) -> None:
+    one = row("6.8585", system="corrected")
+    erratum = Erratum(suite="training", round="1.1", date="2022-02-01", field="score",
+                      submitter="Graphcore", system="corrected", benchmark="bert", was=was,
+                      now="6.8585", source="a test")  # fmt: skip
+    table = dataclasses.replace(over((one,)), errata=(erratum,))
+    options = [Option(row("9.9", system="other"), "exact"), Option(one, "exact")]
+    coded = corrected(figure(printed), per, options, table)
+    assert (coded is not None) is found
+    if coded is not None:
+        told = {"entry": "corrected", "was": was, "now": "6.8585", "date": "2022-02-01"}
+        assert dict(coded.words) == told
+    assert corrected(figure(printed), per, options[:1], table) is None

@@ -38,7 +38,7 @@ def _alike(claims: Sequence[Claim], places: Sequence[int]) -> list[list[int]]:
         if not claim.scope.division and claim.benchmarks:
             names = tuple(slot.value for slot in claim.benchmarks)
             groups[(claim.kind, names, claim.subject.submitter.value)].append(place)
-    return [group for group in groups.values() if len(group) > 1]
+    return list(groups.values())
 
 
 def _division(verdict: Verdict) -> str:
@@ -48,8 +48,6 @@ def _division(verdict: Verdict) -> str:
 
 def _mixed(verdict: Verdict) -> Verdict:
     caveat = note("caveat", "mixed_divisions")
-    if any(one.code == caveat.code for one in verdict.caveats):
-        return verdict
     return msgspec.structs.replace(
         verdict,
         label="caveat",
