@@ -54,7 +54,8 @@ from tests.reconcile.make import claim, figure, row, slot, subject
         (d.exchanged, "47.28", "minutes", "27.48", "27.48, two digits of which are swapped"),
         (d.exchanged, "4728", "minutes", "2748", "2748, two digits of which are swapped"),
         (d.exchanged, "82.34", "minutes", "28.34", "28.34, two digits of which are swapped"),
-        (d.exchanged, "4.72", "minutes", "2.74", ""),  # of three digits too many are such
+        (d.exchanged, "4.72", "minutes", "2.74", "2.74, two digits of which are swapped"),
+        (d.exchanged, "4.2", "minutes", "2.4", ""),  # of two digits too many are such
         (d.exchanged, "47.28", "minutes", "27.43", ""),
         (d.exchanged, "47.28", "minutes", "27.38", ""),
         (d.one_digit, "5.78", "minutes", "5.8787", "5.88, one digit of which is changed"),
