@@ -163,8 +163,16 @@ def _time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     # a test that is carried needs a system beside the time, or the one it was named with.
     # “B was a breath behind. With as many chips it clocked 4.01 minutes.”
     goes_on = timed and figure.number.decimals and links.subject.submitter.how == "carried"
+    spoken = "carried" in (links.subject.system.how, links.subject.submitter.how)
+    # “Mask R-CNN kept them busy for 103 minutes”: whatever the verb.
+    spoken = spoken and _in_clause(marks, figure, stated)
     if links.benchmarks and (
-        named or (timed and stated) or beside or goes_on or _carried_together(marks, links)
+        named
+        or (timed and stated)
+        or beside
+        or goes_on
+        or spoken
+        or _carried_together(marks, links)
     ):
         return Decision("time")
     # Decimals are how results are printed; a round figure needs the benchmark's mention.

@@ -27,6 +27,8 @@ _OF_REACH = 16
 # “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
 _LIST_REACH = 40
 _OTHER_REACH = 32
+# “than its nearest commercial competitor”
+_RIVAL_REACH = 48
 _ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
 _EARLIER = ("previous_round", "first_round", "last_year")
 _HERE = ("stated", "result_id", "article_default")
@@ -65,7 +67,9 @@ def ratio(
         return None
     if near(marks, figure, "reject") or of_a_number(marks, figure, zone):
         return None
-    if starts(marks, figure) and not gain:
+    # “a difference of 8 percent” is no start: nothing is said of where it went.
+    apart = cues.any(zone.start, figure.start, "difference", "delta")
+    if starts(marks, figure) and not (gain or apart or is_close(marks, figure)):
         return None
     if cues.any(start, end, "price") and not (cues.any(start, end, "per_dollar") or of_test):
         return None
@@ -140,7 +144,7 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     start, end = zone.sentence
     since = links.baseline is not None and bool(links.baseline.round)
     credited = bool(links.subject.submitter or links.subject.system)
-    compared = links.baseline is not None
+    compared = links.baseline is not None or _of_a_rival(marks, zone)
     related = (
         bool(links.benchmarks or links.other or links.subject.system)
         or (bool(links.subject.submitter) and (compared or marks.names_it))
@@ -168,12 +172,27 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     return whole and timed and marks.cues.any(start, end, "performance", "speed", "less_time")
 
 
+def _of_a_rival(marks: Marks, zone: Zone) -> bool:
+    """“1.5 times as fast as our closest competitor”: somebody else, though not by name."""
+    rivals = marks.cues.within(zone.start, zone.end, "rival")
+    if load_pack(marks.lang).order == "final":  # there the particle that compares is glued to it
+        return bool(rivals)
+    for cue in rivals:
+        reach = max(zone.start, cue.start - _RIVAL_REACH)
+        words = marks.cues.within(reach, cue.start, "baseline_before", "baseline_of")
+        if any(not DELIMITER.search(marks.folded, word.end, cue.start) for word in words):
+            return True
+    return False
+
+
 def _goes_on(marks: Marks, zone: Zone, links: Links) -> bool:
-    """“A set a record. 前世代比4.5倍の性能だ”: A's still, where a language leaves subjects out.
+    """“A set a record. 前世代比4.5倍の性能だ”: A's still, where a language leaves subjects out or a
+    word points back.
 
     The sentence must say of what, and against what: an earlier state, or another company.
     """
-    if not load_pack(marks.lang).drops_subject:
+    points = marks.cues.any(*zone.sentence, "anaphor", "first_person")
+    if not (load_pack(marks.lang).drops_subject or points):
         return False
     carried = any(s.how == "carried" for s in (links.subject.system, links.subject.submitter))
     against = marks.cues.any(*zone.sentence, "predecessor", *_EARLIER)
@@ -191,7 +210,9 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         ":" not in marks.folded[cue.end : figure.start]
         for cue in cues.within(zone.start, zone.end, "slower")
     )
-    comparator = "equal" if is_close(marks, figure) else "slower" if slower else "faster"
+    near_it = is_close(marks, figure)
+    alike = near_it and figure.quantity.unit == "percent"  # by a factor it is well behind
+    comparator = "equal" if alike else "slower" if slower or near_it else "faster"
     if longer:
         measure = "time"
     baseline = links.baseline
@@ -206,6 +227,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if not earlier and _scales(marks, zone):  # a time that it starts from is the smaller system's
         return Decision("factor", "", measure, per)
     earlier = earlier or (baseline is not None and baseline.quantity is not None)
+    if not earlier and _of_a_rival(marks, zone):
+        return Decision("comparison", comparator, measure, per)
     gained = cues.any(zone.start, zone.end, "gain", "less_time")
     apart = cues.any(zone.start, zone.end, "difference")
     if not earlier and not gained and (apart or _than(marks, figure, zone)):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipeline.extract.figures.elliptic import versioned
-from pipeline.extract.figures.figure import Figure, bare_figure, fitting
+from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
@@ -30,7 +30,7 @@ _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare, or name a scenario.
 _GOING_ON = (
     "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
-    "respectively",
+    "respectively", "copula",
 )  # fmt: skip
 # How many sentences back the unit may have been said, and how far two results may lie apart.
 _BACK = 2
@@ -80,6 +80,14 @@ def find_bare(
     for number in find_numbers(folded, pack):
         if any(read[number.start : number.end]):
             continue
+        told = _per_second(pack.lang).match(folded, number.end)
+        if told is not None:
+            place = max(0, bisect_right(starts, number.start) - 1)
+            rated = _rate_before(number, place, sentences, timed + more, above)
+            if rated is not None:
+                unit, end = rated.quantity.unit, told.end()
+                more.append(figure_of(text, folded, pack, number, unit, number.start, end))
+            continue
         if not _stands_alone(folded, number, cues, pack.decimal):
             continue
         place = max(0, bisect_right(starts, number.start) - 1)
@@ -103,6 +111,30 @@ def find_bare(
         if _alike(fitted, model) or _took(folded, pack, cues, number, model):
             more.append(bare_figure(text, number, model.quantity.unit, pack))
     return more
+
+
+def _rate_before(
+    number: Number,
+    place: int,
+    sentences: Sequence[tuple[int, int]],
+    timed: list[Figure],
+    above: Sequence[Figure],
+) -> Figure | None:
+    """The rate that one told just “per second” goes on with: of tokens, where those before were."""
+    first = sentences[max(0, place - _BACK)][0]
+    before = [f for f in timed if first <= f.start and f.end <= number.start]
+    pool = before or (list(above) if place < _BACK else [])
+    rates = [f for f in pool if f.quantity.unit in RATES]
+    return rates[-1] if len({f.quantity.unit for f in rates}) == 1 else None
+
+
+@lru_cache(maxsize=32)
+def _per_second(lang: str) -> re.Pattern[str]:
+    """A pattern of how a language's rates end: “per second” of “tokens per second”."""
+    table = units(lang)[1]
+    said = {word.partition(" ")[2] for word in table if table[word].endswith("/s")}
+    ends = sorted((re.escape(end) for end in said if len(end) > _SHORTEST_RATE), key=len)
+    return re.compile(rf" (?:{'|'.join(reversed(ends))})(?!\w)" if ends else r"(?!)")
 
 
 def _model(

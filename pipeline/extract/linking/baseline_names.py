@@ -112,8 +112,8 @@ def _is_close_by(marks: Marks, owner: Mention) -> bool:
 
 
 def is_close(marks: Marks, figure: Figure) -> bool:
-    """Whether a percentage says how near two results are: “within 3 %”."""
-    if figure.quantity.unit != "percent":
+    """Whether a ratio says how near two results are: “within 3 %”, “within a factor of 2”."""
+    if figure.quantity.unit not in ("percent", "x"):
         return False
     cues = marks.cues.within(figure.start - _CLOSE_WORD, figure.start, "close")
     return any(len(marks.folded[cue.end : figure.start]) <= _ARTICLE for cue in cues)

@@ -101,8 +101,12 @@ def _submitter(
     if beside is not None:
         return _with_partners(marks, slot(marks, beside, "carried"), beside)
     start, end = zone.sentence
-    if marks.cues.any(start, end, "first_person") and context.publisher:
-        return context.publisher
+    if marks.cues.any(start, end, "first_person"):
+        saying = _of_the_speaker(marks, figure)
+        if saying is not None:
+            return slot(marks, saying)
+        if context.publisher:
+            return context.publisher
     if context.id_owner and not found:
         return context.id_owner
     if marks.cues.any(start, end, "anaphor"):
@@ -133,6 +137,17 @@ def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: 
     ):
         return EMPTY
     return EMPTY if marks.cues.any(start, end, *OF_ALL) else context.company
+
+
+def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:
+    """The one company that the words around a quotation name: “‘We need 6 minutes’, says B’s A”."""
+    quote = next((q for q in marks.quotes if q[0] <= figure.start < q[1]), None)
+    if quote is None:
+        return None
+    first, last = marks.sentence_at(quote[0])[0], marks.sentence_at(quote[1])[1]
+    outside = [*marks.names_in(first, quote[0]), *marks.names_in(quote[1], last)]
+    names = [m for m in outside if m.label == "SUBMITTER"]
+    return names[0] if len({m.canon for m in names}) == 1 else None
 
 
 def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:

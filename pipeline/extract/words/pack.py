@@ -36,7 +36,7 @@ OPTIONAL_CUES = (
     "baseline_of", "best", "difference", "direction", "former", "goes_to", "largest", "latter",
     "longer", "members", "most", "new_test", "nobody", "number_of", "office", "only_name",
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
-    "second", "submit", "took", "used", "several_tests",
+    "second", "submit", "took", "used", "several_tests", "rival", "copula",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
