@@ -66,6 +66,16 @@ def users_of(chip: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=2048)
+def has_chips(system: str, chip: str) -> bool:
+    """Whether some official entry of a system has these chips; true of a system without any."""
+    from pipeline.official import resolve
+
+    one = Slot(value=system, how="stated")
+    other = Slot(value=chip, how="stated")
+    return bool(resolve(Subject(system=one, accelerator=other))) or not resolve(Subject(system=one))
+
+
+@lru_cache(maxsize=2048)
 def makers_of(chip: str) -> frozenset[str]:
     """The companies whose platform the official entries of a chip run on."""
     from pipeline.official import resolve

@@ -12,6 +12,8 @@ from pipeline.records import Scale
 
 _COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
 _NO_SCALE = Scale()
+# No official entry has a multiple of so many chips: “ten thousand GPUs” are 10,752.
+_ROUND = 1000
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -68,7 +70,7 @@ def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:
 def _is_size(marks: Marks, figure: Figure) -> bool:
     """Whether a count says how big the system is: exact, whole, and not the baseline's."""
     value = figure.number.value
-    whole = value == value.to_integral_value()
+    whole = value == value.to_integral_value() and value % _ROUND != 0
     exact = whole and figure.quantity.hedge == "exact"
     return exact and not _of_baseline(marks, figure) and not _only(marks, figure)
 

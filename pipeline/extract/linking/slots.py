@@ -11,7 +11,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.fitted import counted, specific
-from pipeline.extract.linking.makers import is_rivals, makers_of, makes, owner_of
+from pipeline.extract.linking.makers import has_chips, is_rivals, makers_of, makes, owner_of
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.owners import find_submitter
@@ -275,6 +275,8 @@ def _subject(
         chips = part if counts and part is not None and part.start >= zone.start else None
         found, how = ((marks, chips), "stated") if chips is not None else (None, "empty")
         part = None
+    if part is not None and found is not None and _apart(marks, found, part):
+        scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
     system = accelerator = EMPTY
     if found is not None:
         source, mention = found
@@ -288,6 +290,18 @@ def _subject(
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found)
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _apart(marks: Marks, found: tuple[Marks, Mention], part: Mention) -> bool:
+    """Whether chips that a sentence counts are no part of its system: a result, or the end of a
+    clause, stands between the two, and no entry of the one has the other."""
+    source, system = found
+    if source is not marks or system.label != "SYSTEM":
+        return False
+    gap = sorted((system.start, system.end, part.start, part.end))[1:3]
+    told = any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(*gap))
+    between = told or DELIMITER.search(marks.folded, *gap) is not None
+    return between and not has_chips(system.canon, part.canon)
 
 
 def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bool:

@@ -10,18 +10,10 @@ from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.scoping.divisions import division_of, one_cue
+from pipeline.extract.scoping.scenarios import scenario_of
 from pipeline.extract.scoping.which_round import rounds_at
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Scope, Slot
-
-_SCENARIOS = (
-    "scenario_offline",
-    "scenario_server",
-    "scenario_singlestream",
-    "scenario_multistream",
-    "scenario_interactive",
-)
-
 
 # Words of an earlier round, and those that only hold a result against one, so near before it.
 _EARLIER = ("previous_round", "last_year")
@@ -49,7 +41,7 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round=round_,
         division=division_of(marks, figure_end, zone, context),
         availability=one_cue(marks, start, end, ("onprem", "cloud", "preview")),
-        scenario=_scenario(marks, zone),
+        scenario=scenario_of(marks, figure_end, zone),
     )
 
 
@@ -93,14 +85,3 @@ def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
     behind = marks.cues.within(cue.end, cue.end + _LED, "baseline_after", "after")
     gaps = [(word.end, cue.start) for word in before] + [(cue.end, word.start) for word in behind]
     return any(not marks.names_in(*gap) and not marks.figures_in(*gap) for gap in gaps)
-
-
-def _scenario(marks: Marks, zone: Zone) -> Slot:
-    """The inference scenario that the figure's zone names, else its sentence."""
-    if not marks.cues.any(*zone.sentence, *_SCENARIOS):
-        return EMPTY
-    for start, end in ((zone.start, zone.end), zone.sentence):
-        found = one_cue(marks, start, end, _SCENARIOS)
-        if found:
-            return msgspec.structs.replace(found, value=found.value.removeprefix("scenario_"))
-    return EMPTY

@@ -32,7 +32,8 @@ REQUIRED_CUES = (
 OPTIONAL_CUES = (
     "ahead_of", "baseline_after", "close", "connect_after", "from", "to", "own", "conjunction",
     "delta", "not_result", "first_person", "round_word", "by", "scenario_offline",
-    "scenario_server", "scenario_singlestream", "scenario_multistream", "scenario_interactive",
+    "scenario_server", "server_word", "scenario_singlestream", "scenario_multistream",
+    "scenario_interactive",
     "baseline_of", "best", "difference", "direction", "former", "goes_to", "largest", "latter",
     "longer", "members", "most", "new_test", "nobody", "number_of", "office", "only_name",
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",

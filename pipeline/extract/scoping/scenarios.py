@@ -1,0 +1,69 @@
+"""The inference scenario that a figure is said of: offline, server, single stream, …"""
+
+from __future__ import annotations
+
+import msgspec
+
+from pipeline.extract.figures.units import RATES
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import WIDEST, Zone
+from pipeline.extract.scoping.divisions import one_cue
+from pipeline.extract.words.lexicon import Cue
+from pipeline.records import EMPTY, Slot
+
+_PREFIX = "scenario_"
+_SCENARIOS = tuple(
+    _PREFIX + name for name in ("offline", "server", "singlestream", "multistream", "interactive")
+)
+# A bare “server” that stands as near to a rate is the scenario, where another one is named.
+_NEAR = 24
+
+
+def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+    """The scenario of a figure: by its place among as many, else its zone's or sentence's.
+
+    “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
+    alone is the scenario too, which elsewhere is a machine.
+    """
+    named = marks.cues.within(*zone.sentence, *_SCENARIOS)
+    if not named:
+        return EMPTY
+    rates = [f.end for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    if len(rates) > 1 and figure_end in rates:
+        place = rates.index(figure_end)
+        for cues in (named, [*named, *_bare(marks, zone, named)]):
+            if len(cues) == len(rates) and len({_name(cue) for cue in cues}) > 1:
+                cue = sorted(cues, key=lambda cue: cue.start)[place]
+                return Slot(
+                    value=_name(cue),
+                    surface=marks.text[cue.start : cue.end],
+                    how="stated",
+                    start=marks.base + cue.start,
+                    end=marks.base + cue.end,
+                )
+    for start, end in ((zone.start, zone.end), zone.sentence):
+        found = one_cue(marks, start, end, _SCENARIOS)
+        if found:
+            return msgspec.structs.replace(found, value=found.value.removeprefix(_PREFIX))
+    return EMPTY
+
+
+def _name(cue: Cue) -> str:
+    return "server" if cue.name == "server_word" else cue.name.removeprefix(_PREFIX)
+
+
+def _bare(marks: Marks, zone: Zone, named: list[Cue]) -> list[Cue]:
+    """The words for “server” that stand at a rate, and in no scenario's longer name."""
+    found = []
+    for cue in marks.cues.within(*zone.sentence, "server_word"):
+        if any(one.start < cue.end and cue.start < one.end for one in named):
+            continue
+        near = marks.figures_in(cue.start - WIDEST, cue.end + _NEAR)
+        gaps = [
+            (f.end, cue.start) if f.end <= cue.start else (cue.end, f.start)
+            for f in near
+            if f.quantity.unit in RATES
+        ]
+        if any(0 <= end - start <= _NEAR and not marks.names_in(start, end) for start, end in gaps):
+            found.append(cue)
+    return found
