@@ -85,8 +85,14 @@ def _measured(marks: Marks, cue: Cue) -> bool:
 
 
 def _two_sides(marks: Marks, figure: Figure, cue: Cue) -> bool:
-    """Whether a figure has its other side and the word behind it another: “four times the A100's
-    performance, handily beating the BR104”."""
+    """Whether a figure and a word of comparison are of two matters.
+
+    “four times the A100's performance, handily beating the BR104”: each has another side.
+    """
+    # “A outperformed B on BERT, claiming 40 % better energy efficiency”: of something else.
+    apart = DELIMITER.search(marks.folded, cue.end, figure.start)
+    if apart and marks.cues.any(*clause_of(marks, figure.start), "per_watt", "price"):
+        return True
     cut = DELIMITER.search(marks.folded, figure.end, cue.start)
     if cut is None:
         return False

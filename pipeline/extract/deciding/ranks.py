@@ -53,6 +53,7 @@ _OF = " 的の의"
 _PRAISED_REACH = 10
 _PRODUCTS = ("SYSTEM", "ACCELERATOR")
 _RESULT_REACH = 36
+_GROWN_REACH = 16
 # “Es la …”
 _OPENING = 10
 # “más alto que”
@@ -158,6 +159,10 @@ def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
     for cue in marks.cues.within(start, end, "best"):
         behind = marks.cues.within(cue.end, min(end, cue.end + _RESULT_REACH), "result_word")
         if not behind or DELIMITER.search(marks.folded, cue.end, behind[0].start):
+            continue
+        # “had the most performance improvement”: how much better, not how good.
+        grown = marks.cues.within(behind[0].end, behind[0].end + _GROWN_REACH, "gain")
+        if any(not marks.folded[behind[0].end : word.start].strip() for word in grown):
             continue
         if not marks.cues.any(cue.end, behind[0].start, "conjunction", "baseline_before"):
             yield cue._replace(name="fastest")

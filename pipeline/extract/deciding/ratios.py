@@ -97,6 +97,12 @@ def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:
     start = marks.sentence_at(place)[0]
     before, after = marks.folded[start:place], marks.folded[place : figure.start]
     opened, closed = _ASIDE.findall(before), _ASIDE.findall(after)
+    # “Compared to the H200, which has more memory, A is 30 % behind”
+    first = clause_of(marks, place)
+    opens = marks.cues.within(first[0], place, "relative")
+    clause = bool(opens) and not marks.folded[first[0] : opens[0].start].strip()
+    if clause and first[1] <= figure.start:
+        return True
     bracketed = before.count("(") > before.count(")") and ")" in after
     return bracketed or (len(opened) % 2 == 1 and len(closed) % 2 == 1)
 
@@ -168,7 +174,7 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
         return True
     # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.
     whole = named_here or marks.cues.any(start, end, "same_round", "submit", "result_word")
-    timed = since or marks.cues.any(zone.start, zone.end, "after")
+    timed = since or marks.cues.any(start, zone.end, "after")
     return whole and timed and marks.cues.any(start, end, "performance", "speed", "less_time")
 
 

@@ -14,7 +14,7 @@ from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
 
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
@@ -35,6 +35,9 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
     run = _run(marks, figure, zone)
     if len(run) < 2:
         return _apart(marks, figure, zone, wanted)
+    others = _other_sides(marks, zone, wanted, run)
+    if others:
+        return others[run.index(figure)]
     names = _names(marks, zone, wanted)
     before = [m for m in names if m.end <= run[0].start]
     segment = [m for m in before if m.start >= _last_figure(marks, zone, run)]
@@ -55,6 +58,19 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
         return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
     behind = _lists(marks, [m for m in names if m.start >= run[-1].end])
     return behind[0][place] if behind and len(behind[0]) == len(run) else None
+
+
+def _other_sides(marks: Marks, zone: Zone, wanted: Wanted, run: Sequence[Figure]) -> list[Mention]:
+    """The names of a list that something was held against, where as many times follow it: “close
+    to the B200 and B300 results of 9.85 and 9.59 minutes”."""
+    if run[0].quantity.unit not in _GROUPS:
+        return []
+    start = _last_figure(marks, zone, run)
+    names = [m for m in names_of(marks, zone.sentence, wanted) if start <= m.start]
+    groups = _lists(marks, [m for m in names if m.end <= run[0].start])
+    if not groups or len(groups[-1]) != len(run):
+        return []
+    return groups[-1] if is_baseline(marks, groups[-1][0]) else []
 
 
 def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
