@@ -18,7 +18,7 @@ from pipeline.reconcile.entries.candidates import Option, _gone, _per_node
 from pipeline.reconcile.entries.dating import dated
 from pipeline.reconcile.entries.facts import over, shipped
 from pipeline.reconcile.judging.diagnoses import corrected
-from pipeline.reconcile.judging.slips import _named, alone, says
+from pipeline.reconcile.judging.slips import alone, says, speaks_of
 from pipeline.reconcile.numbers.nearby import _apart, _spans, around
 from pipeline.reconcile.verdicts import verdict
 from pipeline.records import Arithmetic, Claim, Result, Scale
@@ -171,7 +171,7 @@ def test_what_a_text_names_of_an_entry(slot: str, text: str, named: bool) -> Non
         "5.0", submitter="NVIDIA", system="dgxa100_n8_ngc21.09_pytorch", system_name="DGX A100",
         accelerator="NVIDIA A100-SXM4-80GB (400W)", platform="NVIDIA",
     )  # fmt: skip
-    assert _named(slot, there, text) is named
+    assert speaks_of(slot, there, text) is named
 
 
 HERE = {"sentence_start": 0, "sentence_end": 90}
@@ -202,7 +202,7 @@ def test_the_time_of_a_count_stands_behind_it_in_its_sentence(time: Claim, timed
 def test_a_system_is_named_by_its_own_name_alone(text: str, named: bool) -> None:
     there = row("5.0", submitter="Dell", system="1xXE9680x8H100", system_name="XE9680",
                 accelerator="NVIDIA H100", platform="NVIDIA")  # fmt: skip
-    assert _named("system", there, text) is named
+    assert speaks_of("system", there, text) is named
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.article.plain import plain
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Baseline, Claim, Verdict
+from pipeline.records import Baseline, Claim, Slot, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 GAUDI = {"submitter": "Intel", "accelerator": "Habana Gaudi2", "platform": "Intel",
@@ -110,6 +110,17 @@ def test_another_claim_of_the_sentence_is_one_thing_more() -> None:
                   sentence=asked.sentence)  # fmt: skip
     assert known(score, agreed=(score,))
     assert not known(score)
+
+
+def test_a_name_that_two_suites_share_names_either_test() -> None:
+    # “Stable Diffusion” was read as that of inference, in a sentence on training.
+    drawn = row("19.3", system="HLS-Gaudi2", benchmark="stable_diffusion", **GAUDI)
+    table = over((*TABLE.index.select("training"), drawn))
+    for surface, told in (("Stable Diffusion", "unresolved"), ("DLRM", "neighbour")):
+        text = f"Intel trained {surface} on Gaudi2 in {{}} minutes in MLPerf Training v1.1."
+        name = Slot(value="stable-diffusion-xl", surface=surface, how="stated")
+        asked = msgspec.structs.replace(of_gaudi("19.3", text), benchmarks=(name,))
+        assert code(reconcile(article(), [asked], table)[0]) == told
 
 
 def by(submitter: str, printed: str, system: str = "A100") -> Claim:

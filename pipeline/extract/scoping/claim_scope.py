@@ -52,7 +52,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     The round before is known from the article's own; which one “last year” means is left open.
     """
     figure = next((f for f in marks.figures if f.start == start), None)
-    if scope.round.how == "stated" or figure is None or arrives(marks, figure):
+    if scope.round.how == "stated" or figure is None:
         return scope
     if starts(marks, figure) and scope.round:
         # “in 3.9 minutes, down from 10.9”: whether in this round or an earlier one is not said.
@@ -64,6 +64,9 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     cues = marks.cues.within(zone.start, last, *_EARLIER)
     if not cues or any(_compared(marks, cue, zone) for cue in cues):
         return scope
+    between = marks.figures_in(cues[-1].end, figure.start)
+    if arrives(marks, figure) and any(f.quantity.unit == figure.quantity.unit for f in between):
+        return scope  # “in the last round it was 37, now it is down to 28 minutes”
     if DELIMITER.search(marks.folded, cues[-1].end, start) and marks.names_in(
         zone.start, cues[-1].start
     ):

@@ -9,8 +9,10 @@ from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import Zone
 
-# A number, with a short word before it at most (“desde los 24”); no year, no version.
+# A number with a short word before it at most (“desde los 24”), no year; and the longer word behind
+# it that says what it counts, unless it is a figure with a unit.
 _NUMBER = re.compile(r"[^\w\d]{0,2}(?:[^\W\d]{1,4}[^\w\d]{1,2})?((?!(?:19|20)\d\d\b)\d[\d.,]*)")
+_COUNTED = re.compile(r"\s[^\W\d]{6}")
 
 # Figures that a sentence can tell of one round each.
 _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
@@ -58,4 +60,6 @@ def _begins(marks: Marks, at: int) -> bool:
     if printed is None:
         return False
     figure = next((f for f in marks.figures if f.start <= printed.start(1) < f.end), None)
-    return figure is None or figure.quantity.unit in (*TIMES, *RATES)
+    if figure is None:
+        return _COUNTED.match(marks.folded, printed.end()) is None
+    return figure.quantity.unit in (*TIMES, *RATES)

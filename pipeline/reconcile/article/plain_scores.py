@@ -17,7 +17,7 @@ from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.checkers.values import query_of, taken
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging import guards
+from pipeline.reconcile.judging import guards, slips
 from pipeline.reconcile.judging.labels import AGREED, decide, state_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import interval_of, is_bound, significant
@@ -171,6 +171,8 @@ def _attribute(
                 continue
             if any(_has(mate, slot, row) for mate in beside.mates):
                 return None
+            if slot == "benchmark" and slips.speaks_of(slot, row, claim.sentence.casefold()):
+                return None  # one name that two suites give to tests of their own
             if slot != "system" and any(_shares(mate, claim, slot) for mate in beside.mates):
                 return None
             if _spoken_of(claim, slot, row, beside):

@@ -67,7 +67,7 @@ def elsewhere(
             if level not in SUPPORTING:
                 continue
             same = ours is None or bool(ours.intersection(row.submitter.split("+")))
-            named = _named(slots[0], row, text)
+            named = speaks_of(slots[0], row, text)
             if named or (crowded and same):
                 yield named and _inferred(slots[0], claim), option
 
@@ -83,8 +83,8 @@ def _inferred(slot: str, claim: Claim) -> bool:
     return False
 
 
-def _named(slot: str, row: Result, text: str) -> bool:
-    """Whether a text names the benchmark, the system, its maker or chip, or the round."""
+def speaks_of(slot: str, row: Result, text: str) -> bool:
+    """Whether a lower-case text names an entry's benchmark, system, maker or chip, or round."""
     if slot == "division":
         return False
     if slot == "round":
