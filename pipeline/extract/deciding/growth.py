@@ -16,6 +16,8 @@ from pipeline.extract.words.pack import load_pack
 # “twice the number of GPUs”: how far behind the factor the thing that grew may stand.
 _GROWN_REACH = 44
 _NUMBER_REACH = 18
+# “with half”, «con el doble»
+_AS_MANY_REACH = 10
 # Up to three small words between a factor and what there is more of.
 _SIZED_REACH = 16
 _WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
@@ -41,7 +43,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
     if _sized(marks, figure) or _of_things(marks, figure) or _opens(marks, figure):
         return True
-    if _grown(marks, figure, zone) or _enlarged(marks, figure):
+    if _grown(marks, figure, zone) or _enlarged(marks, figure) or _as_many(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -81,6 +83,16 @@ def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return False
     numbers = [int(n) for n in _WHOLE.findall(marks.folded[slice(*behind)])]
     return any(a * figure.quantity.value == b for a, b in pairwise(numbers))
+
+
+def _as_many(marks: Marks, figure: Figure) -> bool:
+    """“8.57 with half as many”, «con la mitad, 8,57»: the things are those counted before."""
+    words = marks.cues.within(figure.start - _AS_MANY_REACH, figure.end + 1, "number_of")
+    whole = [cue for cue in words if cue.start < figure.start and figure.end <= cue.end]
+    ended = marks.folded[figure.end : figure.end + 1] in ("", ",", ".", ";", ":", ")")
+    start = marks.sentence_at(figure.start)[0]
+    sizes = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit in COUNTS]
+    return bool(whole and ended and sizes)
 
 
 def _enlarged(marks: Marks, figure: Figure) -> bool:

@@ -20,6 +20,7 @@ from pipeline.records import EMPTY, Baseline, Claim, Quantity, Slot, Subject
 # How far back the two results may stand: two sentences or so.
 _REACH = 320
 _RESULTS = ("time", "throughput")
+_ORDERED = ("faster", "slower")
 _HUNDRED = Decimal(100)
 
 
@@ -34,12 +35,44 @@ def with_proportions(claims: list[Claim], spare: list[Claim]) -> list[Claim]:
     if len(results) + len(starts) < 2:
         return claims
     kept = [_explained(c, results, starts) or c if _open(c) else c for c in claims]
+    kept = [_turned(claim, results) or claim for claim in kept]
     for claim in spare:
         told = claim.kind == "gain"
         explained = _explained(claim, results, starts, bare=True) if told else None
         if explained is not None:
             kept.append(explained)
     return kept
+
+
+def _turned(claim: Claim, results: list[Claim]) -> Claim | None:
+    """A comparison the other way round, where its two results stand before it and say so.
+
+    “A took 19.6 minutes, while B needs 28.7: a lead of 32 %” is A's, whoever was named last. What
+    follows the ratio (“32 % faster than B”) is the text's own word for it.
+    """
+    baseline = claim.baseline
+    if claim.kind != "comparison" or baseline is None or claim.comparator not in _ORDERED:
+        return None
+    other = baseline.subject.system or baseline.subject.submitter
+    if not 0 <= other.start < claim.start:
+        return None
+    sides = [
+        [r for r in results if r.start < claim.start and _near(claim, r) and _who(r) == who]
+        for who in (_who(claim), other.value)
+    ]
+    if len(sides[0]) != 1 or len(sides[1]) != 1:
+        return None
+    own, theirs = sides[0][0], sides[1][0]
+    better = _badness(own) < _badness(theirs)
+    if better == (claim.comparator == "faster") or not _may_be_held(own, theirs):
+        return None
+    if not _makes(claim, own, theirs):
+        return None
+    return msgspec.structs.replace(
+        claim,
+        subject=_carried(theirs),
+        baseline=msgspec.structs.replace(baseline, subject=_carried(own)),
+    )
 
 
 def _open(claim: Claim) -> bool:

@@ -121,7 +121,7 @@ def _ranks(
                 links = links._replace(benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
-            if _of_many(marks, cue, where, links):
+            if _of_many(marks, where, links):
                 links = links._replace(benchmarks=())
             if any(_same(marks, (group, links, cue), other) for other in said):
                 continue
@@ -129,15 +129,10 @@ def _ranks(
             yield Worded(cue, "rank", comparator, zone, links)
 
 
-def _of_many(marks: Marks, cue: Cue, where: tuple[int, int], links: Links) -> bool:
-    """Whether a rank is said of a number of tests, and only a sentence before names one.
-
-    Whoever is the only one, and not at that same test, is it in the whole round.
-    """
+def _of_many(marks: Marks, where: tuple[int, int], links: Links) -> bool:
+    """Whether a rank is said of a number of tests, and only a sentence before names one."""
     if not links.benchmarks or any(test.how != "carried" for test in links.benchmarks):
         return False
-    if cue.name in ("only", "only_name") and not marks.cues.any(*where, "same_test"):
-        return True
     return any(
         f.quantity.unit == "benchmarks" and f.number.value > 1 for f in marks.figures_in(*where)
     )
@@ -336,7 +331,9 @@ def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
     behind = marks.cues.within(after, after + _NOUN_REACH, "baseline_after")
     if any(not marks.folded[after : word.start].strip(_OF) for word in behind):
         return True
-    before = marks.cues.within(max(start, cue.start - _MEASURE_REACH), cue.start, "baseline_before")
+    # «más rápido que el | mejor»: the article may be a part of either.
+    before = marks.cues.within(max(start, cue.start - _MEASURE_REACH), cue.end, "baseline_before")
+    before = [word for word in before if word.start < cue.start]
     return any(
         not DELIMITER.search(marks.folded, word.end, cue.start)
         and not any(

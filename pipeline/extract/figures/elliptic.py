@@ -76,6 +76,18 @@ def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:
     return not any(m.start < number.start <= m.end + len(", ") for m in mentions)
 
 
+def _parallel(folded: str, number: Number, last: Figure, mentions: Sequence[Mention]) -> bool:
+    """Whether a number is said as the time before it was, of another name: “and Y in 49”."""
+    if not any(last.end <= m.start and m.end < number.start for m in mentions):
+        return False
+    words = [
+        before[-1]
+        for place in (last.start, number.start)
+        if (before := folded[max(0, place - _ARTICLE * 2) : place].split()[-1:])
+    ]
+    return len(set(words)) == 1 and len(words) == 2 and words[0].isalpha()
+
+
 def elliptic_whole(
     text: str,
     folded: str,
@@ -86,9 +98,10 @@ def elliptic_whole(
     mentions: Sequence[Mention],
 ) -> Figure | None:
     """A bare whole number behind a time in its sentence: “28 minutes against 43 for B”, “A took
-    167 minutes, B almost 28”, “A took 167 minutes; B, 85”.
+    167 minutes, B almost 28”, “A took 167 minutes; B, 85”, “X in 39.8 minutes and Y in 49”.
 
-    Only where a word of comparison, a hedge or a name and a comma leads to it, and no noun follows.
+    Only where a word of comparison, a hedge, a name and a comma, or the small word of the time
+    before leads to it, and no noun follows.
     """
     between = folded[last.end : number.start]
     if last.quantity.unit not in TIMES or len(between) > SAME_SENTENCE or number.decimals:
@@ -103,7 +116,8 @@ def elliptic_whole(
     gapped = any(
         last.end <= m.start and folded[m.end : number.start].strip() == "," for m in mentions
     )
-    if not (hedged or near or gapped) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
+    parallel = _parallel(folded, number, last, mentions)
+    if not (hedged or near or gapped or parallel) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
         return None
     rest = folded[number.end : number.end + _NOUN_REACH]
     joins = cues.within(number.end, number.end + _NOUN_REACH, "conjunction", *_LEADS_ON)

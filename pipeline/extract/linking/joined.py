@@ -7,6 +7,7 @@ member of a list, or a clause about somebody else, is not led to.
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, FOLLOWS, JOIN_REACH, OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
@@ -64,7 +65,7 @@ def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
     """Whether a name behind a figure opens the next member of a list: “4.6 for A and for B 4.9”."""
     following = next((f for f in marks.figures if f.start >= name.end), None)
-    if following is None or following.quantity.unit != figure.quantity.unit:
+    if following is None or not _alike(following.quantity.unit, figure.quantity.unit):
         return False
     # “…, and one with eight H200s, 561”: the comma stands for the verb that is left out.
     between = marks.folded[name.end : following.start]
@@ -73,6 +74,11 @@ def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
         and (between == ", " or not DELIMITER.search(between))
         and marks.cues.any(figure.end, name.start, "conjunction")
     )
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two units are of one kind: “18.4 hours for A and for B 71.6 minutes”."""
+    return one == other or {one, other} <= set(TIMES)
 
 
 def _leads_to(marks: Marks, start: int, end: int) -> bool:

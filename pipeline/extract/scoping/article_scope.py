@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,6 +21,7 @@ from pipeline.records import EMPTY, Article, Slot
 _SCORES = (*TIMES, *RATES)
 # A text that names the benchmark in its title or first paragraphs is about it.
 _LEAD = 4
+_DECIMAL = re.compile(r"\d[.,]\d")
 
 
 def read_context(article: Article, passages: list[Marks]) -> Context:
@@ -154,6 +156,11 @@ def _of_all(marks: Marks, division: str) -> bool:
             continue  # “a closed division, and an open one”
         named = any(m.label in OWNERS for m in marks.names_in(start, end))
         told = any(f.quantity.unit not in COUNTS for f in marks.figures_in(start, end))
+        # A number without a unit may be a result that nobody could read.
+        told = told or any(
+            not any(v.start <= n.start() < v.end for v in marks.rounds)
+            for n in _DECIMAL.finditer(marks.folded, start, end)
+        )
         if not (named or told):
             return True
     return False
