@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import Figure, figure_of, fitting, quantity_of
+from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge, interval
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
@@ -119,6 +120,10 @@ def elliptic_whole(
     parallel = _parallel(folded, number, last, mentions)
     if not (hedged or near or gapped or parallel) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
         return None
+    for half in pack.halves:  # “… in 10 minutes with 64 and in two and a half with 1,024”
+        if folded.startswith(f" {half}", number.end):
+            number = plus_half(number._replace(end=number.end + len(half) + 1))
+            break
     rest = folded[number.end : number.end + _NOUN_REACH]
     joins = cues.within(number.end, number.end + _NOUN_REACH, "conjunction", *_LEADS_ON)
     ended = not rest.strip() or rest.lstrip()[0] in ",;.:)!?"

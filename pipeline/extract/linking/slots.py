@@ -140,8 +140,8 @@ def _find(
     unit = figure.quantity.unit
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]
     # What was only measured against is not what the text goes on about.
-    own = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
-    earlier = own if own or wanted is system_like else earlier
+    led = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
+    earlier = led if led or wanted is system_like else earlier
     # A system named before comes before the parts that it is said to be made of.
     earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
     if wanted is _is_model:
