@@ -76,8 +76,20 @@ def who(row: Result, way: str) -> Subject:
 
 
 WAYS = st.sampled_from(["entry", "entry alone", "chips", "machine", "company", "company alone"])
-SCOPE = st.sets(st.sampled_from(["suite", "round", "division", "scenario"]))
-WIDE = SCOPE | st.just({"suite", "round", "division", "scenario", "availability"})
+_SAID = ["suite", "round", "division", "scenario"]
+_AVAILABLE = st.sampled_from([set(), {"availability"}])
+
+
+class Words(NamedTuple):
+    """How entries are named, and what of their scope is said."""
+
+    ways: st.SearchStrategy[str]
+    scope: st.SearchStrategy[set[str]]
+
+
+ANYHOW = Words(WAYS, st.sets(st.sampled_from(_SAID)))
+# What no reader could take otherwise.
+IN_FULL = Words(st.just("entry"), st.just({*_SAID}))
 
 
 def printed(value: Decimal, places: int, hedge: Any, unit: str) -> Quantity:
@@ -122,7 +134,7 @@ def said(
 
 
 @st.composite
-def a_score(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED) -> Told:
+def a_score(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED, how: Words = ANYHOW) -> Told:
     """“Graphcore trained BERT in 6.9 minutes”: a time, a rate (of a chip, too), a latency."""
     row = draw(ANY)
     per = draw(st.sampled_from(["", "", "accelerator", "node"])) if row.unit in _RATES else ""
@@ -131,7 +143,8 @@ def a_score(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED) -> Told:
     value, before = ((one or Decimal(0)) / (share or 1) for one in (row.score, row.unscaled))
     quantity = printed(value, draw(st.integers(0, 4)), draw(hedges), row.unit)
     kind = "time" if row.unit == "minutes" else "throughput"
-    told = said(kind, row, quantity, who(row, draw(WAYS)), draw(WIDE), per=per)
+    told = said(kind, row, quantity, who(row, draw(how.ways)),
+                draw(how.scope) | draw(_AVAILABLE), per=per)  # fmt: skip
     return told._replace(true=(value, before))
 
 
@@ -182,28 +195,30 @@ def _sums(new: Result, old: Result) -> tuple[Decimal, ...]:
 
 
 @st.composite
-def a_comparison(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED) -> Told:
+def a_comparison(
+    draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED, how: Words = ANYHOW
+) -> Told:
     """“Google's TPU v4 was 20 % faster than NVIDIA's A100 on BERT”, in one round and division."""
     new = draw(ANY)
     field = FIELDS[(new.suite, new.benchmark, new.scenario, new.unit)]
     rivals = [one for one in field if (one.round, one.division) == (new.round, new.division)]
     old = draw(st.sampled_from(rivals))
     quantity, measure = _related(draw, "comparison", new, old, draw(hedges))
-    baseline = Baseline(subject=who(old, draw(WAYS)))
-    told = said("comparison", new, quantity, who(new, draw(WAYS)), draw(SCOPE),
+    baseline = Baseline(subject=who(old, draw(how.ways)))
+    told = said("comparison", new, quantity, who(new, draw(how.ways)), draw(how.scope),
                 baseline=baseline, measure=measure, comparator="faster")  # fmt: skip
     return told._replace(rows=(new, old), true=_sums(new, old))
 
 
 @st.composite
-def a_gain(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED) -> Told:
+def a_gain(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED, how: Words = ANYHOW) -> Told:
     """“Dell's servers are 1.3 times as fast as in round 2.0”: of one company, over its earlier."""
     new, facts = draw(ANY), shipped()
     field = FIELDS[(new.suite, new.benchmark, new.scenario, new.unit)]
     earlier = [one for one in field if one.submitter == new.submitter
                and one.published < new.published and one.division == new.division]  # fmt: skip
     assume(bool(earlier))
-    old, way = draw(st.sampled_from(earlier)), draw(WAYS)
+    old, way = draw(st.sampled_from(earlier)), draw(how.ways)
     phrases = {
         old.round: True,
         "previous": facts.previous_round(new.suite, new.round) == old.round,
@@ -213,10 +228,10 @@ def a_gain(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED) -> Told:
     since = draw(st.sampled_from([phrase for phrase, true in phrases.items() if true]))
     # A gain since a round alone is one of the same name; else the text names the earlier one too.
     alike = who(new, way) == who(old, way)
-    baseline = Baseline(round=slot(since), subject=Subject() if alike else who(old, draw(WAYS)))
+    baseline = Baseline(round=slot(since), subject=Subject() if alike else who(old, draw(how.ways)))
     kind = draw(st.sampled_from(["gain", "factor"]))
     quantity, measure = _related(draw, kind, new, old, draw(hedges))
-    told = said(kind, new, quantity, who(new, way), draw(SCOPE), baseline=baseline,
+    told = said(kind, new, quantity, who(new, way), draw(how.scope), baseline=baseline,
                 measure=measure)  # fmt: skip
     return told._replace(rows=(new, old), true=_sums(new, old))
 
@@ -230,14 +245,14 @@ COUNTED = {
 
 
 @st.composite
-def a_count(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED) -> Told:
+def a_count(draw: st.DrawFn, hedges: st.SearchStrategy[str] = PRINTED, how: Words = ANYHOW) -> Told:
     """“Google's system has 4,096 chips”: chips, servers and processors of an entry."""
     row, unit = draw(ANY), draw(st.sampled_from(list(COUNTED)))
     count = COUNTED[unit](row)
     assume(bool(count))
-    way = draw(WAYS)
+    owner, scope = who(row, draw(how.ways)), draw(how.scope) | draw(_AVAILABLE)
     quantity = printed(Decimal(count), 0, draw(hedges), unit)
-    return said("count", row, quantity, who(row, way), draw(WIDE))._replace(true=(Decimal(count),))
+    return said("count", row, quantity, owner, scope)._replace(true=(Decimal(count),))
 
 
 def field_of(row: Result) -> Field:
@@ -246,18 +261,18 @@ def field_of(row: Result) -> Field:
 
 
 @st.composite
-def a_rank(draw: st.DrawFn) -> Told:
+def a_rank(draw: st.DrawFn, how: Words = ANYHOW) -> Told:
     """“Dell is the fastest on BERT”: of the best under conditions, not all of which are said."""
     conditions = st.sets(st.sampled_from([*FILTERS, "per_accelerator"]), max_size=2)
     meant = draw(conditions)
     ranked = standing(field_of(draw(ANY)), tuple(sorted(meant)))
     assume(bool(ranked))
     best, silent = ranked[0], draw(st.sets(st.sampled_from(sorted(meant)))) if meant else set()
-    scope = draw(SCOPE) | {"suite"} | ({"division"} if best.division != "closed" else set())
+    scope = draw(how.scope) | {"suite"} | ({"division"} if best.division != "closed" else set())
     if best.scenario != "offline":
         scope |= {"scenario"}
-    return said("rank", best, None, who(best, draw(WAYS)), scope,
-                comparator=draw(st.sampled_from(["fastest", "top", "record", "first"])),
+    return said("rank", best, None, who(best, draw(how.ways)), scope,
+                comparator=draw(st.sampled_from(["fastest", "fastest", "top", "record"])),
                 filters=tuple(sorted(meant - silent)))  # fmt: skip
 
 
@@ -288,6 +303,32 @@ def elsewhere(draw: st.DrawFn, tellings: st.SearchStrategy[Told]) -> Told:
         how = draw(hows)
         tasks = (msgspec.structs.replace(one, how=how, start=5000) for one in asked.benchmarks)
         asked = msgspec.structs.replace(asked, benchmarks=tuple(tasks))
+    return told._replace(claim=asked)
+
+
+@st.composite
+def mislinked(draw: st.DrawFn) -> Told:
+    """A true score of which one name was taken from another sentence, and wrongly so.
+
+    The right one may stand in its own sentence, unread, or nowhere.
+    """
+    told, other = draw(a_score()), draw(ANY)
+    (row,), asked = told.rows, told.claim
+    names = ["benchmark", "benchmark", "system", "submitter", "round", "division"]
+    which = draw(st.sampled_from(names))
+    right, wrong = getattr(row, which), getattr(other, which)
+    assume(right != wrong and row.suite == other.suite)
+    how = draw(st.sampled_from(["topic", "carried", "article_default"]))
+    taken = msgspec.structs.replace(slot(wrong, how), start=5000)
+    change = msgspec.structs.replace
+    if which == "benchmark":
+        asked = change(asked, benchmarks=(taken,))
+    elif which in ("round", "division"):
+        asked = change(asked, scope=change(asked.scope, **{which: taken}))
+    else:
+        asked = change(asked, subject=change(asked.subject, **{which: taken}))
+    if draw(st.booleans()):
+        asked = change(asked, sentence=asked.sentence.replace(f"{right}, ", "", 1))
     return told._replace(claim=asked)
 
 
