@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -76,3 +78,17 @@ def test_runs(text: str, values: list[str]) -> None:
 def test_step_is_of_the_last_sign(text: str, step: str) -> None:
     [(_, number)] = find_eastern(text)
     assert number is not None and number.step == int(step)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("每秒 2.53 万张", "25300.00"),
+        ("약 10 만 개", "100000"),
+        ("1만 752개", "10752"),
+        ("42 万 4,660 枚", "424660"),
+        ("5 万 2024.1", "50000"),
+    ],
+)
+def test_a_blank_parts_no_number_from_its_myriad(text: str, value: str) -> None:
+    assert [Decimal(one) for one in read(text)][:1] == [Decimal(value)]

@@ -25,10 +25,13 @@ _NATIVE_ONES = {
 
 _DIGITS = r"\d[\d,]*(?:\.\d+)?"
 _WRITTEN = "".join((*_SIGNS, *_SMALL, *_GREAT))
-# Digits open a run only where a power of ten follows at once; else they are plain numbers.
+# Digits open a run only where a power of ten follows at once; else they are plain numbers. A blank
+# may part them from a myriad, and that from the rest in digits: “2.53 万”, “1만 752개”.
+_POWERS, _MYRIADS = "".join((*_SMALL, *_GREAT)), "".join(_GREAT)
+_REST = r"\d(?:,?\d{3}|\d{0,2})(?![\d.,])"
 _RUN = re.compile(
-    rf"(?<![\d.,a-z])(?:{_DIGITS}(?=[{''.join((*_SMALL, *_GREAT))}])|[{_WRITTEN}])"
-    rf"(?:[{_WRITTEN}]|{_DIGITS})*"
+    rf"(?<![\d.,a-z])(?:{_DIGITS}(?=[{_POWERS}]| [{_MYRIADS}])|[{_WRITTEN}])"
+    rf"(?:[{_WRITTEN}]|(?<=\d) (?=[{_MYRIADS}])|(?<=[{_MYRIADS}]) (?={_REST})|{_DIGITS})*"
 )
 _PART = re.compile(rf"{_DIGITS}|.")
 _NATIVE = re.compile(
@@ -74,6 +77,7 @@ def _read(written: str) -> tuple[Decimal, Decimal] | None:
     pending: Decimal | None = None
     last = Decimal(1)  # the power that stood last
     zero = False
+    written = written.replace(" ", "")
     for part in _PART.findall(written):
         if part[0].isdigit():
             if pending is not None:
