@@ -30,7 +30,7 @@ from pipeline.extract.linking.surroundings import (
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.footnotes import with_footnotes
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import zone_of
+from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of
@@ -92,7 +92,7 @@ def _figures(
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
         links = with_topic(with_list(links, marks, items), marks, figure, around, context)
-        if _of_the_best(figure, links):
+        if _of_many(marks, figure, zone, links, context):
             links = links._replace(benchmarks=())
         decision = classify(marks, figure, zone, links, context, before)
         sure = decision is not None
@@ -110,10 +110,16 @@ def _figures(
             yield one, sure
 
 
-def _of_the_best(figure: Figure, links: Links) -> bool:
-    """Whether a ratio is the greatest of many tests: “up to 6.7 times”, with none named for it."""
-    ratio = figure.quantity.unit in ("percent", "x") and figure.quantity.hedge == "up_to"
-    return ratio and all(test.how == "carried" for test in links.benchmarks)
+def _of_many(marks: Marks, figure: Figure, zone: Zone, links: Links, context: Context) -> bool:
+    """Whether a ratio is of many tests, and not of the one that was named before: the greatest of
+    them (“up to 6.7 times”), or of all (“2 to 17 percent across all tests”)."""
+    if figure.quantity.unit not in ("percent", "x"):
+        return False
+    if any(test.how == "stated" or test == context.benchmark for test in links.benchmarks):
+        return False
+    return figure.quantity.hedge == "up_to" or marks.cues.any(
+        zone.start, zone.end, "all_benchmarks"
+    )
 
 
 def _of_more(figure: Figure, links: Links) -> bool:

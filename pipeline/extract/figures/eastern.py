@@ -30,9 +30,11 @@ _WRITTEN = "".join((*_SIGNS, *_SMALL, *_GREAT))
 _POWERS, _MYRIADS = "".join((*_SMALL, *_GREAT)), "".join(_GREAT)
 _REST = r"\d(?:,?\d{3}|\d{0,2})(?![\d.,])"
 _RUN = re.compile(
-    rf"(?<![\d.,a-z])(?:{_DIGITS}(?=[{_POWERS}]| [{_MYRIADS}])|[{_WRITTEN}])"
+    rf"(?:(?<![\d.,a-z]){_DIGITS}(?=[{_POWERS}]| [{_MYRIADS}])|(?<![.,{_WRITTEN}])[{_WRITTEN}])"
     rf"(?:[{_WRITTEN}]|(?<=\d) (?=[{_MYRIADS}])|(?<=[{_MYRIADS}]) (?={_REST})|{_DIGITS})*"
 )
+# “B300七十六分鐘”: digits that end a product's name part it from a number in signs.
+_NAME = re.compile(r"[a-z][a-z-]*\d+$")
 _PART = re.compile(rf"{_DIGITS}|.")
 _NATIVE = re.compile(
     rf"(?<![가-힣])(?:(?P<tens>{'|'.join(_NATIVE_TENS)})(?P<ones>{'|'.join(_NATIVE_ONES)})?"
@@ -63,12 +65,20 @@ def find_eastern(folded: str) -> Iterator[tuple[tuple[int, int], Eastern | None]
             continue  # 三分之一
         around = folded[start - 1 : start] + folded[end : end + 1]
         vague = any(sign in _VAGUE for sign in around)
-        read = None if vague else _read(run[0])
+        read = None if vague or _glued(folded, start) else _read(run[0])
         yield (start, end), Eastern(start, end, *read) if read else None
     for match in _NATIVE.finditer(folded):
         tens, ones = _NATIVE_TENS.get(match["tens"] or "", 0), match["ones"] or match["only"]
         value = Decimal(tens + _NATIVE_ONES.get(ones or "", 0))
         yield match.span(), Eastern(*match.span(), value, Decimal(1))
+
+
+def _glued(folded: str, start: int) -> bool:
+    """Whether a run goes on from Latin letters or digits that are no name before it."""
+    before = folded[max(0, start - 12) : start]
+    if not (before[-1:].isascii() and before[-1:].isalnum()):
+        return False
+    return folded[start] not in _SIGNS or _NAME.search(before) is None
 
 
 def _read(written: str) -> tuple[Decimal, Decimal] | None:

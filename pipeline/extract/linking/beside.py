@@ -12,6 +12,7 @@ from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.joined import joined_behind
+from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, JOIN_REACH, Zone
@@ -31,9 +32,16 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     if bracketed is not None:
         return bracketed
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
-    if not before or figure.start - before[-1].end > BESIDE:
+    # “than the XE9680 (eight H200s)'s 24.1”: what stands in brackets behind a name parts nothing.
+    whole = [m for m in before if not counted(marks, m)]
+    place = behind(marks, whole[-1]) if whole else 0
+    if before and whole and place > before[-1].end:
+        before = whole
+    elif before:
+        place = before[-1].end
+    if not before or not 0 <= figure.start - place <= BESIDE:
         return None
-    joined = marks.cues.any(before[-1].end, figure.start, "connect_after", "conjunction")
+    joined = marks.cues.any(place, figure.start, "connect_after", "conjunction")
     return None if joined or counted(marks, before[-1]) else before[-1]
 
 

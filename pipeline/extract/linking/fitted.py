@@ -70,4 +70,4 @@ def _fitted(marks: Marks, chip: Mention) -> bool:
         return False
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
         return False
-    return marks.cues.any(*gap, "connect_after")
+    return marks.cues.any(*gap, "connect_after", "fitted")

@@ -13,6 +13,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.linking.fitted import counted
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
@@ -98,13 +99,13 @@ def across(
     run = _run(marks, figure, zone)
     if len(run) < 2 or any(_in_clause(marks, run, name) for name in _names(marks, zone, wanted)):
         return None
-    counted = any(
+    numbered = any(
         f.quantity.unit == "benchmarks"
         and f.number.value == len(run)
         and zone.sentence[0] <= f.start < run[0].start
         for f in marks.figures
     )
-    said = counted or _said(marks, zone, run)
+    said = numbered or _said(marks, zone, run)
     earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
     if earlier:
         stretches = [(marks, earlier[-1])]
@@ -118,6 +119,8 @@ def across(
         if not said and not _last_of(marks, names, run):
             return None
         ranked = _distinct([m for m in names if not is_baseline(source, m)])
+        if said and len(ranked) != len(run):  # both sides of a comparison: “the two models”
+            ranked = _distinct([m for m in names if not counted(source, m)])
         if len(ranked) == len(run):
             return source, ranked[run.index(figure)]
     return None

@@ -1,0 +1,53 @@
+"""A model called by its size alone: “the 8B” in an article on Llama 3.1 8B.
+
+Only a size that ends one benchmark's name in the article, and that no other model's name leads to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.names.mentions import Mention
+
+_SIZE = re.compile(r"(?<=[\s-])\d{1,4}b$")
+_ALONE = re.compile(r"(?<![a-z0-9_.,-])\d{1,4}b(?![a-z0-9]|-)")
+# “Gemma 8B”: a word with a capital before it makes it another model's.
+_LED_TO = re.compile(r"[^\W\d_][\w.]*[ -]?$")
+
+
+def with_model_sizes(passages: Sequence[Marks]) -> list[Marks]:
+    """The passages, with the sizes that stand for a benchmark as names of it."""
+    meant: dict[str, set[str]] = {}
+    for marks in passages:
+        for name in marks.mentions:
+            if name.label in ("BENCHMARK", "OTHER"):
+                size = _SIZE.search(marks.folded[name.start : name.end])
+                if size is not None:
+                    label = name.canon if name.label == "BENCHMARK" else ""
+                    meant.setdefault(size[0], set()).add(label)
+    sizes = {size: canons.pop() for size, canons in meant.items() if len(canons) == 1}
+    sizes = {size: canon for size, canon in sizes.items() if canon}
+    return [_named(marks, sizes) for marks in passages] if sizes else list(passages)
+
+
+def _named(marks: Marks, sizes: dict[str, str]) -> Marks:
+    found = [
+        Mention(match.start(), match.end(), "BENCHMARK", sizes[match[0]], False)
+        for match in _ALONE.finditer(marks.folded)
+        if match[0] in sizes and _is_free(marks, *match.span())
+    ]
+    return marks._replace(mentions=sorted((*marks.mentions, *found))) if found else marks
+
+
+def _is_free(marks: Marks, start: int, end: int) -> bool:
+    taken = [(name.start, name.end) for name in marks.mentions]
+    taken += [(figure.start, figure.end) for figure in marks.figures]
+    if any(first < end and start < last for first, last in taken):
+        return False
+    before = _LED_TO.search(marks.text, max(0, start - 24), start)
+    if before is None or not before[0][0].isupper():
+        return True
+    opens = before.start() == marks.sentence_at(start)[0]
+    return opens or marks.cues.any(before.start(), start, "benchmark_word", "training")
