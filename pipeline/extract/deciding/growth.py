@@ -34,7 +34,10 @@ _SIZES = re.compile(r"(?:[\d,.]+\D{1,4}){0,2}")
 
 def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether it is a number of things that grew: “twice the number of GPUs”."""
-    if figure.quantity.unit == "x" and any(
+    # “on 2,048 GPUs, 3.7 times the rate of B” is of what they do.
+    behind = (figure.end, figure.end + _SIZED_REACH)
+    held = leads_to_other(marks, figure) or marks.cues.any(*behind, "faster", "baseline_of")
+    if (figure.quantity.unit == "x" and not held) and any(
         f.quantity.unit in ("accelerators", "hosts")
         and 0 <= figure.start - f.end <= _APPOSED
         and marks.folded[f.end : f.end + 1] == ","

@@ -17,8 +17,11 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, JOIN_REACH, OWNERS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
+# The longest word behind a name that says what sort of thing it is.
+_NOUN_REACH = 20
 # How many sentences back the subject may have been said, with none named between.
 _BACK = 2
 # How far behind an example the word for the others may stand.
@@ -158,6 +161,42 @@ def last_subject(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     if names[-1].canon in {m.canon for m in own} and not earlier:
         return None
     return names[-1]
+
+
+def by_noun(
+    marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]
+) -> tuple[Marks, Mention] | None:
+    """The one name before a sentence that bears the noun it points back with.
+
+    “Google's TPU v3 pod … 1,536 V100s … On Transformer the pod took 51 seconds.”
+    """
+    if load_pack(marks.lang).order != "initial":
+        return None
+    start = zone.sentence[0]
+    pointers = _pointers(marks, zone.start, zone.end)
+    nouns = {marks.folded[c.start : c.end].split()[-1] for c in pointers}
+    for source, last in ((marks, start), *((other, len(other.text)) for other in around[:1])):
+        found = [m for m in source.names_in(0, last) if wanted(m)]
+        borne = [m for m in found if nouns & _nouns_of(source, m)]
+        if borne:
+            return (source, borne[-1]) if len({m.canon for m in borne}) == 1 else None
+    return None
+
+
+def _pointers(marks: Marks, start: int, end: int) -> list[Cue]:
+    """The words of a sentence that point back with a noun: “the pod”, “die Maschine”."""
+    return [
+        c for c in marks.cues.within(start, end, "anaphor") if " " in marks.folded[c.start : c.end]
+    ]
+
+
+def _nouns_of(marks: Marks, name: Mention) -> set[str]:
+    """The last word of a name, and the word right behind it: “TPU v3 pod”, “the Eos cluster”."""
+    words = marks.folded[name.start : name.end].split()[-1:]
+    behind = marks.folded[name.end : name.end + _NOUN_REACH]
+    if behind.startswith(" "):
+        words += [word.strip(".,;:") for word in behind.split()[:1]]
+    return {word for word in words if word.isalpha()}
 
 
 def among_others(marks: Marks, name: Mention) -> bool:

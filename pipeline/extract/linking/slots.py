@@ -18,6 +18,7 @@ from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
 from pipeline.extract.linking.referring import (
     among_others,
+    by_noun,
     last_subject,
     of_two,
     same_test,
@@ -137,6 +138,9 @@ def _find(
         return _topic(marks, figure, start, around, wanted)
     if wanted is _is_model and of_several_tests(marks, figure.start):
         return None, "empty"
+    described = by_noun(marks, zone, wanted, around) if wanted is system_like else None
+    if described is not None:
+        return described, "carried"
     unit = figure.quantity.unit
     earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]
     # What was only measured against is not what the text goes on about.
