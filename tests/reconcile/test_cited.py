@@ -97,3 +97,10 @@ def test_it_is_told_whose_the_figure_is() -> None:
     }
     assert wrong.takes and not any(take.agrees for take in wrong.takes)
     assert any(take.agrees for take in right.takes) and right.diagnosis is None
+
+
+def test_of_many_results_under_an_id_eight_are_shown() -> None:
+    tasks = [row(f"{n}.5", system="ipu-pod16", benchmark=f"task{n}") for n in range(1, 12)]
+    table = dataclasses.replace(over(tuple(tasks)), results_for_id=TABLE.results_for_id)
+    (take,) = finding(article(), id_("1.1-2016"), table).takes
+    assert len(take.rows) == len(take.arithmetic.operands) == 8

@@ -43,6 +43,7 @@ from tests.reconcile.make import claim, figure, row, slot, subject
         (d.rounded_too_far, "28.00", "minutes", "28.3345", "to 0 decimals and printed with 2"),
         (d.rounded_too_far, "28.30", "minutes", "28.3345", "to 1 decimals and printed with 2"),
         (d.rounded_too_far, "30.0", "minutes", "28.3345", ""),
+        (d.rounded_too_far, "28.33", "minutes", "28.3345", ""),
         (d.rounded_too_far, "30", "minutes", "28.3345", ""),
         (d.swapped, "47.4", "minutes", "74.4", "74.4, two digits of which are swapped"),
         (d.swapped, "744", "minutes", "474.1", "474, two digits of which are swapped"),

@@ -220,6 +220,7 @@ def test_slower_turns_the_scores_round(comparator: str, factor: str) -> None:
         ("2.701", "0.758", "3.55", "exact", "from_rounded_parts", ("from_rounded_parts",)),
         ("2.701", "0.758", "3.38", "exact", "from_rounded_parts", ("from_rounded_parts",)),
         ("2.701", "0.758", "3.38", "over", "bound", ()),
+        ("20", "10", "1.0", "over", "bound", ()),  # of no gain none is twice as much
         ("2.701", "0.758", "3.6", "over", "loosely_rounded", ("loosely_rounded",)),
         ("2.701", "0.758", "3.55", "under", "none", ()),
         # Scores that would be printed as nothing are not divided.

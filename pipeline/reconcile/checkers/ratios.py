@@ -16,7 +16,7 @@ from pipeline.reconcile.judging import slips
 from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
 from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
 from pipeline.reconcile.numbers.show import number
-from pipeline.reconcile.numbers.units import lower_is_better
+from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Subject
 
 _HUNDRED = Decimal(100)
@@ -199,16 +199,15 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
 
 
 def _scores(per: str, old: Result, new: Result) -> tuple[Decimal, Decimal] | None:
-    if not old.score or not new.score:
-        return None
+    scores = score(old), score(new)
     if per not in ("accelerator", "node"):
-        return old.score, new.score
+        return scores
     counts = [row.accelerators if per == "accelerator" else row.nodes for row in (old, new)]
     if not counts[0] or not counts[1]:
         return None
     if lower_is_better(new):
-        return old.score * counts[0], new.score * counts[1]
-    return old.score / counts[0], new.score / counts[1]
+        return scores[0] * counts[0], scores[1] * counts[1]
+    return scores[0] / counts[0], scores[1] / counts[1]
 
 
 def _level(
