@@ -11,6 +11,7 @@ from pipeline.read.limits import MAX_TABLE_SLOTS
 from pipeline.records import Cell
 
 _FIGURE = re.compile(r"\d")
+_WORDLESS = re.compile(r"[\W\d_]+")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 # HTML's own bounds on spans.
 _MAX_COLSPAN, _MAX_ROWSPAN = 1000, 65534
@@ -118,11 +119,22 @@ def _head_rows(grid: dict[tuple[int, int], Slot], height: int, width: int) -> in
     first = _row(grid, 0, width)
     below = [s for r in range(1, height) for s in _row(grid, r, width)[1:]]
     figures = sum(1 for s in below if _is_value(s.text))
-    if not any(_is_value(s.text) for s in first) and 2 * figures >= len(below) > 0:
+    if all(_heads(grid, s, height) for s in first) and 2 * figures >= len(below) > 0:
         second = _row(grid, 1, width)
         grouped = any(s.colspan > 1 for s in first)
         return 2 if grouped and height > 2 and not any(_is_value(s.text) for s in second) else 1
     return 0
+
+
+def _heads(grid: dict[tuple[int, int], Slot], slot: Slot, height: int) -> bool:
+    """Whether a cell of the first row can head its column: it is no figure, or one of other things
+    than those below it (“8 GPUs” above “14.7”, “3D U-Net” above “21.1”)."""
+    if not _is_value(slot.text):
+        return True
+    word = _WORDLESS.sub("", slot.text).casefold()
+    below = [s.text for r in range(1, height) if (s := grid.get((r, slot.column))) is not None]
+    same = sum(1 for text in below if _WORDLESS.sub("", text).casefold() == word)
+    return bool(word) and bool(below) and same == 0
 
 
 def _is_value(text: str) -> bool:

@@ -102,8 +102,8 @@ def test_one_fault(changed: dict[str, Any], metric: str, expected: tuple[int, in
 
 def test_the_previous_round_may_be_given_by_its_number() -> None:
     gold = claim(suite="training", round="1.1", baseline_round="previous")
-    for given, expected in (("previous", (1, 0, 0)), ("1.0", (1, 0, 0)), ("0.7", (0, 1, 1))):
-        found = prediction(gold, baseline_round=given)
+    for round_, expected in (("previous", (1, 0, 0)), ("1.0", (1, 0, 0)), ("0.7", (0, 1, 1))):
+        found = prediction(gold, baseline_round=round_)
         assert counts(document(gold), found)["slot baseline"] == expected
 
 
