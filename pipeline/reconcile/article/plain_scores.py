@@ -87,6 +87,8 @@ def _score(
             return None
         missed = found.identified and not found.missing and _out_of_bounds(found, quantity)
         return _wrong(found, _nearest(found)) if missed else None
+    if beside.more and _but_for_another(claim, query, quantity, facts):
+        return None
     other = _attribute(claim, query, quantity, beside, facts)
     if other is not None:
         coded, option = other
@@ -110,6 +112,23 @@ def _of_other_round(claim: Claim, query: Query, quantity: Quantity, facts: Offic
         value = in_unit(row, row.score, quantity.unit, claim.per) if row.score else None
         if value is not None and agreement(quantity, value) != "none":
             return True
+    return False
+
+
+def _but_for_another(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> bool:
+    """Whether a figure is right if a word is let go that may be said of another number.
+
+    “Down to 2.7 minutes, from the 61 of v4.1”: the round is that of the 61. “32.1 images a second,
+    and 28 in the server scenario”: the scenario is that of the 28.
+    """
+    for slot in _ATTRIBUTES:
+        if slot in _NAMES or not _is_stated(claim, slot):
+            continue
+        for option in admitted(query.drop(slot), facts):
+            row = option.row
+            value = in_unit(row, row.score, quantity.unit, claim.per) if row.score else None
+            if value is not None and agreement(quantity, value) in SUPPORTING:
+                return True
     return False
 
 
@@ -157,8 +176,6 @@ def _attribute(
     for slot in _ATTRIBUTES:
         if not _is_stated(claim, slot) or (beside.mates and slot not in _NAMES):
             continue
-        if slot == "round" and beside.more:
-            continue  # “down to 2.7 minutes, from the 61 of v4.1”: the round is that of the 61
         options = admitted(query.drop(slot), facts)
         if significant(quantity) < (_OF_ANOTHER if len(options) > _FEW else _TELLING_DIGITS):
             continue

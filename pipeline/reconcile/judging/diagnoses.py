@@ -27,7 +27,7 @@ def of_value(
 
     A figure of the entry next door shows a wrong attribute only if the figure's own sentence
     states it; else the link may be wrong, and no other slip is looked for. Beside other numbers a
-    round may be theirs.
+    round, division or scenario may be theirs.
     """
     if is_bound(quantity):
         return None
@@ -41,9 +41,10 @@ def of_value(
     near = neighbour(quantity, claim.per, query, facts)
     if near is not None:
         slots, coded = near
-        dated = slots == (claim.scope.round,) and not slips.alone(claim, quantity)
+        scope = claim.scope
+        borne = slots in ((scope.round,), (scope.division,), (scope.scenario,))
         here = all(in_sentence(claim, slot) for slot in slots)
-        return coded if here and not dated else None
+        return coded if here and not (borne and not slips.alone(claim, quantity)) else None
     return _explained(_DIGIT_RULES, quantity, scored)
 
 
