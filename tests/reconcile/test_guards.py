@@ -168,3 +168,14 @@ def test_a_rank_is_wrong_only_where_its_sentence_names_nobody_else() -> None:
 def test_strangers(sentence: str, others: tuple[str, ...]) -> None:
     found = strangers(claim("time", subject=POD, sentence=sentence))
     assert set(others) <= set(found) and bool(found) is bool(others)
+
+
+def test_the_longest_of_its_own_names_is_taken_out_first() -> None:
+    # Of “Intel Habana Gaudi2” without “Intel” a company's name would be left.
+    maker = Slot(value="Intel", surface="Intel", how="stated")
+    chip = Slot(value="Gaudi2", surface="Intel Habana Gaudi2", how="stated")
+    asked = claim("time", figure("5"), sentence="Intel Habana Gaudi2 took 5 minutes on bert")
+    named = msgspec.structs.replace(asked.subject, submitter=maker, system=chip)
+    assert strangers(msgspec.structs.replace(asked, subject=named)) == ()
+    alone = msgspec.structs.replace(asked.subject, submitter=maker)
+    assert "Gaudi2" in strangers(msgspec.structs.replace(asked, subject=alone))

@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.article.starts import _later, _since, earlier
-from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.entries.facts import Official, over
 from pipeline.records import Baseline, Claim, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -25,7 +25,7 @@ FROM = "IPU-POD16 went from 37.12 minutes in v1.0 to {} on ResNet-50, {} percent
 
 
 def verdicts(
-    score: str, percent: str, sentence: str = FROM, **fields: Any
+    score: str, percent: str, sentence: str = FROM, table: Official = TABLE, **fields: Any
 ) -> tuple[Verdict, Verdict]:
     """A score and its gain, both given the round of the start, as its sentence has no other."""
     text = sentence.format(score, percent)
@@ -36,7 +36,7 @@ def verdicts(
         claim("time", figure(score), id="a", **known),
         claim("gain", figure(percent, "percent"), id="b", measure="time", **known),
     ]
-    first, second = reconcile(article(), claims, TABLE)
+    first, second = reconcile(article(), claims, table)
     return first, second
 
 
@@ -46,6 +46,22 @@ def test_the_round_in_the_sentence_is_the_starts() -> None:
     assert score.reading is not None and gain.reading is not None
     assert any("1.0 is that of what it is measured from" in a for a in score.reading.assumed)
     assert gain.reading.arithmetic.text == "(37.12 − 28.33) / 37.12 = 23.7 % less time"
+
+
+def test_the_gain_is_over_the_start_and_no_earlier_round() -> None:
+    older = row("56.6666", round="0.7", published="2020-07-29", system="ipu-pod16",
+                benchmark="resnet")  # fmt: skip
+    table = over((*TABLE.index.rows, older))
+    assert verdicts("28.33", "24", table=table)[1].label == "supported"
+    assert verdicts("28.33", "50", table=table)[1].label != "supported"
+
+
+def test_a_gain_is_of_the_later_round_and_a_score_only_if_it_is_right() -> None:
+    read_anew = [
+        any("what it is measured from" in word for one in verdict.readings for word in one.assumed)
+        for verdict in verdicts("28.99", "24")
+    ]
+    assert read_anew == [False, True]
 
 
 @pytest.mark.parametrize(
