@@ -110,3 +110,15 @@ def test_which_name_is_left_over(why: str, said: str, first: str, printed: str, 
     asked = claim("time", figure(printed), id="b", subject=A100, sentence=text)
     table = over((*TABLE.index.rows, dell))
     assert reconcile(article(), [known, asked], table)[1].label == label, why
+
+
+def test_another_company_of_the_sentence_is_no_other_name_of_a_company_s_figure() -> None:
+    theirs = row("5.8787", system="ipu-pod128")
+    text = MIXED.format("28.61")
+    mixed = subject("NVIDIA", "IPU", "IPU", accelerators=8)
+    asked = claim("time", figure("28.61"), subject=mixed, sentence=text)
+    alone, beside = (
+        reconcile(article(), [asked], over(rows))[0]
+        for rows in (TABLE.index.rows, (*TABLE.index.rows, theirs))
+    )
+    assert [one.system for one in beside.official] == [one.system for one in alone.official]
