@@ -19,8 +19,11 @@ _END = re.compile(
     r"|(?<=[.!?])[.!?]*(?:\s?»|[\"'”’)\]])*"
     r"(?=\s+(?:[\"'“‘„«(\[—–]\s?)*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*)"
 )
+# An initial, “Dr.”, “e.g.”, “z. B.”; any other word of two letters may well end a sentence (“is.”,
+# “ab.”, “AI.”).
 _ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:[^\W\d_]{1,2}|vs|approx|inc|corp|prof|ing)\.$", re.IGNORECASE
+    r"(?:^|[\s(])(?:[^\W\d_]|[A-ZÀ-ÞА-Я][a-zà-ÿа-я]|(?:[a-zà-ÿа-я]\.\s?)+[a-zà-ÿа-яA-Z]{1,3}"
+    r"|(?i:vs|approx|inc|corp|prof|ing|al|bv|ca|nr|np|dr|mr|ms|st|им|др|см|ул|sr|tzw|bzw|resp))\.$"
 )
 _NUMBER = re.compile(r"\s+[\"'“‘„«(\[]*\d")
 # What a sentence can end with before one that a number opens: a word of four letters, a name in
