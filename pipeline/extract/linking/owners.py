@@ -32,6 +32,7 @@ _BEHIND = 1
 _OWNS_REACH = 40
 _GENITIVE = 4
 _DESCRIBED = 16
+_ADJOINED_REACH = 16
 
 
 def find_submitter(
@@ -83,6 +84,8 @@ def _submitter(
         own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
         own = [m for m in own if not _made_up_by(marks, figure, m)]
         own = [m for m in own if not _in_a_count(marks, m)] or own
+        own = [m for m in own if not _runs_on(marks, m)] or own
+        own = [m for m in own if not _in_brackets(marks, figure, m)] or own
         mention, _ = nearest(marks, figure, zone, own.__contains__)
         if mention is not None:
             joint = _joint_of(marks, mention, wanted)
@@ -250,6 +253,23 @@ def _made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
     gap = (before[-1].end, owner.start)
     cut = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
     return not cut and is_baseline(marks, before[-1])
+
+
+@remembered
+def _runs_on(marks: Marks, mention: Mention) -> bool:
+    """“its Nvidia-powered cloud”: whose chips something has."""
+    last = mention.end + _ADJOINED_REACH
+    words = marks.cues.within(mention.end, last, "adjoined")
+    return any(not marks.folded[mention.end : word.start].strip(" -") for word in words)
+
+
+def _in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
+    """Whether a name stands in brackets behind a figure, with a figure of its own in there."""
+    opened = marks.folded.find("(", figure.end, mention.start)
+    closed = marks.folded.find(")", max(opened, figure.end))
+    if opened < 0 or closed < mention.end:
+        return False
+    return any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(opened, closed))
 
 
 @remembered

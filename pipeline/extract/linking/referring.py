@@ -17,7 +17,6 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, JOIN_REACH, OWNERS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
-from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # The longest word behind a name that says what sort of thing it is.
