@@ -19,7 +19,7 @@ from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, un
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
 from pipeline.extract.words.lexicon import Cues, whole_word
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
@@ -45,6 +45,10 @@ _AHEAD = 110
 _JOINED = 10
 # “ms” is too short to be told from the end of another word.
 _SHORTEST_RATE = 4
+_TOKENS = "tokens/s"
+# More tokens than any system makes in a second are what a model was trained with.
+_MOST_TOKENS = 20_000_000
+_CLASSIFIED = 8
 # A heading that says a unit, and an item of the list below it, are no longer.
 _HEADING, _ITEM = 90, 120
 
@@ -87,6 +91,10 @@ def find_bare(
             if rated is not None:
                 unit, end = rated.quantity.unit, told.end()
                 more.append(figure_of(text, folded, pack, number, unit, number.start, end))
+            continue
+        noun = _tokens_behind(folded, number, pack)
+        if noun and _last_rate((*above, *timed, *more), number, above) == _TOKENS:
+            more.append(bare_figure(text, number, _TOKENS, pack))
             continue
         if not _stands_alone(folded, number, cues, pack.decimal):
             continue
@@ -135,6 +143,22 @@ def _per_second(lang: str) -> re.Pattern[str]:
     said = {word.partition(" ")[2] for word in table if table[word].endswith("/s")}
     ends = sorted((re.escape(end) for end in said if len(end) > _SHORTEST_RATE), key=len)
     return re.compile(rf" (?:{'|'.join(reversed(ends))})(?!\w)" if ends else r"(?!)")
+
+
+def _tokens_behind(folded: str, number: Number, pack: Pack) -> bool:
+    """“41,672 tokens”, “4만1672토큰”: how many a second is said of an earlier figure."""
+    if not LEAST_RATE <= fitting(number, _TOKENS, pack).value <= _MOST_TOKENS:
+        return False
+    nouns = (*load_pack(COMMON).rate_nouns[_TOKENS], *pack.rate_nouns.get(_TOKENS, ()))
+    behind = folded[number.end : number.end + _CLASSIFIED].lstrip(" 个個")
+    return behind.startswith(nouns)
+
+
+def _last_rate(rates: Sequence[Figure], number: Number, above: Sequence[Figure]) -> str:
+    """The unit of the last rate before a number, in its passage or the one above."""
+    before = [f for f in rates if f in above or f.end <= number.start]
+    before.sort(key=lambda f: (f not in above, f.start))
+    return before[-1].quantity.unit if before else ""
 
 
 def _model(

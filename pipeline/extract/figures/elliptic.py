@@ -89,6 +89,14 @@ def _parallel(folded: str, number: Number, last: Figure, mentions: Sequence[Ment
     return len(set(words)) == 1 and len(words) == 2 and words[0].isalpha()
 
 
+def _of_a_multiple(folded: str, pack: Pack, number: Number) -> bool:
+    """“gần gấp ba”: a number in words that is a part of a word for three times as much."""
+    return any(
+        folded.endswith(word, 0, number.end) and len(word) > number.end - number.start
+        for word in pack.multiples
+    )
+
+
 def elliptic_whole(
     text: str,
     folded: str,
@@ -106,6 +114,8 @@ def elliptic_whole(
     """
     between = folded[last.end : number.start]
     if last.quantity.unit not in TIMES or len(between) > SAME_SENTENCE or number.decimals:
+        return None
+    if _of_a_multiple(folded, pack, number):
         return None
     if any(sign in between for sign in (". ", "!", "?", "\n")) or number.value < 2:
         return None

@@ -24,6 +24,8 @@ _BRACKET = re.compile(r"\s?\([^()]{1,24}\)")
 # “A100の性能の約2倍”: how far behind a name its factor may stand.
 _FACTOR_REACH = 16
 _VERB_REACH = 24
+# No particle is longer.
+_PARTICLE = 4
 # How far behind an object its figure may stand, alone and with the name of a test between.
 _OBJECT_REACH = 6
 _TEST_REACH = 36
@@ -58,14 +60,12 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     if not pack.objects:
         return False
     place = behind(marks, mention)
+    if _by_degrees(marks, place):
+        return True
     particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
     if not particle:
         return _behind_or_ahead(marks, mention, place)
     place += len(particle)
-    for word in pack.degrees:  # “DGX A100をわずかに上回った”
-        verb = particle.rstrip() + marks.folded[place + len(word) : place + len(word) + _VERB_REACH]
-        if marks.folded.startswith(word, place) and verb.startswith(_governing(pack.lang)):
-            return True
     for figure in marks.figures:
         if figure.quantity.unit not in ("x", "percent"):
             continue
@@ -76,6 +76,19 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
         verbs = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
         if verbs and not _rest(marks, place, figure.start):
             return verbs[0].start - figure.end <= 3
+    return False
+
+
+def _by_degrees(marks: Marks, place: int) -> bool:
+    """“A100を大きく上回った”, “B200에는 크게 못 미쳤다”: a word for how far parts no verb from its
+    object."""
+    text = marks.folded[place : place + _VERB_REACH]
+    for word in load_pack(marks.lang).degrees:
+        at = text.find(word)
+        if 0 <= at <= _PARTICLE and (text[:at] + text[at + len(word) :]).startswith(
+            _governing(marks.lang)
+        ):
+            return True
     return False
 
 
