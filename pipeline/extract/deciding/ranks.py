@@ -63,7 +63,7 @@ _PAST_REACH = 44
 # A sentence with more words of one class is no sentence.
 _MOST = 8
 _ZERO, _ONE = Decimal(0), Decimal(1)
-FILTERS = ("single_node", "onprem", "cloud", "preview", "per_accelerator", "own")
+FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
 
 
 class Worded(NamedTuple):
@@ -268,7 +268,9 @@ def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> 
 
     What only one has done is said of a round, or of results, as well.
     """
-    names: tuple[str, ...] = ("all_benchmarks", "benchmark_word", "single_node", "per_accelerator")
+    names: tuple[str, ...] = (
+        "all_benchmarks", "benchmark_word", "single_node", "per_accelerator", "available",
+    )  # fmt: skip
     if cue.name == "only":
         names = (*names, "same_round", "result_word", "submit")
     return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
