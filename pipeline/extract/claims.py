@@ -10,6 +10,7 @@ from pipeline.extract.assembly import claim_of, shared_out
 from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
 from pipeline.extract.confidence import confidence
+from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
 from pipeline.extract.deciding.proportions import with_proportions
@@ -74,7 +75,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         else msgspec.structs.replace(claim, speaker=answers[claim.passage])
         for claim in found
     ]
-    found = with_echoes(article, with_proportions(found, spare), spare)
+    found = with_continued(with_proportions(found, spare), spare, marked)
+    found = with_echoes(article, found, spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
     places = {marks.passage: place for place, marks in enumerate(marked)}
