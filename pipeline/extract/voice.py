@@ -286,6 +286,8 @@ def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
     end = start + len(marks.text[start:end].rstrip())
     if " " not in marks.text[start:end] or not _person(marks, start, end):
         return EMPTY
+    if marks.folded[start:end] in load_pack(marks.lang).fractions:  # „Ein Viertel so groß ist …“
+        return EMPTY
     return _slot(marks, start, end)
 
 

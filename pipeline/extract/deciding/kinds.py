@@ -260,7 +260,10 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
 def is_delta(marks: Marks, figure: Figure) -> bool:
     """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
     cues = marks.cues
-    if cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "delta"):
+    # “een verschil van drie seconden”: longer words end at the figure.
+    words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
+    reach = figure.start - _DELTA_REACH
+    if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
         return True
     by = cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "by")
     if by and cues.any(marks.sentence_at(figure.start)[0], figure.start, "faster", "slower"):
