@@ -33,7 +33,7 @@ FOUR, THREE = scored("40"), scored("30")
         ("a factor", FOUR, THREE, "1.33", "x", True),
         ("what is gained, as a factor", FOUR, THREE, "0.33", "x", True),
         ("what is left, as a factor", FOUR, THREE, "0.75", "x", True),
-        ("a factor in percent", FOUR, THREE, "133", "percent", True),
+        ("a factor in percent", FOUR, THREE, "133.3", "percent", True),
         ("more speed", FOUR, THREE, "33", "percent", True),
         ("less time", FOUR, THREE, "25", "percent", True),
         ("what is left, in percent", FOUR, THREE, "75", "percent", True),
