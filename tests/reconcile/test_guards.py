@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.entries.facts import over
-from pipeline.reconcile.judging.guards import blameless, cut, in_sentence, strangers
+from pipeline.reconcile.judging.guards import _whole, blameless, cut, in_sentence, strangers
 from pipeline.records import Article, Claim, Slot
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -179,3 +179,21 @@ def test_the_longest_of_its_own_names_is_taken_out_first() -> None:
     assert strangers(msgspec.structs.replace(asked, subject=named)) == ()
     alone = msgspec.structs.replace(asked.subject, submitter=maker)
     assert "Gaudi2" in strangers(msgspec.structs.replace(asked, subject=alone))
+
+
+@pytest.mark.parametrize(
+    ("surface", "text", "whole"),
+    [
+        ("h100", "(h100)", True),
+        ("h100", "gh100", False),
+        ("h100", "h100s", False),
+        # Scripts without spaces do not part their words; Latin letters in them are still letters.
+        ("英伟达", "由英伟达公司", True),
+        ("h社", "由h社公司", True),
+        ("h社", "gh社公司", False),
+        ("社h", "由社h公司", True),
+        ("社h", "由社hg公司", False),
+    ],
+)
+def test_a_name_stands_by_itself(surface: str, text: str, whole: bool) -> None:
+    assert _whole(surface, text) is whole
