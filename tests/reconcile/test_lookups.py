@@ -10,6 +10,7 @@ import pytest
 
 from pipeline.official import Erratum
 from pipeline.official.ids import IdEntry
+from pipeline.reconcile.article.parts import _of_others, _within
 from pipeline.reconcile.article.starts import besides, earlier, relation, scored
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.citations import rows_of
@@ -355,3 +356,47 @@ def test_a_score_that_was_corrected_explains_itself_alone(
         told = {"entry": "corrected", "was": was, "now": "6.8585", "date": "2022-02-01"}
         assert dict(coded.words) == told
     assert corrected(figure(printed), per, options[:1], table) is None
+
+
+def test_a_bundle_is_the_same_as_itself_alone() -> None:
+    one, other = over((OLD,)), over((OLD,))
+    assert one == one
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "percent", "within"),
+    [
+        (("36", "minutes"), ("71.62", "minutes"), "50", True),
+        (("36", "minutes"), ("71.62", "minutes"), "54", False),
+        (("36", "minutes"), ("71.62", "seconds"), "50", False),  # no two of one unit
+    ],
+)
+def test_what_printed_scores_can_make(
+    first: tuple[str, str], last: tuple[str, str], percent: str, within: bool
+) -> None:
+    printed = [figure(text, unit) for text, unit in (first, last)]
+    assert _within(figure(percent, "percent"), printed) is within
+
+
+@pytest.mark.parametrize(
+    ("kind", "since", "rounds", "companies", "others"),
+    [
+        ("gain", "1.1", ("1.1", "1.1"), ("A", "A"), True),  # a gain over its own round
+        ("gain", "1.0", ("1.0", "1.1"), ("A", "A"), False),
+        ("gain", "0.7", ("1.0", "1.1"), ("A", "A"), True),
+        ("gain", "previous", ("1.0", "1.1"), ("A", "A"), False),
+        ("gain", "previous", ("1.1", "1.1"), ("A", "A"), True),
+        ("gain", "", ("1.1", "1.1"), ("A", "B"), True),  # over itself, not over the other
+        ("gain", "", ("1.1", "1.1"), ("A", "A"), False),
+        ("gain", "", ("1.0", "1.1"), ("A", "B"), False),
+        ("comparison", "", ("1.1", "1.1"), ("A", "B"), False),
+    ],
+)
+def test_a_relation_that_starts_from_something_else(
+    kind: Any, since: str, rounds: tuple[str, ...], companies: tuple[str, ...], others: bool
+) -> None:
+    rows = [row("5", round=name, submitter=company)
+            for name, company in zip(rounds, companies, strict=True)]  # fmt: skip
+    given = {"baseline_round": since} if since else {}
+    assert _of_others(claim(kind, figure("20", "percent"), **given), rows) is others
