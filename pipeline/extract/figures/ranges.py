@@ -71,6 +71,8 @@ def _continues(first: Figure, second: Figure, folded: str, cues: Cues) -> bool:
     units = first.quantity.unit, second.quantity.unit
     if units not in (("hours", "minutes"), ("minutes", "seconds")):
         return False
+    if first.number.decimals:
+        return False  # “0.21 minutes, or 12.6 seconds”: the same time again, or another
     between = folded[first.end : second.start]
     joined = not between.strip(" ,") or cues.any(first.end, second.start, "conjunction")
     return joined and len(between) <= 5 and second.number.value < 60

@@ -11,7 +11,14 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.fitted import counted, specific
-from pipeline.extract.linking.makers import has_chips, is_rivals, makers_of, makes, owner_of
+from pipeline.extract.linking.makers import (
+    has_chips,
+    is_rivals,
+    makers_of,
+    makes,
+    owner_of,
+    sole_user,
+)
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.owners import find_submitter
@@ -280,6 +287,10 @@ def _subject(
         part = None
     if part is not None and found is not None and _apart(marks, found, part):
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
+    if found is not None and how == "carried":
+        owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
+        if _anothers(marks, figure, owner, found[1]):
+            found = None
     system = accelerator = EMPTY
     if found is not None:
         source, mention = found
@@ -293,6 +304,15 @@ def _subject(
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found)
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _anothers(marks: Marks, figure: Figure, owner: Slot, system: Mention) -> bool:
+    """Whether a sentence opens with its own company, and a system carried into it is another's:
+    “Intel's Gaudi2 took 16.6 minutes. … Graphcore needed 28.3” is of no Gaudi2."""
+    if owner.how != "stated" or owner.start - marks.base > figure.start:
+        return False
+    makers = owner_of(system.canon) or sole_user(system.canon)
+    return bool(makers) and set(makers.split("+")).isdisjoint(owner.value.split("+"))
 
 
 def _apart(marks: Marks, found: tuple[Marks, Mention], part: Mention) -> bool:
