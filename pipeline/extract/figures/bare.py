@@ -11,6 +11,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
 from pipeline.extract.figures.nouns import YEARS
@@ -152,6 +154,30 @@ def _tokens_behind(folded: str, number: Number, pack: Pack) -> bool:
     nouns = (*load_pack(COMMON).rate_nouns[_TOKENS], *pack.rate_nouns.get(_TOKENS, ()))
     behind = folded[number.end : number.end + _CLASSIFIED].lstrip(" 个個")
     return behind.startswith(nouns)
+
+
+def with_last_rate(
+    folded: str, figures: Sequence[Figure], above: Sequence[Figure], pack: Pack
+) -> list[Figure]:
+    """The figures; one that says no more than “每秒10.96万个” is of tokens where the last rate is."""
+    found: list[Figure] = []
+    nouns = [word for words in pack.rate_nouns.values() for word in words]
+    for figure in figures:
+        led = figure.quantity.unit == "samples/s"
+        behind = folded[figure.number.end : figure.number.end + _CLASSIFIED]
+        if led and pack.counters and _is_counted_only(behind, nouns):
+            rates = [f for f in (*above, *found) if f.quantity.unit in RATES]
+            if rates and rates[-1].quantity.unit == _TOKENS:
+                quantity = msgspec.structs.replace(figure.quantity, unit=_TOKENS)
+                figure = figure._replace(quantity=quantity)
+        found.append(figure)
+    return found
+
+
+def _is_counted_only(behind: str, nouns: Sequence[str]) -> bool:
+    """Whether a classifier alone follows, or the end of the clause: no noun says of what."""
+    rest = behind.lstrip(" ").lstrip("个個")
+    return not any(noun in rest for noun in nouns) and (not rest or not rest[0].isalnum())
 
 
 def _last_rate(rates: Sequence[Figure], number: Number, above: Sequence[Figure]) -> str:

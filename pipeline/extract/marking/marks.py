@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
-from pipeline.extract.figures.bare import find_bare, is_item
+from pipeline.extract.figures.bare import find_bare, is_item, with_last_rate
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.processors import with_processors
 from pipeline.extract.figures.quantities import find_quantities
@@ -140,6 +140,7 @@ def mark(
     led = led if is_item(text, sentences) else ""
     figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken, above, led)
     figures.sort(key=lambda figure: figure.start)
+    figures = with_last_rate(folded, figures, above, pack)
     sentences = led_in(sentences, figures, mentions)
     mentions = with_processors(mentions, figures, sentences)
     return Marks(
