@@ -41,7 +41,8 @@ _RATES_APART = 100
 # The same for whole numbers, which are more often something else.
 _LEAST_TIME = 10
 _SAME_ORDER = 4
-_VERB_REACH = 14
+_VERB_REACH = 16
+_SMALL_WORD = 5
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
 _JOINED = 10
@@ -206,6 +207,8 @@ def _model(
     named = [m for m in mentions if m.label in _NAMES and sentence[0] <= m.start < sentence[1]]
     own = [f for f in timed if sentence[0] <= f.start < sentence[1]]
     ahead = [f for f in own if 0 < f.start - number.end <= _AHEAD]
+    # “B took 30.5 and C, with half of them, over an hour”: not 30.5 hours.
+    ahead = [f for f in ahead if _may_be(number, f)]
     if ahead and any(number.end <= m.start < ahead[0].start for m in named):
         return ahead[0]
     before = [f for f in own if f.end <= number.start]
@@ -219,7 +222,7 @@ def _model(
     if not (named or led):
         return None
     for start, end in reversed(sentences[max(0, place - _BACK) : place]):
-        earlier = [f for f in timed if start <= f.start < end]
+        earlier = [f for f in timed if start <= f.start < end and _may_be(number, f)]
         if earlier:
             return earlier[-1] if len({f.quantity.unit for f in earlier}) == 1 else None
     return None
@@ -361,7 +364,10 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
 
 def _behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     verbs = cues.within(max(0, number.start - _VERB_REACH), number.start, "time")
-    return any(not folded[verb.end : number.start].strip() for verb in verbs)
+    words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after")
+    places = [number.start, *(word.start for word in words if word.end + 1 == number.start)]
+    # “precisou de 29”: a small word may stand between
+    return any(not folded[verb.end : place].strip() for verb in verbs for place in places)
 
 
 def _alike(number: Number, model: Figure) -> bool:
@@ -369,5 +375,15 @@ def _alike(number: Number, model: Figure) -> bool:
     rate = model.quantity.unit in RATES
     if not number.decimals and not (rate and number.value >= LEAST_RATE):
         return False
-    apart = _RATES_APART if rate else _RATIO
+    return _near(number, model)
+
+
+def _may_be(number: Number, model: Figure) -> bool:
+    """Whether a number can have the unit of a time; how rates are printed is seen later."""
+    return model.quantity.unit not in TIMES or _near(number, model)
+
+
+def _near(number: Number, model: Figure) -> bool:
+    """Whether a number is of the order of a time or rate."""
+    apart = _RATES_APART if model.quantity.unit in RATES else _RATIO
     return model.number.value / apart < number.value < model.number.value * apart

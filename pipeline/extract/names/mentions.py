@@ -81,7 +81,8 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         (found if whole else cut).extend(
             Mention(first, last, label, canon, weak)
             for label, canon, weak, capitals in names
-            if not capitals or any(c.isupper() for c in text[first:last])
+            if (not capitals or any(c.isupper() for c in text[first:last]))
+            and not (label == "ACCELERATOR" and _is_a_word(text[first:last], lang))
         )
     if cut:
         found += _glued_together(folded, cut, elides=elides)
@@ -110,6 +111,24 @@ def _glued_together(folded: str, cut: list[Mention], *, elides: bool) -> list[Me
         and _ends(folded, chip.end, elides=elides)
     ]
     return [name for pair in pairs for name in pair]
+
+
+def _is_a_word(name: str, lang: str) -> bool:
+    """Whether a chip's name behind its maker's is a word of the language: «a Nvidia volta a …»."""
+    maker, space, chip = name.rpartition(" ")
+    return bool(space) and any(map(str.isupper, maker)) and chip in _small_words(lang)
+
+
+@lru_cache(maxsize=32)
+def _small_words(lang: str) -> frozenset[str]:
+    """The chips' names of one word that stand in a pack’s hedges, or words for “times”: volta."""
+    from pipeline.official import gazetteer
+
+    pack = load_pack(lang)
+    tables = (pack.units.get("x", ()), *pack.hedges.values())
+    words = {word for table in tables for phrase in table for word in fold(phrase).split()}
+    chips = (name for name in gazetteer() if name.label == "ACCELERATOR")
+    return frozenset(word for chip in chips if (word := fold(chip.surface)) in words)
 
 
 def _whole(mention: Mention, text: str) -> Mention:
