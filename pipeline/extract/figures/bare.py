@@ -160,7 +160,7 @@ def _tokens_behind(folded: str, number: Number, pack: Pack) -> bool:
 def with_last_rate(
     folded: str, figures: Sequence[Figure], above: Sequence[Figure], pack: Pack
 ) -> list[Figure]:
-    """The figures; one that says no more than “每秒10.96万个” is of tokens where the last rate is."""
+    """The figures; one that just says “每秒10.96万个” is of tokens where the last rate is."""
     found: list[Figure] = []
     nouns = [word for words in pack.rate_nouns.values() for word in words]
     for figure in figures:
