@@ -11,6 +11,7 @@ import msgspec
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.persons import person_before
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Modality, Slot
@@ -286,7 +287,9 @@ def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
     end = start + len(marks.text[start:end].rstrip())
     if " " not in marks.text[start:end] or not _person(marks, start, end):
         return EMPTY
-    if marks.folded[start:end] in load_pack(marks.lang).fractions:  # „Ein Viertel so groß ist …“
+    if marks.folded[start:end] in map(
+        fold, load_pack(marks.lang).fractions
+    ):  # „Ein Viertel so groß ist …“
         return EMPTY
     return _slot(marks, start, end)
 
