@@ -1,14 +1,19 @@
-"""Where in a stripped page its article stands: from the first to the last knot of sentences.
+"""Where in a stripped page its article stands: the run of lines that holds most sentences.
 
-Sentences that stand close together are a knot, and a knot that holds much of what the largest one
-holds is the article's. Menus, teasers and legal lines above the first and below the last of them
-are the page's. The edges hold no law over what a benchmark's figures say: lines that name one,
-tables and small print stay wherever they are.
+Every line counts for or against the article by its shape: the letters of whole sentences count
+for it, labels, headlines and the words of furniture against it. The article is the run of lines
+whose sum is the largest, and another run that comes near to it is not left out either. Menus,
+teasers and legal lines above and below are the page's. The edges hold no law over what a
+benchmark's figures say: lines that name one, tables and small print stay wherever they are.
+
+The weights are round numbers, chosen on the stripped pages of ``docs/benchmarks-reading.md``,
+where those of lines and gaps move F1 by less than one hundredth when changed by a third.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from pipeline.read import cues
@@ -16,39 +21,75 @@ from pipeline.read.block import Block
 from pipeline.read.labels import CELL
 from pipeline.read.script import weight
 
-_SENTENCE = re.compile(r"[.!?。！？…।][\"'”’」』）)]?$|[.。！？।][\"'”’」』）)]?\s?\S")
-# A sentence of so few letters is as likely a button's.
-_SHORT = 45
-# Lines between two sentences of one knot, and the share of the largest that a knot must hold.
-_APART, _KNOT = 4, 0.15
+_ENDED = re.compile(r"[.!?。！？…।][\"'”’」』）)»]?$")
+_INNER = re.compile(r"[.。！？।][\"'”’」』）)]?\s?\S")
+_FIGURE = re.compile(r"\d")
+_WHEN = re.compile(
+    r"\d{1,2}[:.]\d{2}|(?:19|20)\d{2}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?"
+    r"|\d{1,2}[./]\d{1,2}[./](?:19|20)?\d{2}|(?:19|20)\d{2}"
+)
+# A sentence of so few letters is as likely a button's; so long is a label, and so long what may
+# hold a sentence although it ends without one.
+_SHORT, _LABEL, _LONG = 45, 40, 90
+# The most that one paragraph counts for, and what a line does that holds a figure of a table or
+# names the benchmark beside one.
+_MOST, _TELLS = 800.0, 30.0
+# What counts against the article: a label, a longer line that ends no sentence, a cue of
+# furniture, one that opens what follows an article, and a line that the page says again.
+_AGAINST_LABEL, _AGAINST_LINE, _AGAINST_CUE, _AGAINST_TAIL = 30.0, 60.0, 60.0, 200.0
+# The most that lines without a sentence between two count against the article.
+_GAP = 900.0
+# A line that a page says so often stands between its paragraphs too.
+_OFTEN = 4
+# A paragraph that stands alone between labels counts for this share, unless it is so long.
+_ALONE, _FULL = 0.3, 300
+# What the headline counts for, and the lines below it among which the article begins.
+_HEADLINE, _SOON = 600.0, 25
+# The share of the best run that another must hold to be of the article, and how far below a
+# known headline's run it may begin.
+_RIVAL, _FAR = 0.3, 40
 # Letters of sentences without which a page is a list, and no edges are told.
-_MUCH = 800
-# Lines beyond an edge from which it is a page's furniture that lies there.
-_MANY = 12
-# So near an edge a paragraph of so many letters is the article's too.
-_FAR, _LONG = 10, 150
-# So near the edge a bare figure shows that a table goes on there.
+_MUCH = 300
+# Lines beyond an edge from which it is a page's furniture that lies there, and how many of them
+# one with a figure must be for the whole to be none.
+_MANY, _FIGURES = 12, 4
+# So near below the edge figures show that a table or a list goes on there.
 _NEAR = 6
 
 
-def stretch(blocks: Sequence[Block]) -> tuple[int, int]:
-    """Start and end of the article among a page's blocks; an edge not sure is the page's."""
-    knots: list[tuple[int, int, int]] = []
-    for i, block in enumerate(blocks):
-        size = _sentence(block)
-        if not size:
-            continue
-        if knots and i - knots[-1][1] <= _APART:
-            start, _, total = knots[-1]
-            knots[-1] = (start, i + 1, total + size)
-        else:
-            knots.append((i, i + 1, size))
-    most = max((total for _, _, total in knots), default=0)
-    strong = [(start, end) for start, end, total in knots if total >= _KNOT * most]
-    if sum(total for _, _, total in knots if total >= _KNOT * most) < _MUCH:
+def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
+    """Start and end of the lines that hold the article, both 0 where the page is a list.
+
+    ``headline`` is the line that is known to be the page's headline, -1 for none.
+    """
+    counts = Counter(b.text for b in blocks)
+    scores = [_score(b, counts) for b in blocks]
+    shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN]
+    for i, score in zip(shown, _apart([scores[i] for i in shown]), strict=True):
+        scores[i] = score
+    anchored = headline >= 0 and max(scores[headline : headline + _SOON]) >= _LONG
+    start, end, _ = _largest(
+        [*scores[:headline], _HEADLINE, *scores[headline + 1 :]] if anchored else scores
+    )
+    total = sum(scores[start:end])
+    before = _largest(scores[:start])
+    if not anchored and before[2] >= _RIVAL * total:
+        start = before[0]
+    while (after := _largest(scores[end:]))[1] and after[2] >= _RIVAL * total:
+        if anchored and after[0] > _FAR:
+            break
+        end += after[1]
+    if sum(score for score in scores[start:end] if score > 0) < _MUCH:
+        return 0, 0
+    return start, end
+
+
+def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
+    """Start and end of the article with the lists beside it; an edge not sure is the page's."""
+    if start == end:
         return 0, len(blocks)
-    start, end = strong[0][0], strong[-1][1]
-    start, end = _extended(blocks, start, end)
+    while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks[end : end + _NEAR])):
+        end += 1
     if not _is_furniture(blocks[:start]):
         start = 0
     if not _is_furniture(blocks[end:]):
@@ -56,39 +97,72 @@ def stretch(blocks: Sequence[Block]) -> tuple[int, int]:
     return start, end
 
 
+def _score(block: Block, counts: Counter[str]) -> float:
+    """What a line counts for, or against where it is negative."""
+    text = block.text
+    size = weight(text)
+    ended = _ENDED.search(text) is not None
+    if block.kind == "cell" or _tells(block):
+        return max(_TELLS, float(size) if size >= _LONG and ended else 0.0)
+    if cues.line_reason(text):
+        return -_AGAINST_CUE
+    if cues.tail_reason(text):
+        return -_AGAINST_TAIL
+    if counts[text] > 1:
+        return -_AGAINST_LINE if counts[text] < _OFTEN else -_AGAINST_LABEL / 2
+    if size >= _SHORT and ended:
+        return min(float(size), _MOST)
+    if size >= _LONG and _INNER.search(text):
+        return min(float(size), _MOST) / 2
+    against = _AGAINST_LABEL if size <= _LABEL else _AGAINST_LINE
+    return -against / 2 if _lists(block) else -against
+
+
+def _apart(scores: Sequence[float]) -> list[float]:
+    """The scores; a sentence between two labels is as likely what a menu says of one."""
+    ends = (-1.0, *scores, -1.0)
+    return [
+        score * _ALONE if 0 < score < _FULL and before < 0 and after < 0 else score
+        for before, score, after in zip(ends, scores, ends[2:], strict=False)
+    ]
+
+
+def _largest(scores: Sequence[float]) -> tuple[int, int, float]:
+    """Start, end and sum of the run whose sum is the largest; ``(0, 0, 0.0)`` for none."""
+    best = (0, 0, 0.0)
+    start, total, gap = 0, 0.0, 0.0
+    for i, score in enumerate(scores):
+        counted = score if score >= 0 else max(score, -_GAP - gap)
+        gap = 0.0 if score >= 0 else gap + counted
+        total += counted
+        if total <= 0:
+            start, total = i + 1, 0.0
+        elif total > best[2]:
+            best = (start, i + 1, total)
+    return best
+
+
 def _is_furniture(blocks: Sequence[Block]) -> bool:
     """Whether so many lines beyond an edge are the page's: its lists and tables hold figures."""
-    figures = sum(any(c.isdigit() for c in b.text) for b in blocks)
-    listed = sum(b.kind in ("list_item", "cell") for b in blocks)
-    return len(blocks) >= _MANY and 6 * figures <= len(blocks) and 2 * listed <= len(blocks)
+    return len(blocks) >= _MANY and _FIGURES * sum(map(_lists, blocks)) <= len(blocks)
 
 
-def _extended(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
-    """The stretch with the long paragraphs and the tables that lie right beside it."""
-    while end < len(blocks):
-        if any(_tells(b) for b in blocks[end : end + _NEAR]):
-            end += 1
-            continue
-        far = next((i for i in range(end, end + _FAR) if _is_long(blocks, i)), -1)
-        if far < 0:
-            break
-        end = far + 1
-    while (far := next((i for i in range(start - _FAR, start) if _is_long(blocks, i)), -1)) >= 0:
-        start = far
-    return start, end
+def _closes(block: Block) -> bool:
+    """A short sentence or a line in brackets right below the edge, as articles end with."""
+    text = block.text
+    aside = text.startswith(("(", "（", "[", "【")) and text.endswith((")", "）", "]", "】"))
+    return (aside or _ENDED.search(text) is not None) and not cues.tail_reason(text)
 
 
-def _is_long(blocks: Sequence[Block], i: int) -> bool:
-    return 0 <= i < len(blocks) and _sentence(blocks[i]) >= _LONG
+def _goes_on(blocks: Sequence[Block]) -> bool:
+    return any(map(_tells, blocks)) or 2 * sum(map(_lists, blocks)) > _NEAR
+
+
+def _lists(block: Block) -> bool:
+    """A line with a figure that is more than a date or a time."""
+    rest = _WHEN.sub("", block.text)
+    return _FIGURE.search(rest) is not None and not cues.line_reason(block.text)
 
 
 def _tells(block: Block) -> bool:
     return CELL.fullmatch(block.text) is not None or cues.keeps(block.text)
-
-
-def _sentence(block: Block) -> int:
-    """The letters of a block that is one sentence or more, 0 for all others."""
-    size = weight(block.text)
-    if size < _SHORT or cues.line_reason(block.text):
-        return 0
-    return size if _SENTENCE.search(block.text) else 0

@@ -42,6 +42,15 @@ _BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]
 _NUMBERED = re.compile(r"^(?:\d{1,2}[.)）]|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
 _END = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")
 _MIN_WRAP, _MAX_WRAP = 45, 130
+# Signs that open no line, and those that close none.
+_CLOSING, _OPENING = ",.;:!?)]}’”»%、。，；：！？）」』》", ",，、(（「『“«[‘"
+# Particles that open no sentence in Japanese, Korean and Chinese, before what is no ending.
+_PARTICLE = re.compile(
+    r"(?:[はがをにでとの](?=[^\u3041-\u309f])|には|にも|では|でも|とは|との|からの|によ|について"
+    r"|(?:은|는|이|가|을|를|의|에|에서|와|과|도|로|으로|에게)\s|[的与與和](?=[\u3400-\u9fff]))"
+)
+# Letters of a rest that its particle alone tells, of a link, and of a line that is prose.
+_TAIL, _LINK, _PROSE = 20, 60, 90
 
 
 def to_blocks(text: str, dropped: Counter[str]) -> list[Block]:
@@ -82,26 +91,54 @@ def _block(line: str) -> Block:
 
 
 def _unwrapped(group: list[str]) -> list[str]:
-    """Lines of one paragraph joined where they were broken at a column, else left alone."""
+    """Lines of one paragraph joined where they were broken at a column or around their links."""
     full = group[:-1]
     wrapped = len(group) > 1 and all(_MIN_WRAP <= weight(line) <= _MAX_WRAP for line in full)
     column = max(map(weight, full), default=0)
     wrapped = wrapped and all(weight(line) > 0.6 * column for line in full)
     wrapped = wrapped and weight(group[-1]) <= column + 12 and len(group) > 2
     joined: list[str] = []
-    for line in group:
-        opens = _BULLET.match(line) or _NUMBERED.match(line)
+    pieces = False  # whether the last line is joined of pieces already
+    for i, line in enumerate(group):
         before = joined[-1] if joined else ""
-        runs_on = (
-            not _END.search(before)
-            and weight(before) >= _MIN_WRAP
-            and (line[0].islower() or before.endswith((",", "，", "、")))
+        opens = not before or _BULLET.match(line) or _NUMBERED.match(line)
+        rest = group[i + 1] if i + 1 < len(group) else ""
+        pieces = not opens and (
+            wrapped
+            or _runs_on(before, line, pieces)
+            or _is_link(before, line, rest, pieces or weight(before) >= _PROSE)
         )
-        if before and not opens and (wrapped or runs_on):
-            joined[-1] = before + joint(before, line) + line
+        if pieces:
+            joined[-1] = _glued(before, line)
         else:
             joined.append(line)
     return joined
+
+
+def _is_link(before: str, line: str, rest: str, prose: bool) -> bool:
+    """Whether a short line is a link's text amid a sentence: what follows can only go on."""
+    open_ended = before[-1].islower() or before[-1] in _OPENING or before[-1] in "的はがをにでと"
+    return prose and open_ended and weight(line) <= _LINK and _runs_on(line, rest, pieces=True)
+
+
+def _glued(before: str, line: str) -> str:
+    close = line[0] in _CLOSING or before[-1] in "(（「『“[‘"
+    return before + ("" if close else joint(before, line)) + line
+
+
+def _runs_on(before: str, line: str, pieces: bool = False) -> bool:
+    """Whether a line can only be the rest of the one before it, as text after a link is."""
+    if not line or _END.search(before):
+        return False
+    if line[0] in _CLOSING and not line.startswith(("...", "……")):
+        return True
+    if before[-1] in _OPENING:
+        return weight(before) >= _MIN_WRAP or pieces
+    if not pieces and max(weight(before), weight(line)) < _MIN_WRAP:
+        return False
+    if line[0].islower() and line.split(maxsplit=1)[0].islower():
+        return True
+    return weight(line) >= _TAIL and _PARTICLE.match(line) is not None
 
 
 def _table(group: list[str], number: int) -> list[Block]:

@@ -15,20 +15,19 @@ import msgspec
 
 from pipeline.read import byline, cues, labels
 from pipeline.read.block import Block
-from pipeline.read.density import stretch
+from pipeline.read.density import core, stretch
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
+from pipeline.read.headline import CRUMB, DOMAIN, headline, reads_like, told
 from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
 from pipeline.read.mojibake import repaired
-from pipeline.read.script import CJK_RE, weight
+from pipeline.read.script import weight
 
 _SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?(?:\s|$)|[。！？]")
 _SENTENCE_END = re.compile(r"[.!?。！？…][\"'”’」』）)]?$")
 _IMAGE = re.compile(r"^\S{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif)$", re.I)
 _LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.I)
-_DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
-_CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
 # Letters from which a line with an end of sentence is prose, and from which any line is.
 _PROSE, _LONG = 90, 220
 # The same for a line that ends with a full stop, as headlines do not.
@@ -51,18 +50,23 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     # A text of nothing but short lines begins with the first that is a sentence.
     short = (i for i, b in enumerate(blocks) if _SENTENCE_END.search(b.text) and not _reason(b))
     first = next(itertools.chain(prose, short), len(blocks))
-    title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
+    start, end = core(blocks, told(blocks))
+    if end and declared_title not in [b.text for b in blocks[: start + 1]]:
+        above = stretch(blocks, start, end)[0]
+        title = headline(blocks, start if above else min(start, first), draft.lang)
+    else:
+        title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
     draft.title = blocks[title].text if title >= 0 else ""
-    blocks = _bounded(blocks, title, draft)
+    blocks = _bounded(blocks, title, start, end, draft)
     title = next((i for i, b in enumerate(blocks) if b.text == draft.title), -1)
     body = _header(blocks, title, first, draft)
     _body(_swept(body, draft), draft)
     return draft
 
 
-def _bounded(blocks: list[Block], title: int, draft: Draft) -> list[Block]:
+def _bounded(blocks: list[Block], title: int, start: int, end: int, draft: Draft) -> list[Block]:
     """The blocks without what lies beyond the article; headline and byline stay above it."""
-    start, end = stretch(blocks)
+    start, end = stretch(blocks, start, end)
     kept = []
     for i, block in enumerate(blocks):
         near = i == title or max(title, start - _ABOVE) <= i < start
@@ -80,7 +84,7 @@ def is_prose(block: Block) -> bool:
     size = weight(block.text)
     if size >= _LONG:
         return True
-    if _CRUMB.search(block.text):
+    if CRUMB.search(block.text):
         return False
     if size >= _PROSE:
         return bool(_SENTENCE.search(block.text))
@@ -109,20 +113,16 @@ def _title(blocks: list[Block], declared: str, lang: str) -> int:
         for i, text in enumerate(texts)
         if not _reason(blocks[i])
         and not byline.is_byline(text, lang)
-        and not _CRUMB.search(text)
-        and not _DOMAIN.match(text)
+        and not CRUMB.search(text)
+        and not DOMAIN.match(text)
         and cues.after_word(text, "by") is None
         and not (i and cues.after_word(texts[i - 1], "by") == "")
         and weight(text) <= 400
     ]
     fit = [i for i in fit if not texts[i].endswith((".", "。"))] or fit
     twice = [i for i in fit if counts[texts[i]] > 1 and weight(texts[i]) >= 20]
-    long = [i for i in fit if _is_headline(texts[i])]
+    long = [i for i in fit if reads_like(texts[i])]
     return next(iter((*twice[:1], *long, *fit)), -1)
-
-
-def _is_headline(text: str) -> bool:
-    return len(text.split()) >= 4 or len(CJK_RE.findall(text)) >= 8
 
 
 def _header(blocks: list[Block], title: int, first: int, draft: Draft) -> list[Block]:
@@ -137,9 +137,9 @@ def _header(blocks: list[Block], title: int, first: int, draft: Draft) -> list[B
             names.append(block.text)
         draft.leave(block, reason or ("byline" if taken else "header"))
     for text in names:
-        plain_name = not _CRUMB.search(text) and weight(text) <= 50 and text != draft.title
-        crumb = _CRUMB.search(text)
-        if _DOMAIN.match(text):
+        plain_name = not CRUMB.search(text) and weight(text) <= 50 and text != draft.title
+        crumb = CRUMB.search(text)
+        if DOMAIN.match(text):
             draft.publisher = draft.publisher or text
         elif crumb:
             head = re.split(r"[>＞»›]", text)[0].strip()
@@ -217,7 +217,7 @@ def _body(blocks: list[Block], draft: Draft) -> None:
             draft.leave(block, "byline")
             expect = "author"
             continue
-        if _DOMAIN.match(text) and not begun:
+        if DOMAIN.match(text) and not begun:
             draft.publisher = draft.publisher or text
             draft.leave(block, "header")
             continue

@@ -1,0 +1,58 @@
+"""The headline of a stripped page, whatever stands around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.read.helpers import plain
+
+MENU = ["Harbour", "Allotments", "Weekend", "Boats", "Fishing", "Markets", "Old Town", "Ferries"]
+SENTENCES = {
+    "en": "The system number {} needed 28.3 minutes on sixteen chips, which nobody had expected.",
+    "de": "Das System Nummer {} brauchte 28,3 Minuten auf sechzehn Chips, womit niemand rechnete.",
+    "ru": "Системе номер {} понадобилось 28,3 минуты на шестнадцати чипах, чего никто не ожидал.",
+    "zh": "第{}套系统用十六块芯片花了28.3分钟，这是此前没有任何人预料到的结果，业界都感到意外。",
+    "ja": "{}番目のシステムは16個のチップで28.3分を要し、これは誰も予想していなかった結果である。",
+    "ko": "{}번째 시스템은 칩 열여섯 개로 28.3분이 걸렸으며 이는 아무도 예상하지 못한 결과이다.",
+}
+TITLES = {
+    "en": "Eight chips and a new record in the harbour test",
+    "de": "Acht Chips und ein neuer Rekord im Test des Hafens",
+    "ru": "Восемь чипов и новый рекорд в испытании гавани",
+    "zh": "八块芯片在港口测试中创下全新纪录",
+    "ja": "八つのチップが港の試験で新しい記録を達成",
+    "ko": "여덟 개의 칩이 항구 시험에서 새 기록을 세웠다",
+}
+
+
+def body(lang: str) -> list[str]:
+    return [SENTENCES[lang].format(n) for n in range(2, 8)]
+
+
+@pytest.mark.parametrize("lang", sorted(TITLES))
+def test_it_stands_between_the_menu_and_the_article(lang: str) -> None:
+    article = plain("\n".join([*MENU, TITLES[lang], *body(lang)]))
+    assert article.title == TITLES[lang]
+
+
+@pytest.mark.parametrize("lang", sorted(TITLES))
+def test_the_first_line_tells_it_with_the_outlets_name(lang: str) -> None:
+    other = "A wholly different story that somebody wrote about ferries"
+    lines = [f"{TITLES[lang]} - Pier", *MENU, TITLES[lang], other, *body(lang)]
+    assert plain("\n".join(lines)).title == TITLES[lang]
+
+
+def test_a_caption_and_a_standfirst_are_none() -> None:
+    below = [
+        "The rack in the hall of the harbour office, seen from the pier. Photo of its maker.",
+        "Its maker says that the figure is no accident, and has more to come before the winter.",
+    ]
+    article = plain("\n".join([*MENU, TITLES["en"], *below, *body("en")]))
+    assert article.title == TITLES["en"]
+    assert below[1] in article.text
+
+
+def test_nothing_above_a_headline_within_the_article_is_lost() -> None:
+    again = [*body("en")[:3], TITLES["en"], *body("en")[3:]]
+    article = plain("\n".join([TITLES["en"], *again]))
+    assert all(sentence in article.text for sentence in body("en"))
