@@ -10,7 +10,7 @@ import pytest
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.entries.facts import over
 from pipeline.records import Claim, Result, Verdict
-from tests.reconcile.make import article, claim, figure, row, subject
+from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 OLD = {"round": "1.0", "published": "2021-06-30"}
 OURS = row("28.3345", system="ipu-pod16-TF1", benchmark="resnet", accelerators=16)
@@ -110,3 +110,23 @@ def test_the_size_that_was_read_may_be_that_of_another_figure() -> None:
 
 def test_what_is_not_asserted_is_not_blamed() -> None:
     assert told(asked("82.33", modality="planned")).label == "unresolved"
+
+
+def test_a_benchmark_that_is_not_said_is_one_of_the_article() -> None:
+    sized = subject("Graphcore", accelerators=16)
+    silent = msgspec.structs.replace(asked("82.33", subject=sized), benchmarks=())
+    verdict = told(silent)
+    assert verdict.label == "contradicted"
+    # What it is held against is shown as it is, not as if it agreed.
+    assert verdict.official[0].system == OURS.system and verdict.reading is not None
+    assert verdict.reading.arithmetic.level == "none" and not verdict.reading.agrees
+    elsewhere = msgspec.structs.replace(MATE, benchmarks=(slot("bert"),))
+    assert told(silent, mate=elsewhere).label == "unresolved"
+
+
+def test_of_entries_whose_size_the_sentence_prints_no_others_are_meant() -> None:
+    more = [row(f"{61 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(4)]
+    text = "It took 82.3 minutes with a mere {} chips."
+    for size, label in ((16, "contradicted"), (20, "unresolved")):
+        sentence = text.format(size)
+        assert told(asked("82.3", sentence=sentence), *more).label == label

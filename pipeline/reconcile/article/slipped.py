@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.reconcile.cases import Coded, Finding
-from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.checkers.values import query_of, readings
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses, guards, slips
@@ -40,7 +40,9 @@ def slipped(
     for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
         if not score_of(claim, _TELLING_DIGITS) or claim.quantity is None:
             continue
-        if found.missing or decide(state_of(claim, found))[0] != "unresolved":
+        if any(one.code != "benchmark" for one in found.missing):
+            continue
+        if decide(state_of(claim, found))[0] != "unresolved":
             continue
         if claim.outside or claim.modality != "asserted":
             continue
@@ -48,7 +50,9 @@ def slipped(
             continue
         told = _told(article, claim, claim.quantity, claims, facts)
         if told is not None:
-            out[place] = found._replace(elsewhere=(), identified=True, diagnosis=told)
+            coded, takes = told
+            known = [take for take in found.takes if take.rows != takes[0].rows]
+            out[place] = Finding((*takes, *known), identified=True, diagnosis=coded)
     return out
 
 
@@ -57,7 +61,11 @@ def _here(claim: Claim) -> bool:
     subject = claim.subject
     who = (subject.system, subject.accelerator, subject.submitter)
     named = any(guards.in_sentence(claim, slot) for slot in who if slot)
-    return named and all(guards.in_sentence(claim, slot) for slot in claim.benchmarks)
+    return (
+        named
+        and bool(claim.benchmarks)
+        and all(guards.in_sentence(claim, slot) for slot in claim.benchmarks)
+    )
 
 
 def _faithful(claim: Claim, claims: Sequence[Claim], findings: Sequence[Finding]) -> bool:
@@ -73,11 +81,17 @@ def _faithful(claim: Claim, claims: Sequence[Claim], findings: Sequence[Finding]
 
 def _told(
     article: Article, claim: Claim, quantity: Quantity, claims: Sequence[Claim], facts: Official
-) -> Coded | None:
-    """What slip explains a figure, ``None`` if there is none or if it may be another's figure."""
+) -> tuple[Coded, tuple[Take, ...]] | None:
+    """What slip explains a figure, and by which entries, ``None`` if it may be another's figure.
+
+    A benchmark that is not said is one of those of which the article speaks. Of entries whose size
+    the sentence prints, no others are meant.
+    """
     if guards.cut(article, claim, quantity):
         return None
     query = query_of(article, claim)
+    if not query.benchmarks:
+        query = query._replace(benchmarks=_tasks(claims))
     if not query.benchmarks or not query.scope.round or query.nobody():
         return None
     options = list(pool(query, facts).options)
@@ -85,6 +99,8 @@ def _told(
         # “384 of them take 153 minutes, 256 take 223”: the size that was read may be the other's.
         others = pool(query.drop("scale"), facts).options
         options += [one for one in others if slips.says(claim, one.row)]
+    else:
+        options = [one for one in options if slips.says(claim, one.row)] or options
     if any(option.row.score is None for option in options):
         return None
     slip = diagnoses.evident(quantity, claim.per, options)
@@ -92,7 +108,16 @@ def _told(
         return None
     if slip.code != _OF_DIGITS and guards.borrowed(article, claim, quantity):
         return None
-    return None if _somebodys(claim, quantity, query, claims, facts) else slip
+    if _somebodys(claim, quantity, query, claims, facts):
+        return None
+    near = [one for one in options if one.row.system == dict(slip.words).get("entry")]
+    return slip, tuple(readings(claim, query, near, quantity)[:1])
+
+
+def _tasks(claims: Sequence[Claim]) -> tuple[Slot, ...]:
+    """The benchmarks of some claims, as alternatives."""
+    names = "|".join(dict.fromkeys(slot.value for one in claims for slot in one.benchmarks))
+    return (Slot(value=names),) if names else ()
 
 
 def _by_chance(quantity: Quantity, slip: str, options: Sequence[Option]) -> bool:
@@ -117,17 +142,16 @@ def _somebodys(
     Or, in any round, that of the one of whom it is said. Of the benchmarks, a sentence that names
     the figure's own leaves no others but those that it names as well.
     """
-    named = [slot.value for one in claims for slot in one.benchmarks]
-    if all(guards.in_sentence(claim, slot) for slot in claim.benchmarks):
+    tasks = _tasks(claims)
+    if claim.benchmarks and all(guards.in_sentence(claim, slot) for slot in claim.benchmarks):
         beside = [canon for label, canon in guards.names_beside(claim) if label == "BENCHMARK"]
-        named = [*(slot.value for slot in claim.benchmarks), *beside]
-    tasks = "|".join(dict.fromkeys(named))
+        tasks = (Slot(value="|".join([*(slot.value for slot in claim.benchmarks), *beside])),)
     rounds = {one.scope.round.value for one in claims}
     rounds |= {one.baseline.round.value for one in claims if one.baseline is not None}
     suite = query.scope.suite
     asked = [
         query._replace(
-            subject=Subject(), benchmarks=(Slot(value=tasks),),
+            subject=Subject(), benchmarks=tasks,
             scope=Scope(suite=suite, round=Slot(value=name)),
         )
         for name in sorted(rounds) if name

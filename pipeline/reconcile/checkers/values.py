@@ -63,10 +63,10 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("figure"),))
     query = query_of(article, claim)
     found = pool(query, facts)
-    takes = _takes(claim, query, found.options, quantity)
+    takes = readings(claim, query, found.options, quantity)
     for widened in (_resized, _otherwise_available) if not found.options else ():
         wider = widened(claim, query, found, facts)
-        others = _takes(claim, query, wider.options, quantity)
+        others = readings(claim, query, wider.options, quantity)
         if wider.options and not any(take.agrees for take in others):
             found, takes = wider, others
             break
@@ -81,7 +81,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         code = _LET_GO.get(name, "")
         needs = (*option.caveats, code) if code else option.caveats
         option = option._replace(caveats=tuple(dict.fromkeys(needs)))
-        more = [t for t in _takes(claim, query, [option], quantity) if t.agrees]
+        more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
         (takes if code else elsewhere).extend(more)
     sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
     takes += [take for take in sizes if slips.says(claim, take.rows[0])]
@@ -93,7 +93,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
             if relinked:
                 option = option._replace(caveats=(*option.caveats, "relinked"))
-            more = [t for t in _takes(claim, query, [option], quantity) if t.agrees]
+            more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
             (takes if relinked else elsewhere).extend(more)
         if any(take.agrees for take in takes):
             return Finding(tuple(takes), identified=found.identified)
@@ -186,7 +186,7 @@ def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official
         return []
     figure = None if claim.per else quantity
     options = [o for o in admitted(query.drop("scale"), facts, figure) if o.level != "near"]
-    return _takes(claim, query, options, quantity)
+    return readings(claim, query, options, quantity)
 
 
 def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Coded | None:
@@ -211,7 +211,9 @@ def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Cod
     return None
 
 
-def _takes(claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity) -> list[Take]:
+def readings(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity
+) -> list[Take]:
     """The options that agree, and the nearest of the others."""
     loose = (
         len(options) > _MANY and significant(quantity) < _TELLING_DIGITS and not is_bound(quantity)
@@ -311,7 +313,7 @@ def _unscaled(
         for option in options
         if option.row.unscaled is not None
     ]
-    found = _takes(claim, query, before, quantity)
+    found = readings(claim, query, before, quantity)
     return [take for take in found if take.agrees]
 
 
@@ -328,5 +330,5 @@ def _corrected(
         for one in facts.errata
         if one.concerns(option.row) and (query.published or "") < one.date
     ]
-    found = _takes(claim, query, before, quantity)
+    found = readings(claim, query, before, quantity)
     return [take for take in found if take.agrees]
