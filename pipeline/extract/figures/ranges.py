@@ -12,6 +12,7 @@ from pipeline.extract.figures.numbers import Number
 from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
+_TEN = Decimal(10)
 _FROM_REACH = 12
 _RANGE = re.compile(r"\s?[-~]\s?")
 
@@ -55,8 +56,9 @@ def sums(text: str, figures: list[Figure], cues: Cues, folded: str) -> list[Figu
         if last is not None and _continues(last, figure, folded, cues):
             factor = Decimal(60)
             whole = last.number.value * factor + figure.number.value
-            number = Number(last.start, figure.end, whole, figure.number.decimals,
-                            figure.number.step, None)  # fmt: skip
+            # “19 minutes 50 seconds” may well be 19:54.
+            step = _TEN if figure.number.value % _TEN == 0 else figure.number.step
+            number = Number(last.start, figure.end, whole, figure.number.decimals, step, None)
             bounds = interval("exact", number)
             quantity = quantity_of(
                 text, number, figure.quantity.unit, last.start, figure.end, "exact", bounds
