@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_a_number
-from pipeline.extract.deciding.kinds import is_delta
+from pipeline.extract.deciding.times import is_delta
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline

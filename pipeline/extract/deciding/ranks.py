@@ -10,13 +10,12 @@ import msgspec
 
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
-from pipeline.extract.deciding.tallies import LEADS
+from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import indefinite
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.marking.context import Context
@@ -40,26 +39,12 @@ _RANKS = (
 )
 _WORDS = (*(name for name, _, _ in _RANKS), "best", "most")
 _COMPARISONS = ("faster", "slower", "equal")
-_NOT_SAID = ("negation", "hypothetical", "planned")
-# How far before its figure a superlative may be a hedge.
-_HEDGE_REACH = 3
-_MEASURE_REACH = 48
-_LED_REACH = 32
-# “最佳成绩相比”, “最高の記録よりも”: how far behind a superlative its noun and particle may stand,
-# and what may stand between.
-_NOUN_REACH = 8
-_OF = " 的の의"
-# “当前最强GPU A100”: how far behind it the product may stand that it praises.
-_PRAISED_REACH = 10
-_PRODUCTS = ("SYSTEM", "ACCELERATOR")
 _RESULT_REACH = 36
 _GROWN_REACH = 16
 # “Es la …”
 _OPENING = 10
 # “más alto que”
 _THAN_REACH = 5
-# “our record-setting submission last year”: how far the time may stand behind the word.
-_PAST_REACH = 44
 # A sentence with more words of one class is no sentence.
 _MOST = 8
 _ZERO, _ONE = Decimal(0), Decimal(1)
@@ -106,7 +91,7 @@ def _ranks(
         if name == "fastest":
             cues = sorted([*cues, *_best(marks, start, end)])
         for cue in cues[:_MOST]:
-            if not _is_rank(marks, cue, start) or _counted(marks, cue):
+            if not is_rank(marks, cue, start) or is_counted(marks, cue):
                 continue
             if marks.cues.any(*clause_of(marks, cue.start), "reject"):
                 continue
@@ -196,58 +181,6 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
     return links
 
 
-def _is_rank(marks: Marks, cue: Cue, start: int) -> bool:
-    """Whether a superlative is said, of the subject, and of now."""
-    if (
-        _is_own(marks, cue)
-        or _led_over(marks, cue)
-        or _is_hedge(marks, cue)
-        or _is_measure(marks, cue, start)
-        or _is_past(marks, cue)
-        or _praises_the_other(marks, cue)
-    ):
-        return False
-    if cue.name == "nobody":
-        behind = marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster")
-        return bool(behind)
-    if cue.name == "only_name":
-        return _beside_a_company(marks, cue)
-    first, last = clause_of(marks, cue.start)
-    if marks.cues.any(first, last, "negation"):
-        return False
-    if load_pack(marks.lang).order == "initial":
-        last = cue.start
-    return not marks.cues.any(first, last, *_NOT_SAID)
-
-
-def _beside_a_company(marks: Marks, cue: Cue) -> bool:
-    """“Only NVIDIA submitted …”: the word stands at a company's name, before it or behind."""
-    behind = load_pack(marks.lang).order == "final"
-    for name in marks.mentions:
-        gaps = (name.start - cue.end, cue.start - name.end if behind else -1)
-        if name.label == "SUBMITTER" and any(0 <= gap <= 2 for gap in gaps):
-            return not makes(marks, name)
-    return False
-
-
-def _counted(marks: Marks, cue: Cue) -> bool:
-    """Whether a number says how often: “won seven of eight”, “the fastest on all seven tests”.
-
-    That number is the claim then. What only one has done is said all the same.
-    """
-    if cue.name in ("only", "only_name", "second", "nobody"):
-        return False
-    first, last = clause_of(marks, cue.start)
-    if load_pack(marks.lang).order == "final":
-        first, last = marks.sentence_at(cue.start)
-    start, end = marks.sentence_at(cue.start)
-    return any(
-        f.quantity.unit in ("records", "benchmarks")
-        and (first <= f.start < last or start <= f.start <= min(start + LEADS, end))
-        for f in marks.figures
-    )
-
-
 def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     """Whether somebody is named whose rank it is, in the sentence or by a word pointing back."""
     subject = links.subject
@@ -294,72 +227,6 @@ def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cu
     if one[1].subject.submitter.value == other[1].subject.submitter.value:
         return True
     return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
-
-
-def _is_own(marks: Marks, cue: Cue) -> bool:
-    """“Google's best submission” is the best of Google's."""
-    owned = marks.folded.endswith("'s ", 0, cue.start)
-    return owned and any(m.end == cue.start - 3 for m in marks.mentions)
-
-
-def _led_over(marks: Marks, cue: Cue) -> bool:
-    """“2位の3倍近い速度で優勝”, “2位に大差をつけて”: whoever is second is somebody else."""
-    pack = load_pack(marks.lang)
-    if cue.name != "second" or not (pack.genitive or pack.objects):
-        return False
-    behind = (*pack.genitive, *pack.objects)
-    if not any(marks.folded.startswith(word, cue.end) for word in behind):
-        return False
-    last = min(clause_of(marks, cue.end)[1], cue.end + _LED_REACH)
-    ratios = [f for f in marks.figures_in(cue.end, last) if f.quantity.unit in ("x", "percent")]
-    return bool(ratios) or marks.cues.any(cue.end, last, "difference", "faster", "delta")
-
-
-def _is_hedge(marks: Marks, cue: Cue) -> bool:
-    """Whether a superlative is the “up to” of a figure behind it: 最高快4.5倍."""
-    return any(
-        figure.quantity.hedge == "up_to" and 0 <= figure.start - cue.end <= _HEDGE_REACH
-        for figure in marks.figures
-    )
-
-
-def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
-    """Whether a superlative is itself what is compared with: “1.4 times the next fastest”,
-    “与0.7版最佳成绩相比”, “最高記録よりも速い”."""
-    after = cue.end
-    for word in marks.cues.within(after, cue.end + _NOUN_REACH, "result_word"):
-        if not marks.folded[after : word.start].strip(_OF):
-            after = word.end
-    behind = marks.cues.within(after, after + _NOUN_REACH, "baseline_after")
-    if any(not marks.folded[after : word.start].strip(_OF) for word in behind):
-        return True
-    # «más rápido que el | mejor»: the article may be a part of either.
-    before = marks.cues.within(max(start, cue.start - _MEASURE_REACH), cue.end, "baseline_before")
-    before = [word for word in before if word.start < cue.start]
-    return any(
-        not DELIMITER.search(marks.folded, word.end, cue.start)
-        and not any(
-            word.end <= m.start < cue.start and m.label == "SUBMITTER" for m in marks.mentions
-        )
-        for word in before
-    )
-
-
-def _praises_the_other(marks: Marks, cue: Cue) -> bool:
-    """“英伟达当前最强GPU A100的2倍”, “ahead of the fastest A100”: it is said of the other side."""
-    if cue.name != "fastest":
-        return False
-    for name in marks.names_in(cue.end, cue.end + _PRAISED_REACH):
-        cut = DELIMITER.search(marks.folded, cue.end, name.start)
-        return not cut and name.label in _PRODUCTS and is_baseline(marks, name)
-    return False
-
-
-def _is_past(marks: Marks, cue: Cue) -> bool:
-    """Whether it was so in another round: “our winning submission from last year”."""
-    last = min(cue.end + _PAST_REACH, clause_of(marks, cue.start)[1])
-    then = marks.cues.within(cue.end, last, "previous_round", "last_year", "first_round")
-    return any(marks.cues.any(cue.end, word.start, "submit") for word in then)
 
 
 def _comparisons(

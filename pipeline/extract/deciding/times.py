@@ -1,0 +1,262 @@
+"""What a time claims: a result, a difference, a whole suite; or that it is another thing's time."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.parts import part_of
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.fromto import arrives, starts
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import Slot
+
+# “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
+_DELTA_REACH = 14
+# How long talks are said to take.
+_TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal(30)))
+# “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
+_BESIDE = 12
+# How many times another result of the same test may be a time beside it.
+_SAME_ORDER = 4
+
+
+def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
+    """What a time claims, ``None`` where it is no result's: a talk's, a start of a change, …"""
+    start, end = zone.sentence
+    cues = marks.cues
+    if starts(marks, figure) and any(
+        arrives(marks, other) and other.quantity.unit == figure.quantity.unit
+        for other in marks.figures
+        if figure.end <= other.start < end
+    ):
+        return None
+    if _other_time(marks, figure, zone, links) or _beside(marks, figure, "after"):
+        return None
+    # “We spoke with A for half an hour about B”: nothing says that anything took so long.
+    printed = marks.folded[figure.start : figure.end]
+    worded = figure.quantity.hedge == "exact" and not any(char.isdigit() for char in printed)
+    listed = [f for f in marks.figures_in(start, end) if f.quantity.unit in TIMES]
+    leads = ("time", "training", "fastest", "record", "less_time")
+    talked = (figure.quantity.unit, figure.number.value) in _TALKED
+    if worded and talked and len(listed) < 2 and not cues.any(start, end, *leads):
+        return None
+    if earlier_round(marks, figure, zone):
+        return None
+    if is_delta(marks, figure):
+        slower = cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
+        related = links.baseline is not None or links.benchmarks or links.subject.system
+        return Decision("comparison", "slower" if slower else "faster", "time") if related else None
+    suite = _suite(marks, figure, zone, links)
+    stated = [s for s in links.benchmarks if s.how == "stated"]
+    if suite is not None and not stated and not _one_each(marks, figure, zone, links):
+        return suite
+    if links.other is not None:
+        return Decision("time") if cues.any(start, end, "time") else None
+    timed = cues.any(start, end, "time", "fastest", "record")
+    named: list[object] = [
+        s for s in (links.subject.system, links.subject.submitter) if s.how == "stated"
+    ]
+    named += [n for n in (links.subject.scale.accelerators, links.subject.scale.nodes) if n]
+    beside = any(
+        figure.start - (s.end - marks.base) <= _BESIDE
+        and s.start - marks.base - figure.end <= _BESIDE
+        for s in stated
+    )
+    # A time without a system of its own is the test's only where the test is named beside it, and
+    # a test that is carried needs a system beside the time, or the one it was named with.
+    # “B was a breath behind. With as many chips it clocked 4.01 minutes.”
+    goes_on = timed and figure.number.decimals and links.subject.submitter.how == "carried"
+    spoken = "carried" in (links.subject.system.how, links.subject.submitter.how)
+    # “Mask R-CNN kept them busy for 103 minutes”: whatever the verb.
+    spoken = spoken and _in_clause(marks, figure, stated)
+    if links.benchmarks and (
+        named
+        or (timed and stated)
+        or beside
+        or goes_on
+        or spoken
+        or _carried_together(marks, links)
+    ):
+        return Decision("time")
+    # Decimals are how results are printed; a round figure needs the benchmark's mention.
+    told = marks.names_it or cues.any(start, end, "benchmark_word") or figure.number.decimals
+    if named and ((timed and told) or figure.number.decimals):
+        return Decision("time")
+    exact = figure.number.decimals and figure.quantity.unit in ("minutes", "seconds")
+    if exact and (_in_clause(marks, figure, stated) or (timed and links.subject.system)):
+        return Decision("time")
+    return Decision("time") if stated and _goes_with(figure, listed) else None
+
+
+def _goes_with(figure: Figure, listed: list[Figure]) -> bool:
+    """Whether a round time follows a printed result in its sentence: “27.3 minutes on A with 2,048
+    chips, and just over 20 minutes with 3,072”."""
+    return any(
+        other.end <= figure.start
+        and other.number.decimals
+        and other.quantity.unit == figure.quantity.unit
+        and other.number.value / _SAME_ORDER < figure.number.value
+        and figure.number.value < other.number.value * _SAME_ORDER
+        for other in listed
+    )
+
+
+def _in_clause(marks: Marks, figure: Figure, tests: list[Slot]) -> bool:
+    """Whether a test is named in a figure's own clause: “on ResNet-50 the clock stops at 19.2”."""
+    for test in tests:
+        start, end = test.start - marks.base, test.end - marks.base
+        gap = (end, figure.start) if end <= figure.start else (figure.end, start)
+        if not DELIMITER.search(marks.folded, *gap):
+            return True
+    return False
+
+
+def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """Whether a time is a talk's, a flight's, an outage's.
+
+    Where the sentence states both a test and a system, such a word must stand in the time's own
+    clause: “in a video, the company says that its A trained BERT in 12 minutes” is of a result. One
+    of them is enough for a time with decimals, which no talk is given in.
+    """
+    slots = (*links.benchmarks[:1], links.subject.system)
+    stated = sum(s.how == "stated" for s in slots)
+    # “finished the same exercise in 0.8 minutes”: that is the test.
+    tests = marks.cues.within(*zone.sentence, "same_test")
+    others = [
+        cue
+        for cue in marks.cues.within(*zone.sentence, "not_result")
+        if not any(test.start <= cue.start and cue.end <= test.end for test in tests)
+    ]
+    if stated < (1 if figure.number.decimals else 2):
+        return bool(others)
+    for cue in others:
+        between = (cue.end, figure.start) if cue.end <= figure.start else (figure.end, cue.start)
+        told = marks.cues.any(*between, "says") or DELIMITER.search(marks.folded, *between)
+        if not told:
+            return True
+    return False
+
+
+def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a time is the earlier state of a gain: “the last round took 37.12, 24 % more”."""
+    gains = any(
+        other.quantity.unit in ("percent", "x")
+        and zone.sentence[0] <= other.start < zone.sentence[1]
+        for other in marks.figures
+    )
+    if not gains or arrives(marks, figure):
+        return False
+    names = ("previous_round", "first_round", "last_year")
+    if marks.cues.any(zone.start, figure.start, *names):
+        return True
+    if any(
+        zone.start <= v.start < figure.start and version_is_baseline(marks, v.start, v.end)
+        for v in marks.rounds
+    ):
+        return True
+    if load_pack(marks.lang).order == "final":  # there it would stand before the figure
+        return False
+    behind = marks.cues.within(figure.end, zone.end, *names)
+    return any(not DELIMITER.search(marks.folded, figure.end, cue.start) for cue in behind)
+
+
+def is_delta(marks: Marks, figure: Figure) -> bool:
+    """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
+    cues = marks.cues
+    # “een verschil van drie seconden”: longer words end at the figure.
+    words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
+    reach = figure.start - _DELTA_REACH
+    if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
+        return True
+    by = cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "by")
+    if by and cues.any(marks.sentence_at(figure.start)[0], figure.start, "faster", "slower"):
+        return True
+    if load_pack(marks.lang).order == "final":
+        return _told_by_how_much(marks, figure)
+    behind = cues.within(figure.end, figure.end + _DELTA_REACH, "faster", "slower", "delta")
+    return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
+
+
+def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
+    """“后者快2分钟”, “4秒速い”, “2분 빨랐다”: a word of comparison right at the figure."""
+    words = ("faster", "slower")
+    pack = load_pack(marks.lang)
+    if pack.objects:  # 4秒速い: the verb comes last
+        if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
+            return False
+        behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words)
+        return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+    for cue in marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words):
+        if marks.cues.any(max(0, cue.start - 1), figure.start, "fastest"):
+            continue
+        if marks.folded[cue.end : figure.start].strip() in ("", *before_words(pack)):
+            return True
+    return False
+
+
+def _carried_together(marks: Marks, links: Links) -> bool:
+    """Whether system and benchmark both come from one sentence of the same passage before."""
+    system = links.subject.system
+    places = [s.start - marks.base for s in (system, *links.benchmarks[:1]) if s.how == "carried"]
+    if len(places) < 2 or min(places) < 0:
+        return False
+    return len({marks.sentence_at(place) for place in places}) == 1
+
+
+def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
+    """“all benchmarks in less than 16 minutes”, “4 out of 8 in less than a minute”."""
+    counted = [
+        n
+        for n in marks.figures
+        if n.quantity.unit == "benchmarks" and zone.start <= n.start < figure.start
+    ]
+    credited = links.subject.submitter or links.subject.system
+    if not credited and not marks.cues.any(*zone.sentence, "benchmark_word", "training"):
+        return None
+    if marks.cues.any(zone.start, figure.end + 40, "all_benchmarks"):
+        return Decision("suite")
+    part = part_of(marks, zone.start, figure.start)
+    if part is not None:
+        return Decision("suite", of=part[1])
+    return Decision("suite") if counted and counted[-1].number.value > 1 else None
+
+
+def _one_each(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """“on the two tests it took 31.95 and 24.49 minutes respectively”: one time for each test."""
+    if len(links.benchmarks) != 1:
+        return False
+    start, end = zone.sentence
+    if marks.cues.any(start, end, "respectively"):
+        return True
+    times = [f for f in marks.figures_in(start, end) if f.quantity.unit == figure.quantity.unit]
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit == "benchmarks"]
+    return len(times) > 1 and any(f.number.value == len(times) for f in counts)
+
+
+def _beside(marks: Marks, figure: Figure, name: str) -> bool:
+    """Whether a cue follows the figure at once: “six minutes later”."""
+    for cue in marks.cues.within(figure.start - 12, figure.end + 12, name):
+        # “completed within 10 minutes” is a time; “10 minutes ago” is none.
+        gap = marks.folded[figure.end : cue.start]
+        # “58.3 minutes after 64.3 in the last round” is a time as well.
+        if _then_a_figure(marks, figure, cue):
+            continue
+        if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
+            return True
+    return False
+
+
+def _then_a_figure(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """Whether another figure of the same unit stands right behind a word."""
+    return any(
+        0 <= other.start - cue.end <= 1 and other.quantity.unit == figure.quantity.unit
+        for other in marks.figures
+    )
