@@ -229,11 +229,12 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
     before = marks.cues.within(zone.start, figure.start, "former", "latter")
     if before:
         return [cue for cue in before if not _in_time(marks, cue)]
-    own = any(wanted(m) for m in marks.names_in(zone.start, figure.start))
-    if own or load_pack(marks.lang).order == "final":
-        return []
     last = min(zone.end, figure.end + JOIN_REACH)
     behind = marks.cues.within(figure.end, last, "former", "latter")[:1]
+    if not behind or load_pack(marks.lang).order == "final":
+        return []
+    if any(wanted(m) for m in marks.names_in(zone.start, figure.start)):
+        return []
     return [
         cue
         for cue in behind
