@@ -6,8 +6,7 @@ whose sum is the largest, and another run that comes near to it is not left out 
 teasers and legal lines above and below are the page's. The edges hold no law over what a
 benchmark's figures say: lines that name one, tables and small print stay wherever they are.
 
-The weights are round numbers, chosen on the stripped pages of ``docs/benchmarks-reading.md``,
-where those of lines and gaps move F1 by less than one hundredth when changed by a third.
+The weights are round numbers, chosen on the stripped pages of ``docs/benchmarks-reading.md``.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.sides import owner_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
-from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
@@ -21,6 +21,9 @@ _RELATIVE = {"previous_round": "previous", "first_round": "first", "last_year": 
 # “from 111.9 minutes in v1.0 to”: how far the round may stand from its figure and from the word.
 _START_REACH = 30
 _TO_REACH = 6
+# “against the 3.92 minutes of November”: how near behind its figure a round stands, and how far
+# before it the word of comparison may begin.
+_BESIDE, _LED_REACH = 8, 24
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -112,6 +115,11 @@ def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
     """The round that a sentence compares with: a version, or a word such as “last round”."""
     # A sentence can name one round for each of its figures: the zone's own words come first, and
     # a figure with words of comparison of its own takes nobody else's.
+    if figure.quantity.unit in ("percent", "x"):
+        for version in marks.rounds:
+            start, end = zone.sentence
+            if start <= version.start < end and held_against(marks, version.start):
+                return _slot(marks, version)
     own = _round_in(marks, zone.start, zone.end)
     if own or marks.cues.any(figure.end, zone.end, "baseline_before"):
         return own
@@ -168,6 +176,19 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or marks.cues.any(max(0, start - 14), start, "from")
         or _of_start(marks, start, end)
     )
+
+
+def held_against(marks: Marks, start: int) -> Figure | None:
+    """The time or rate that a round stands right behind, where something is measured against it:
+    “compared with 3.92 minutes in November”."""
+    first = max(marks.sentence_at(start)[0], start - WIDEST)
+    for figure in marks.figures_in(first, start):
+        if figure.quantity.unit not in (*TIMES, *RATES) or not 0 < start - figure.end <= _BESIDE:
+            continue
+        led = marks.cues.within(figure.start - _LED_REACH, figure.start, "baseline_before")
+        if any(not DELIMITER.search(marks.folded, cue.end, figure.start) for cue in led):
+            return figure
+    return None
 
 
 def _of_start(marks: Marks, start: int, end: int) -> bool:

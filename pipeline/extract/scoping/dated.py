@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version
 from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.scoping.article_scope import suite_of
@@ -67,6 +67,8 @@ def _of_results(marks: Marks, start: int, end: int) -> bool:
     against = marks.cues.within(max(first, start - _AGAINST_REACH), start, *_AGAINST)
     if any(not marks.folded[cue.end : start].strip(" '") for cue in against):
         return True
+    if held_against(marks, start) is not None:
+        return True
     cues = marks.cues.within(end, min(last, end + _RESULT_REACH), *_RESULTS)
     named = BENCHMARK_NAME.search(marks.folded, end, min(last, end + _RESULT_REACH))
     nearest = min([cue.start for cue in cues] + ([named.start()] if named else []), default=-1)
@@ -82,6 +84,8 @@ def _told_apart(marks: Marks, start: int, end: int) -> bool:
     “3.9 minutes, compared with 10.9 in June”: of two results just one is June's.
     """
     if version_is_baseline(marks, start, end):
+        return True
+    if held_against(marks, start) is not None:
         return True
     figures = marks.figures_in(*marks.sentence_at(start))
     results = [f for f in figures if f.quantity.unit in (*TIMES, *RATES, "x", "percent")]

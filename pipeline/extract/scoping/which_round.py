@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import Zone
 
@@ -27,6 +27,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
         if start <= version.start < end
         and not version_is_baseline(marks, version.start, version.end)
         and not _of_other_side(marks, figure_end, zone, version)
+        and not _at_another(marks, figure_end, version)
     ]
     if len({version.round for version in own}) < 2:
         return own
@@ -40,6 +41,12 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     else:
         stretch = (figure_end, min(behind, default=end))
     return [version for version in own if stretch[0] <= version.start < stretch[1]]
+
+
+def _at_another(marks: Marks, figure_end: int, version: Version) -> bool:
+    """Whether a round is that of another figure, which something is measured against."""
+    other = held_against(marks, version.start)
+    return other is not None and other.end != figure_end
 
 
 def _of_other_side(marks: Marks, figure_end: int, zone: Zone, version: Version) -> bool:
