@@ -67,7 +67,7 @@ def test_unknown_names_are_answered_with_known_ones(ask, typed: str, help_: str)
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(official, arguments)
+    return CliRunner().invoke(official, arguments, env={"COLUMNS": "200"})
 
 
 @pytest.mark.parametrize(
