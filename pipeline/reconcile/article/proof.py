@@ -71,6 +71,8 @@ def weigh(
         if strange is not None and not (sure and not chance and _swap(found) and _one(found)):
             out[place] = found._replace(elsewhere=(strange,))
             continue
+        if slip is None and _all_carried(claim, [other for other, _ in agreed]):
+            continue
         if sure and _proven(claim, found, options, agreed):
             out[place] = found._replace(diagnosis=slip or _differs(found), identified=True)
         elif slip is not None and sure and not chance:
@@ -158,6 +160,18 @@ def _by_chance(claim: Claim, found: Finding, slip: str, options: Sequence[Option
     taken = (take.rows[0].score for take in found.takes)
     entries = len({*taken, *(option.row.score for option in options)})
     return entries * ways * 10 > int(10 ** (digits - 1))
+
+
+def _all_carried(claim: Claim, agreed: Sequence[Claim]) -> bool:
+    """Whether all that a figure could differ from was carried into its sentence, and no other
+    figure of the sentence bears out that it is of this."""
+    said = (claim.subject.system, claim.subject.submitter, *claim.benchmarks)
+    if any(in_sentence(claim, slot) for slot in said):
+        return False
+    system = claim.subject.system.value
+    return not any(
+        one.sentence == claim.sentence and one.subject.system.value == system for one in agreed
+    )
 
 
 def _one(found: Finding) -> bool:

@@ -196,12 +196,19 @@ def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Cod
     and no other number.
     """
     scale = claim.subject.scale
-    known = claim.subject.system.how in STRONG or claim.subject.system.how == "carried"
-    sure = known and bool(claim.scope.round) and slips.alone(claim, quantity)
+    carried = claim.subject.system.how == "carried"
+    sure = (
+        (carried or claim.subject.system.how in STRONG)
+        and bool(claim.scope.round)
+        and slips.alone(claim, quantity)
+    )
     if not sure or significant(quantity) < _TELLING_DIGITS:
         return None
     for take in sizes:
         row = take.rows[0]
+        # A chip of the sentence before is one that several enter: blame needs the company too.
+        if carried and claim.subject.submitter.value not in row.submitter.split("+"):
+            continue
         if take.arithmetic.level == "rounded" and "other_round" not in take.caveats:
             stated = scale.accelerators or scale.nodes or scale.processors
             chips = row.accelerators or row.host_processors
