@@ -38,7 +38,6 @@ HEADERS: dict[str, tuple[str, ...]] = {
     "unit": ("units", "unit", "performanceunits", "resultunits"),
 }
 _ABOVE = 20  # lines among which the headers are sought
-_DIVISIONS = frozenset({"closed", "open", "network"})
 _SCENARIOS = frozenset({"offline", "server", "singlestream", "multistream", "interactive"})
 
 

@@ -20,7 +20,6 @@ _ANY_YEAR = re.compile(
 _YMD = re.compile(
     rf"(?<!\d)({_YEAR})\s?(?:[-/.‐–]|年|년)\s?(\d{{1,2}})\s?(?:[-/.‐–]|月|월)\s?(\d{{1,2}})(?!\d)(?:\s?[日일])?\.?"
 )
-_COMPACT = re.compile(rf"(?<!\d)({_YEAR})(\d{{2}})(\d{{2}})(?!\d)")
 _DMY = re.compile(rf"(?<![\d.])(\d{{1,2}})([./-])\s?(\d{{1,2}})\2\s?({_YEAR})(?!\d)")
 _VI = re.compile(rf"(?:ngày\s*)?(\d{{1,2}})\s*tháng\s*(\d{{1,2}})\s*(?:năm|,)?\s*({_YEAR})", re.I)
 _NAMED = re.compile(

@@ -10,7 +10,6 @@ from pipeline.read.errors import ReadError
 from pipeline.read.limits import MAX_TABLE_SLOTS
 from pipeline.records import Cell
 
-_FIGURE = re.compile(r"\d")
 _WORDLESS = re.compile(r"[\W\d_]+")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 # HTML's own bounds on spans.

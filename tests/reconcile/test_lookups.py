@@ -1,4 +1,7 @@
-"""The small questions that checkers ask of the table: whose rows, of what size, near what score."""
+"""The small questions that checkers ask of the table: whose rows, of what size, near what score.
+
+Long, for each question has a table of cases of its own.
+"""
 
 from __future__ import annotations
 

@@ -39,6 +39,8 @@ def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if not (links.subject.submitter or links.subject.system):
         return None
     if unit == "records":
+        if figure.number.value > _MOST_WON:
+            return None
         of = whole_of(marks, figure) or pool_of(marks, zone, figure)
         return Decision("rank", "record", of=of)
     if unit != "benchmarks":
