@@ -19,6 +19,7 @@ from pipeline.extract.echoes import with_echoes
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.linking.credited import with_maker
+from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
     heading_of,
@@ -41,6 +42,8 @@ from pipeline.records import Article, Claim, Subject
 # What is counted or priced is not said of a benchmark that stands nearby.
 _POOL_REACH = 32
 _OF_NO_BENCHMARK = ("results", "submitters", *MONEY)
+# What may be said of the benchmark as a whole.
+_OF_ANY = ("gain", "comparison", "factor", "count")
 
 
 def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
@@ -104,6 +107,10 @@ def _figures(
         if decision.kind == "count":
             links = without_scale(links)
         if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
+            links = links._replace(benchmarks=())
+        if decision.kind in _OF_ANY and is_general(
+            decision.kind, marks, zone, links.benchmarks, around
+        ):
             links = links._replace(benchmarks=())
         if figure.quantity.unit == "submitters" or _of_all(marks, figure, links):
             links = links._replace(subject=Subject())  # all of them together: no one company's

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pipeline.extract.claims import claims_of
+from pipeline.extract.marking.abbreviations import with_abbreviations
 from pipeline.extract.marking.families import with_families
 from pipeline.extract.marking.full_names import with_full_names
 from pipeline.extract.marking.homonyms import with_homonyms
@@ -23,7 +24,7 @@ def extract(article: Article) -> tuple[Claim, ...]:
         (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)
     ]
-    marked = with_homonyms(mark_passages(article.text, passages))
+    marked = with_homonyms(with_abbreviations(mark_passages(article.text, passages)))
     marked = with_dated_rounds(article, marked)
     marked = with_said_tests(marked, newer=beyond_the_table(marked))
     return claims_of(article, with_model_sizes(with_families(with_full_names(marked))))

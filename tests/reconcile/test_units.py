@@ -64,8 +64,8 @@ def test_a_score_in_a_printed_unit(score: str, official: str, printed: str, valu
         ("", 8, 2, "120"),
         ("accelerator", 8, 2, "15"),
         ("node", 8, 2, "60"),
-        ("watt", 8, 2, "120"),
         # The table does not know how many.
+        ("watt", 8, 2, None),
         ("accelerator", None, 2, None),
         ("accelerator", 0, 2, None),
         ("node", 8, None, None),

@@ -52,6 +52,8 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
         # “four times as many as an H100” is of what they do.
         if not DELIMITER.search(marks.folded, figure.end, cue.start):
+            if _of_chips(marks, cue.end):
+                return True
             return not leads_to_other(marks, figure) or _hardware_behind(marks, figure)
     if _hardware_behind(marks, figure):
         return True
@@ -65,6 +67,16 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
             return True
     return False
+
+
+def _of_chips(marks: Marks, place: int) -> bool:
+    """“three times that number of Hopper chips”: whose chips they are makes nothing of theirs."""
+    names = marks.names_in(place, place + 2)
+    if not names or names[0].label not in ("ACCELERATOR", "SYSTEM"):
+        return False
+    pattern, units_, _ = units(marks.lang)
+    noun = pattern.match(marks.folded, names[0].end + 1)
+    return noun is not None and units_[noun[0]] in COUNTS
 
 
 def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -143,6 +155,8 @@ def _of_things(marks: Marks, figure: Figure) -> bool:
     for noun in pattern.finditer(behind):
         start, end = figure.end + noun.start(), figure.end + noun.end()
         if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
+            if marks.cues.any(figure.end, end, "per_accelerator"):
+                return False  # “twice as fast per chip”
             return not DELIMITER.search(marks.folded, figure.end, start)
     return False
 

@@ -16,6 +16,7 @@ from pipeline.extract.figures.hedges import indefinite
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.marking.context import Context
@@ -106,7 +107,8 @@ def _ranks(
                 links = links._replace(benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
-            if _of_many(marks, where, links):
+            many = _of_many(marks, where, links)
+            if many or is_general("rank", marks, zone, links.benchmarks, around):
                 links = links._replace(benchmarks=())
             if any(_same(marks, (group, links, cue), other) for other in said):
                 continue

@@ -10,9 +10,50 @@ from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues
 
 # What the lists of parts call the family -> the chip, and who makes it.
 _FAMILIES = {"Xeon": ("Xeon", "Intel"), "Intel Xeon": ("Xeon", "Intel")}
+# Processors that have results of their own, and stand in most systems besides.
+_PROCESSORS = frozenset(
+    {"Skylake", "Cascade Lake", "Cooper Lake", "Ice Lake", "Sapphire Rapids", "Emerald Rapids",
+     "Granite Rapids"}
+)  # fmt: skip
+# How far behind a system its host may stand, and how far before it the word that joins the two.
+_HOST_REACH, _LEAD_REACH = 36, 24
+_STOPS = frozenset(".,;:")
+
+
+def with_hosts(mentions: list[Mention], folded: str, cues: Cues) -> list[Mention]:
+    """The names of a passage, a processor's as a part where a system or chip has it for a host.
+
+    “the workstation with B60 GPUs and Xeon 6 CPUs”, “a DGX H100 equipped with 4th Gen Xeon”.
+    """
+    if not any(m.canon in _PROCESSORS for m in mentions):
+        return mentions
+    found: list[Mention] = []
+    for name in mentions:
+        if name.canon in _PROCESSORS and found and _is_host(name, found[-1], folded, cues):
+            name = name._replace(label="PART")
+        if name.label != "SUBMITTER":
+            found.append(name)
+    hosts = {name.start for name in found if name.label == "PART"}
+    return [m._replace(label="PART") if m.start in hosts else m for m in mentions]
+
+
+def _is_host(processor: Mention, before: Mention, folded: str, cues: Cues) -> bool:
+    """Whether a word joins a processor to the system or chip that is named before it."""
+    gap = (before.end, processor.start)
+    if before.label not in ("SYSTEM", "ACCELERATOR") or before.canon in _PROCESSORS:
+        return False
+    if gap[1] - gap[0] > _HOST_REACH or set(folded[slice(*gap)]) & _STOPS:
+        return False
+    if cues.any(*gap, "baseline_before", "faster", "slower", "equal"):
+        return False
+    if cues.any(*gap, "connect_after", "fitted", "adjoined"):
+        return True
+    lead = (max(0, before.start - _LEAD_REACH), before.start)
+    return cues.any(*gap, "conjunction") and cues.any(*lead, "fitted", "adjoined")
 
 
 def with_processors(

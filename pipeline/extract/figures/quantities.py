@@ -6,6 +6,7 @@ of a list, and last as what leaves out the unit said before.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from pipeline.extract.figures.counters import counted_chips
@@ -30,6 +31,10 @@ from pipeline.extract.words.pack import Pack
 _TIMED = frozenset((*TIMES, *RATES))
 # “a minute faster”: how far behind its unit the word of comparison may end.
 _COMPARED_REACH = 16
+# “2x 4th Gen AMD EPYC”: how far behind the sign the part may stand, and what shows a factor.
+_THING_REACH = 12
+_STOPS = frozenset(",;:.()")
+_COMPARING = ("faster", "slower", "performance", "speed", "gain", "baseline_before")
 
 
 def find_quantities(
@@ -101,8 +106,9 @@ def _single(
             or (unit in TIMES and _compares(folded, end, cues))
         ):
             return None
-        if unit == "x" and _counts_a_thing(folded, end, mentions):
-            return figure_of(text, folded, pack, number, "accelerators", number.start, end)
+        counted = _counted_thing(folded, number, end, mentions, cues) if unit == "x" else ""
+        if counted:
+            return figure_of(text, folded, pack, number, counted, number.start, end)
         return figure_of(text, folded, pack, number, unit, number.start, end)
     return _count(text, folded, pack, cues, number, mentions)
 
@@ -123,12 +129,26 @@ def _hedged_time(folded: str, number: Number, unit: str, end: int, pack: Pack) -
     return unit in TIMES and find_hedge(folded, number.start, end, pack) != "exact"
 
 
-def _counts_a_thing(folded: str, end: int, mentions: list[Mention]) -> bool:
-    """“8x A100”, “64×H100”: the sign counts what follows, it is no factor."""
-    if folded[end - 1] != "x":
-        return False
+def _counted_thing(
+    folded: str, number: Number, end: int, mentions: list[Mention], cues: Cues
+) -> str:
+    """“8x A100”, “64×H100”, “2x AMD EPYC”: what the sign counts, ``""`` where it is a factor."""
+    if folded[end - 1] != "x" or number.decimals:
+        return ""
     after = end + (folded[end : end + 1] == " ")
-    return any(m.start == after and m.label in ("ACCELERATOR", "SYSTEM") for m in mentions)
+    for name in mentions[bisect_left(mentions, (after,)) :]:
+        if name.start > after + _THING_REACH:
+            break
+        # “2x 4th Gen AMD EPYC”: other words may stand between, but none of a comparison.
+        plain = name.start == after or not cues.any(end, name.start, *_COMPARING)
+        if name.label in ("ACCELERATOR", "SYSTEM"):
+            return "accelerators" if name.start == after else ""
+        if name.label == "PART" and plain and not set(folded[end : name.start]) & _STOPS:
+            return "processors"
+        if name.label != "SUBMITTER":
+            return ""
+        after = name.end + 1
+    return ""
 
 
 def _count(

@@ -28,6 +28,8 @@ from pipeline.extract.words.pack import load_pack
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 48
 _BEHIND_REACH = 18
+# “the inference performance of”: words that are so long reach as far behind their end.
+_WIDEST_MEASURE = 24
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
 _WITH_REACH = 12
 # The other side of a comparison is no shorter word than “CPU”.
@@ -51,7 +53,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     start, _ = marks.sentence_at(mention.start)
     reach = max(start, mention.start - _BASELINE_REACH)
     # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.
-    multiples = [c for c in marks.cues.within(reach, mention.start, "baseline_of") if _of(marks, c)]
+    wide = max(start, reach - _WIDEST_MEASURE)
+    multiples = [c for c in marks.cues.within(wide, mention.start, "baseline_of") if _of(marks, c)]
     for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
         between = marks.folded[cue.end : mention.start]
         if DELIMITER.search(between) or _hedges_a_count(marks, cue):
@@ -97,6 +100,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         return True
     if mention.label in OWNERS and _is_close_by(marks, mention):
         return True
+    if mention.label in PRODUCTS and _left_behind(marks, mention):
+        return True
     if factor_of(marks, mention) is not None or surpassed(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
@@ -111,6 +116,21 @@ def _is_close_by(marks: Marks, owner: Mention) -> bool:
         and not DELIMITER.search(marks.folded, near[-1].end, owner.start)
         and not any(m.label in PRODUCTS for m in marks.names_in(near[-1].end, owner.start))
     )
+
+
+def _left_behind(marks: Marks, product: Mention) -> bool:
+    """“a 2.5x step from A to B”: the product that a change starts from, to end at another."""
+    left = marks.cues.within(max(0, product.start - _WITH_REACH), product.start, "from")
+    if not left or marks.names_in(left[-1].end, product.start):
+        return False
+    for word in marks.cues.within(product.end, product.end + _BEHIND_REACH, "to"):
+        for other in marks.names_in(word.end, word.end + _WITH_REACH):
+            gap = (product.end, other.start)
+            if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
+                return False
+            if other.label in PRODUCTS:
+                return other.canon != product.canon
+    return False
 
 
 def is_close(marks: Marks, figure: Figure) -> bool:
@@ -219,11 +239,12 @@ def _owns_multiple(marks: Marks, mention: Mention) -> bool:
 
 
 def _is_of_factor(marks: Marks, product: Mention) -> bool:
-    """“nhanh gấp đôi A100”, “twice H100 performance”: a product right behind a factor in words."""
+    """“nhanh gấp đôi A100”, “twice H100 performance”, “and 2.6x A100”: a product right behind a
+    factor in words, or in digits that can count no chips."""
     return any(
         f.quantity.unit == "x"
         and product.start - f.end == 1
-        and not any(c.isdigit() for c in marks.folded[f.start : f.end])
+        and (f.number.decimals or not any(c.isdigit() for c in marks.folded[f.start : f.end]))
         and not _is_verb(marks, f)
         for f in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start)
     )

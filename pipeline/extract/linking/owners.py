@@ -115,7 +115,7 @@ def _submitter(
     if marks.cues.any(start, end, "anaphor"):
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
         if earlier:
-            return slot(marks, earlier[-1], "carried")
+            return slot(marks, _makers_own(figure, earlier, found), "carried")
     if found is None and figure.quantity.unit in (*TIMES, *RATES):
         going_on = subject_before(marks, figure, zone, lambda m: m.label == "SUBMITTER", around)
         if going_on is not None:
@@ -126,6 +126,19 @@ def _submitter(
         if spoken is not None:
             return slot(*spoken, "carried")
     return EMPTY
+
+
+def _makers_own(
+    figure: Figure, companies: list[Mention], found: tuple[Marks, Mention] | None
+) -> Mention:
+    """Of the companies named before, whose a ratio is: the maker's of its chip; else the last's.
+
+    “NVIDIA's GB200, together with CoreWeave and IBM. … Blackwell was 2.2x faster than its …”
+    """
+    if found is None or found[1].label != "ACCELERATOR" or figure.quantity.unit in TIMES:
+        return companies[-1]
+    makers = makers_of(found[1].canon)
+    return next((m for m in reversed(companies) if m.canon in makers), companies[-1])
 
 
 def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: Context) -> Slot:

@@ -309,7 +309,9 @@ def _subject(
 def _anothers(marks: Marks, figure: Figure, owner: Slot, system: Mention) -> bool:
     """Whether a sentence opens with its own company, and a system carried into it is another's:
     “Intel's Gaudi2 took 16.6 minutes. … Graphcore needed 28.3” is of no Gaudi2."""
-    if owner.how != "stated" or owner.start - marks.base > figure.start:
+    # “As the sole university, F …”: what is said in words may come before whom it is said of.
+    later = owner.start - marks.base > figure.start and bool(figure.quantity.unit)
+    if owner.how != "stated" or later:
         return False
     makers = owner_of(system.canon) or sole_user(system.canon)
     return bool(makers) and set(makers.split("+")).isdisjoint(owner.value.split("+"))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from pipeline.extract.figures.bare import find_bare, is_item, with_last_rate
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.processors import with_processors
+from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.sentences import led_in, split_sentences
@@ -142,7 +142,7 @@ def mark(
     figures.sort(key=lambda figure: figure.start)
     figures = with_last_rate(folded, figures, above, pack)
     sentences = led_in(sentences, figures, mentions)
-    mentions = with_processors(mentions, figures, sentences)
+    mentions = with_processors(with_hosts(mentions, folded, cues), figures, sentences)
     return Marks(
         passage=index,
         base=base,

@@ -53,8 +53,10 @@ def converted(score: Decimal, row_unit: str, unit: str) -> Decimal:
 def in_unit(row: Result, score: Decimal, unit: str, per: str = "") -> Decimal | None:
     """A score of a row in a printed unit, by chip or node where the figure is per such.
 
-    ``None`` where the table lacks the count.
+    ``None`` where the table lacks the count, or how much power a run took.
     """
+    if per == "watt":
+        return None
     value = converted(score, row.unit, unit)
     if per == "accelerator":
         return value / row.accelerators if row.accelerators else None

@@ -1,0 +1,59 @@
+"""Which sentences speak of the benchmark as a whole, and not of the test that was named before.
+
+A time is always of some test, so one that names none goes on with the last. A gain, a rank or a
+number may be of all of them: “In MLPerf v5.1 it delivered a 1.9x improvement.”
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.records import Slot
+
+# “This is …”, “Das Unternehmen …”: how far into a sentence the word may end that goes on.
+_OPENING = 25
+# “recommendation systems, and other AI workloads”: how far behind a name its list may end.
+_LIST_REACH = 24
+_STOPS = frozenset(".;:()")
+# What a paragraph may say anew of somebody else.
+_NEW = ("gain", "rank")
+
+
+def is_general(
+    kind: str, marks: Marks, zone: Zone, tests: Sequence[Slot], around: Sequence[Marks]
+) -> bool:
+    """Whether a gain, a rank or a number is of no test, though one was carried into its sentence.
+
+    It is where the sentence names the benchmark itself and does not point back, or where a new
+    paragraph brings a new owner and prints no result of its own. Nor is it of a test that is named
+    as one of many.
+    """
+    if not tests or any(t.start < 0 for t in tests):
+        return False
+    start, end = zone.sentence
+    here = _within(marks, tests[0])
+    if all(t.how == "stated" for t in tests):
+        last = max(t.end for t in tests) - marks.base
+        others = marks.cues.within(last, min(last + _LIST_REACH, end), "and_others")
+        return any(not set(marks.folded[last : cue.start]) & _STOPS for cue in others)
+    if any(t.how not in ("carried", "topic") for t in tests):
+        return False
+    if len(around) > 1 and _within(around[1], tests[0]):
+        return False  # a heading is of all that stands below it
+    if BENCHMARK_NAME.search(marks.folded, start, end):
+        return not (here and marks.cues.any(start, end, "anaphor", "first_person"))
+    if here or marks.cues.any(start, start + _OPENING, "anaphor", "first_person", "same_test"):
+        return False
+    if any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(start, end)):
+        return False
+    owners = {m.canon for m in marks.names_in(start, end) if m.label in OWNERS}
+    source = next((m for m in around if _within(m, tests[0])), marks)
+    before = source.names_in(*source.sentence_at(tests[0].start - source.base))
+    return kind in _NEW and bool(owners) and owners.isdisjoint({m.canon for m in before})
+
+
+def _within(marks: Marks, test: Slot) -> bool:
+    return marks.base <= test.start < marks.base + len(marks.text)

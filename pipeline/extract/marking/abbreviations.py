@@ -1,0 +1,48 @@
+"""Short names that an article gives to companies itself: “the University of Florida (UF)”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.names.mentions import Mention
+
+_GIVEN = re.compile(r"\s?\(([A-Z]{2,6})\)")
+
+
+def with_abbreviations(passages: Sequence[Marks]) -> list[Marks]:
+    """The passages, with every company's name that one of them shortens in brackets."""
+    given = {short: name for marks in passages for short, name in _given(marks)}
+    if not given:
+        return list(passages)
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(given, key=len, reverse=True))})\b")
+    return [_named(marks, pattern, given) for marks in passages]
+
+
+def _given(marks: Marks) -> list[tuple[str, Mention]]:
+    """The initials that stand in brackets right behind a company's name of several words."""
+    found = []
+    for name in marks.mentions:
+        if name.label != "SUBMITTER":
+            continue
+        match = _GIVEN.match(marks.text, name.end)
+        initials = [word[0] for word in marks.text[name.start : name.end].split()]
+        if match and len(initials) > 1 and _in_order(match[1], "".join(initials).upper()):
+            found.append((match[1], name))
+    return found
+
+
+def _in_order(short: str, initials: str) -> bool:
+    """Whether the letters of one stand in the other, in the same order: UF in UOF."""
+    rest = iter(initials)
+    return all(letter in rest for letter in short)
+
+
+def _named(marks: Marks, pattern: re.Pattern[str], given: dict[str, Mention]) -> Marks:
+    added = [
+        given[match[0]]._replace(start=match.start(), end=match.end())
+        for match in pattern.finditer(marks.text)
+        if not any(m.start < match.end() and match.start() < m.end for m in marks.mentions)
+    ]
+    return marks._replace(mentions=sorted([*marks.mentions, *added])) if added else marks
