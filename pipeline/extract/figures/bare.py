@@ -215,7 +215,7 @@ def _model(
     if before and _listed(folded, cues, before[-1].end, number.start):
         return before[-1]
     led = led or cues.any(*sentence, "scenario_offline", "scenario_server")
-    led = led or _closes(folded, number, sentence)
+    led = led or _closes(folded, number, sentence) or _of_them(folded, cues, number)
     if before:
         own_name = _between(named, before[-1].end, number.start)
         return before[-1] if own_name or _joins(folded, cues, number) else None
@@ -315,10 +315,18 @@ def _listed(folded: str, cues: Cues, start: int, end: int) -> bool:
     return any(folded[cue.start : cue.end] == between for cue in joins)
 
 
+def _of_them(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a word for “of them” leads to a bare figure: „met 256 werden dat er 442,6”."""
+    words = cues.within(number.start - _SMALL_WORD, number.start, "partitive")
+    return any(not folded[cue.end : number.start].strip() for cue in words)
+
+
 def _joins(folded: str, cues: Cues, number: Number) -> bool:
-    """Whether a word for “and” leads to a bare figure: “16.26 with 4,096 and 29.62 with …”."""
+    """Whether a word for “and” leads to a bare figure: “16.26 with 4,096 and 29.62 with …”; or one
+    for “of them”, „worden 40,1 minuten er 20,3”."""
     joins = cues.within(number.start - _JOINED, number.start, "conjunction")
-    return any(not folded[cue.end : number.start].strip() for cue in joins)
+    joined = any(not folded[cue.end : number.start].strip() for cue in joins)
+    return joined or _of_them(folded, cues, number)
 
 
 def _closes(folded: str, number: Number, sentence: tuple[int, int]) -> bool:

@@ -56,8 +56,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     wide = max(start, reach - _WIDEST_MEASURE)
     multiples = [c for c in marks.cues.within(wide, mention.start, "baseline_of") if _of(marks, c)]
     for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
-        between = marks.folded[cue.end : mention.start]
-        if DELIMITER.search(between) or _hedges_a_count(marks, cue):
+        cut = DELIMITER.search(marks.folded, cue.end, mention.start)
+        if (cut and not _apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
             continue
         if mention.label == "BENCHMARK" and _where(marks, cue, mention):
             continue
@@ -81,8 +81,11 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         return True
     # “the test that takes the place of BERT”: what is replaced is not what is spoken of.
     for cue in marks.cues.within(max(start, mention.start - _REPLACED), mention.start, "replaces"):
-        if not marks.names_in(cue.end, mention.start):
+        gap = (cue.end, mention.start)
+        if not marks.names_in(*gap) and not DELIMITER.search(marks.folded, *gap):
             return True
+    if _displaced(marks, mention, start):
+        return True
     reach = mention.end + BRACKETED + _BEHIND_REACH + WIDEST_BRACKET
     if marks.cues.any(mention.end, reach, "baseline_after"):
         place = behind(marks, mention)
@@ -105,6 +108,30 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if factor_of(marks, mention) is not None or surpassed(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
+
+
+def _displaced(marks: Marks, test: Mention, start: int) -> bool:
+    """„Llama 3.1, das BERT ersetzt“: where the verb comes last, what it displaces is before it."""
+    verbs = marks.cues.within(test.end, test.end + 1 + _REPLACED, "replaces")
+    if test.label != "BENCHMARK" or not any(verb.start == test.end + 1 for verb in verbs):
+        return False
+    cut = DELIMITER.search(marks.folded, test.end)
+    last = cut.start() if cut else len(marks.folded)
+    behind = any(m.label == test.label for m in marks.names_in(test.end, last))
+    before = any(m.label == test.label for m in marks.names_in(start, test.start))
+    return before and not behind
+
+
+def _apposed(marks: Marks, cue: Cue, product: Mention) -> bool:
+    """“than its predecessor, the A100”: the comma behind that word parts the name from nothing."""
+    if product.label not in PRODUCTS:
+        return False
+    parts = DELIMITER.split(marks.folded[cue.end : product.start])
+    ends = cue.end + len(parts[0])
+    return len(parts) == 2 and any(
+        marks.folded[word.end : ends].isalpha() or word.end == ends
+        for word in marks.cues.within(cue.end, ends, "predecessor")
+    )
 
 
 def _is_close_by(marks: Marks, owner: Mention) -> bool:

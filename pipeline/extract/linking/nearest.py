@@ -94,6 +94,7 @@ def _nearest_of(
     gap = (max([figure.end, *(m.end for m in other_sides)]), later[0].start)
     # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
     cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
+    cut = cut and not _told_behind(marks, figure, gap)
     against = marks.cues.any(*gap, "baseline_before")
     # “A trains it in 4 minutes and B halves the time of C”: what another maker has is its own.
     others = [
@@ -106,6 +107,17 @@ def _nearest_of(
     if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
         return later[0], False
     return None, False
+
+
+def _told_behind(marks: Marks, figure: Figure, gap: tuple[int, int]) -> bool:
+    """“In BERT the record fell: 3,072 H100s took 8 seconds”: whose a rank is, behind a colon."""
+    if figure.quantity.unit:
+        return False
+    parts = DELIMITER.split(marks.folded[gap[0] : gap[1]])
+    if len(parts) != 2 or marks.folded[gap[0] + len(parts[0])] != ":":
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    return not any(m.label in OWNERS for m in marks.names_in(start, gap[1]))
 
 
 def _of_a_later_figure(marks: Marks, name: Mention, zone: Zone) -> bool:

@@ -56,7 +56,7 @@ def subject_before(
     for source, (first, last) in reversed(earlier):
         named = _speakers(source, (first, last))
         if source is not marks:
-            named = [m for m in named if not _predecessor(source, m)]
+            named = [m for m in named if not is_predecessor(source, m)]
         if not named:
             continue
         names = [m for m in named if wanted(m)]
@@ -76,13 +76,13 @@ def _last_words(marks: Marks) -> list[tuple[int, int]]:
     for sentence in reversed(marks.sentences):
         found.insert(0, sentence)
         owners = any(m.label in OWNERS for m in marks.names_in(*sentence))
-        subjects = [m for m in _speakers(marks, sentence) if not _predecessor(marks, m)]
+        subjects = [m for m in _speakers(marks, sentence) if not is_predecessor(marks, m)]
         if len(found) >= _BACK and (subjects or not owners):
             break
     return found
 
 
-def _predecessor(marks: Marks, name: Mention) -> bool:
+def is_predecessor(marks: Marks, name: Mention) -> bool:
     """“Its predecessor, the A100, took 16.9.” A new paragraph goes on with the newer one."""
     start = max(marks.sentence_at(name.start)[0], name.start - _CALLED_REACH)
     cues = marks.cues.within(start, name.start, "predecessor")

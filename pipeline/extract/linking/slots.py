@@ -26,6 +26,7 @@ from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
 from pipeline.extract.linking.referring import (
     among_others,
     by_noun,
+    is_predecessor,
     last_subject,
     of_two,
     same_test,
@@ -37,7 +38,6 @@ from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
@@ -153,6 +153,9 @@ def _find(
     # What was only measured against is not what the text goes on about.
     led = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
     earlier = led if led or wanted is system_like else earlier
+    # “X takes 22 minutes, where its predecessor, the Y, takes 29. The new one is 25 % faster.”
+    if wanted is system_like and unit in ("percent", "x"):
+        earlier = [m for m in earlier if not is_predecessor(marks, m)] or earlier
     # A system named before comes before the parts that it is said to be made of.
     earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
     if wanted is _is_model:
@@ -182,11 +185,11 @@ def _find(
 
 
 def _may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """Whether a figure can be of whom the sentences before spoke of: a result, or, where subjects
-    are left out, a ratio whose sentence names whom it is held against and nobody else."""
+    """Whether a figure can be of whom the sentences before spoke of: a result, or a ratio whose
+    sentence names whom it is held against and nobody else (“Gegenüber dem B ist das Faktor 2”)."""
     if figure.quantity.unit in (*TIMES, *RATES):
         return True
-    if figure.quantity.unit not in ("x", "percent") or not load_pack(marks.lang).drops_subject:
+    if figure.quantity.unit not in ("x", "percent"):
         return False
     return any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
 

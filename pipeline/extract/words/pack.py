@@ -38,7 +38,7 @@ OPTIONAL_CUES = (
     "longer", "members", "most", "new_test", "nobody", "number_of", "office", "only_name",
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
     "second", "submit", "took", "used", "adjoined", "several_tests", "rival", "copula", "available",
-    "margin", "and_others",
+    "margin", "and_others", "partitive",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
