@@ -11,6 +11,7 @@ import msgspec
 from pipeline.extract.deciding.decisions import Decision
 from pipeline.extract.deciding.ranks import Worded, filters_of
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.makers import as_entered
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.owners import owners_of_count
 from pipeline.extract.linking.slots import Links
@@ -150,7 +151,7 @@ def record(
         sentence=marks.text[sentence[0] : sentence[1]],
         surface=marks.text[start:end],
         quantity=quantity,
-        subject=subject,
+        subject=as_entered(subject),
         benchmarks=benchmarks,
         baseline=baseline,
         scope=scope,

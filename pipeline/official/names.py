@@ -195,6 +195,19 @@ def canonical_submitter(spelling: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def submitter_names(spelling: str) -> tuple[str, ...]:
+    """All our names that cover a submitter of the table: Gaudi's entries are Habana's and Intel's.
+
+    The one that it goes by itself comes first.
+    """
+    canon = canonical_submitter(spelling)
+    others = (
+        one["canon"] for one in load_names("submitters") if spelling in one.get("members", ())
+    )
+    return tuple(dict.fromkeys((canon, *others)))
+
+
+@lru_cache(maxsize=4096)
 def submitter_members(canon: str) -> frozenset[str]:
     """The spellings of the table that a submitter's name covers, any spelling of it given."""
     known = canonical("submitters", canon) or canonical_submitter(canon)

@@ -111,7 +111,7 @@ def test_a_model_that_the_article_calls_a_test_is_one_in_its_tables() -> None:
 <tr><td>DeepSeek-V3</td><td>GB300</td><td>18.35 minutes</td></tr>
 </table>"""
     (found,) = claims("MLPerf Training v6.0 adds DeepSeek-V3 to the suite.", table)
-    assert [test.value for test in found.benchmarks] == ["DeepSeek-V3"]
+    assert [test.value for test in found.benchmarks] == ["deepseekv3_671b"]
     assert not found.outside
     assert claims("MLPerf Training v2.1 came out today.", table) == []
 

@@ -112,6 +112,38 @@ def test_a_name_carried_from_the_sentence_before(
     assert reconcile(page, [first, rival, asked], TABLE)[2].label == "unresolved"
 
 
+@pytest.mark.parametrize(
+    ("why", "benchmark_how", "besides", "label"),
+    [
+        ("the sentence has no name of its own", "carried", "", "unresolved"),
+        ("it names the benchmark", "stated", "", "contradicted"),
+        ("a figure beside it is borne out of the same", "carried", "8.50", "contradicted"),
+        ("a figure beside it is borne out of another", "carried", "29.12", "unresolved"),
+    ],
+)
+def test_a_figure_whose_names_were_all_carried_is_not_held_against_the_nearest_entry(
+    why: str, benchmark_how: str, besides: str, label: str
+) -> None:
+    # “Graphcore needs 28.33 minutes for ResNet-50 with 16 IPUs. With 32 it is 19.77.”
+    passages = (Passage(kind="paragraph", start=0, end=90),)
+    page = Article(id="a", text="", passages=passages, published="2021-12-02")
+    table = over((*TABLE.index.rows, row("17.4321", system="ipu-pod32", accelerators=32, **RESNET)))
+    place: dict[str, Any] = {"passage": 0, "sentence_start": 41, "sentence_end": 90}
+    sizes = subject("Graphcore", how="carried", accelerators=32)
+    text = "With 32 it is 19.77"
+    asked = claim("time", figure("19.77"), id="b", subject=sizes, benchmark="resnet",
+                  benchmark_how=benchmark_how, sentence=text, **place)  # fmt: skip
+    first = claim("time", figure("28.33"), id="a", subject=subject("Graphcore"), passage=0,
+                  benchmark="resnet", sentence_end=40, sentence="first")  # fmt: skip
+    claims = [first, asked]
+    if besides:
+        alike = subject("Graphcore", accelerators=64)
+        other = alike if besides == "8.50" else subject("NVIDIA", "DGX A100")
+        claims.append(claim("time", figure(besides), id="c", subject=other, benchmark="resnet",
+                            benchmark_how="carried", sentence=text, **place))  # fmt: skip
+    assert reconcile(page, claims, table)[1].label == label, why
+
+
 def test_a_benchmark_carried_from_the_sentence_before() -> None:
     passages = (Passage(kind="paragraph", start=0, end=90),)
     page = Article(id="a", text="", passages=passages, published="2021-12-02")

@@ -611,6 +611,28 @@ def test_which_count_a_wrong_size_is_held_against(
     assert f" {official} " in f"{diagnosis.text} ".replace(".", " ").replace(",", " ")
 
 
+@pytest.mark.parametrize(
+    ("why", "how", "company", "label"),
+    [
+        ("the sentence names the chip", "stated", "", "contradicted"),
+        ("a carried chip, and the company whose entry it is", "carried", "Intel-HabanaLabs",
+         "contradicted"),
+        ("the company by its parent's name", "carried", "Intel", "contradicted"),
+        ("a carried chip, which several enter, and no company", "carried", "", "unresolved"),
+    ],
+)  # fmt: skip
+def test_a_wrong_size_of_a_carried_chip_is_blamed_on_its_company_alone(
+    why: str, how: str, company: str, label: str
+) -> None:
+    text = f"{company} 6.859 minutes with 182 of the chips"
+    table = over((row("6.8585", submitter="Intel-HabanaLabs", system="HLS-Gaudi2-N16",
+                      system_name="", accelerator="Intel Gaudi2", platform="Intel"),))  # fmt: skip
+    named = subject(company, "Gaudi2", "Gaudi2", how=how, accelerators=182)
+    who = msgspec.structs.replace(named, submitter=slot(company))
+    asked = claim("time", figure("6.859"), subject=who, sentence=text, benchmark_how="carried")
+    assert one(asked, table).label == label, why
+
+
 def test_a_processor_system_has_its_size_in_processors() -> None:
     there = row("6.8585", system="xeon", system_name="Xeon Box", accelerator="", accelerators=None,
                 host_processors=32)  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Slot, Subject
@@ -107,3 +109,29 @@ def owner_of(system: str) -> str:
         return ""
     owner, count = owners.most_common(1)[0]
     return owner if count >= _OWNED * owners.total() else ""
+
+
+def as_entered(subject: Subject) -> Subject:
+    """A subject whose company entered the system through one that is part of it, with that one.
+
+    “Intel's Gaudi 2” was submitted by Intel-HabanaLabs, its Xeons by Intel.
+    """
+    company, system = subject.submitter, subject.system or subject.accelerator
+    if not company or not system:
+        return subject
+    name = _subsidiary(company.value, system.value)
+    submitter = msgspec.structs.replace(company, value=name)
+    return msgspec.structs.replace(subject, submitter=submitter) if name else subject
+
+
+@lru_cache(maxsize=2048)
+def _subsidiary(company: str, system: str) -> str:
+    """The part of a company that all its entries of a system are of, ``""`` if it is itself."""
+    from pipeline.official import resolve
+    from pipeline.official.names import canonical_submitter, submitter_members
+
+    members = submitter_members(company)
+    rows = resolve(Subject(system=Slot(value=system, how="stated")))
+    entered = {match.result.submitter for match in rows if match.level != "near"}
+    names = {canonical_submitter(one) for one in entered & members}
+    return next(iter(names)) if len(names) == 1 and names < members - {company} else ""

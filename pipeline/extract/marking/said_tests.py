@@ -7,6 +7,7 @@ newer than the table, not outside of what we check; no entry can decide it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.names.mentions import Mention, is_model
@@ -49,10 +50,23 @@ def _open(marks: Marks) -> set[str]:
     }
 
 
+@lru_cache(maxsize=256)
+def _test(model: str) -> str:
+    """The one test whose rounds, though none of the table, say that it runs this model; ``""``."""
+    from pipeline.official import rounds
+    from pipeline.official.names import squash
+
+    asked = squash(model)
+    tests = [test for one in rounds() for test in one.benchmarks]
+    found = {test.name for test in tests if squash(test.model).startswith(asked)}
+    return found.pop() if len(found) == 1 else ""
+
+
 def _renamed(marks: Marks, said: set[str]) -> Marks:
     def rename(name: Mention) -> Mention:
         if name.canon not in said or not is_model(name):
             return name
-        return name._replace(label="BENCHMARK", known=False)
+        test = _test(name.canon)
+        return name._replace(label="BENCHMARK", canon=test or name.canon, known=bool(test))
 
     return marks._replace(mentions=[rename(name) for name in marks.mentions])

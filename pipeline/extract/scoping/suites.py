@@ -69,7 +69,7 @@ def _tested() -> frozenset[tuple[str, str, str]]:
 
 
 def narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
-    """Names that can mean several benchmarks, held to those that the claim's round has."""
+    """Names that can mean several benchmarks, held to those that the claim's round or suite has."""
     kept = []
     for one in benchmarks:
         if "|" not in one.value:
@@ -83,12 +83,15 @@ def narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
 
 @lru_cache(maxsize=256)
 def _benchmarks_of(suite: str, round_: str) -> frozenset[str]:
-    """The benchmarks of a round, of all suites that have such a round where none is given."""
+    """The benchmarks of a round, of all suites that have such a round where none is given.
+
+    Of a suite whose round is not given, those of all its rounds.
+    """
     from pipeline.official import rounds
 
     return frozenset(
         benchmark.name.split("-99")[0]
         for one in rounds()
-        if one.round == round_ and suite.split("-")[0] in ("", one.suite)
+        if round_ in (one.round, "" if suite else None) and suite.split("-")[0] in ("", one.suite)
         for benchmark in one.benchmarks
     )

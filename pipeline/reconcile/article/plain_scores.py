@@ -23,7 +23,7 @@ from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import interval_of, is_bound, significant
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import in_unit
-from pipeline.records import Article, Claim, Kind, Quantity, Result, Slot
+from pipeline.records import Article, Claim, Kind, Quantity, Result, Slot, Subject
 
 Judge = Callable[[Article, Claim, Finding, Sentence, Official], Finding | None]
 # A figure of one digit is too many things at once.
@@ -299,9 +299,17 @@ def _told(claim: Claim, slot: str, row: Result) -> Coded:
 def _sum(
     article: Article, claim: Claim, found: Finding, beside: Sentence, facts: Official
 ) -> Finding | None:
-    if beside.mates or not beside.dated:
+    # Two companies, two sizes: what is left over may be the other side of the relation.
+    if beside.mates or beside.more or not beside.dated or _another_company(claim):
         return None
     return plain_sums.wrong(article, claim, found, facts)
+
+
+def _another_company(claim: Claim) -> bool:
+    """Whether a relation's sentence names a company that neither of its sides was given."""
+    whom = claim.baseline.subject if claim.baseline is not None else Subject()
+    beside = guards.names_beside(claim, (whom.submitter, whom.system, whom.accelerator))
+    return any(label == "SUBMITTER" for label, _ in beside)
 
 
 _JUDGES: dict[Kind, Judge] = {

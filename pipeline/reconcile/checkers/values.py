@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import msgspec
 
+from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.entries.candidates import (
     STRONG,
@@ -204,10 +205,12 @@ def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Cod
     )
     if not sure or significant(quantity) < _TELLING_DIGITS:
         return None
+    company = claim.subject.submitter.value
+    companies = submitter_members(company) if company else frozenset()
     for take in sizes:
         row = take.rows[0]
         # A chip of the sentence before is one that several enter: blame needs the company too.
-        if carried and claim.subject.submitter.value not in row.submitter.split("+"):
+        if carried and companies.isdisjoint(row.submitter.split("+")):
             continue
         if take.arithmetic.level == "rounded" and "other_round" not in take.caveats:
             stated = scale.accelerators or scale.nodes or scale.processors

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 
-from pipeline.official.names import canonical_submitter, chip_of, gazetteer, submitter_members
+from pipeline.official.names import chip_of, gazetteer, submitter_members, submitter_names
 from pipeline.official.resolving import identifies
 from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.entries.facts import Official
@@ -92,7 +92,7 @@ def speaks_of(slot: str, row: Result, text: str) -> bool:
     if slot == "benchmark":
         return _any("BENCHMARK", row.benchmark.partition("-")[0], text)
     chip = chip_of(row)
-    makers = [canonical_submitter(part) for part in row.submitter.split("+")]
+    makers = [maker for part in row.submitter.split("+") for maker in submitter_names(part)]
     return (
         any(identifies(name, row) in ("exact", "alias") for name in _systems(text))
         or (bool(chip) and _any("ACCELERATOR", chip, text))
