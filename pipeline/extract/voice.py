@@ -8,8 +8,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.linking.particles import behind
+from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.persons import person_before
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -45,6 +48,9 @@ _TAKEN_REACH = 16
 _TURN_REACH = 16
 _CLOSERS = '”»」』"'
 _HEDGE_REACH = 12
+_DASH = re.compile("——|[;；]")
+# A verb of saying this near its sentence's end closes it.
+_CLOSING_VERB = 16
 
 
 def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
@@ -118,14 +124,19 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
 
 
 def _turns_to_another(marks: Marks, cue: Cue, speaker: Slot, start: int) -> bool:
-    """“A reported 24.1 minutes, while B took 22.0”: of B's result A says nothing."""
+    """“A reported 24.1 minutes, while B took 22.0”: of B's result A says nothing; nor of what
+    follows a dash: “A强调了这一点——不过B用了44.7分钟”."""
     own = [m for m in marks.mentions if m.label == "SUBMITTER"]
     if speaker.value not in {m.canon for m in own}:
         return False
+    others = [m for m in own if m.canon != speaker.value and cue.end <= m.start < start]
     return any(
-        m.canon != speaker.value and marks.cues.any(m.start - _TURN_REACH, m.start, "conjunction")
-        for m in own
-        if cue.end <= m.start < start and marks.figures_in(cue.end, m.start)
+        _DASH.search(marks.text, cue.end, m.start)
+        or (
+            marks.figures_in(cue.end, m.start)
+            and marks.cues.any(m.start - _TURN_REACH, m.start, "conjunction")
+        )
+        for m in others
     )
 
 
@@ -217,6 +228,7 @@ def _pointed_at(marks: Marks, place: int) -> Slot:
         if place - cue.end < 2
     ]
     named = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= place]
+    named = [m for m in named if not other_side(marks, m)] or named
     if not back or not named:
         return EMPTY
     slot = _slot(marks, named[-1].start, named[-1].end, named[-1].canon)
@@ -251,6 +263,9 @@ def _named(
             found = _person_in(marks, _NAME_BEFORE.search(marks.text[left : quote[0]]), left)
     if found:
         return found
+    topic = _topic_of(marks, start, quote)
+    if topic is not None:
+        return _slot(marks, topic.start, topic.end, topic.canon)
     near = [
         m
         for m in marks.mentions
@@ -259,11 +274,35 @@ def _named(
         and m.end <= min(last, end + 40)
         and not (quote is not None and quote[0] <= m.start < quote[1])
         and (quote is None or not quoted(marks, m.start))
+        and not other_side(marks, m)
     ]
     if near:
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))
         return _slot(marks, closest.start, closest.end, closest.canon)
     return EMPTY
+
+
+def _topic_of(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mention | None:
+    """The company that a sentence is about, where the verb of saying closes it.
+
+    “A는 …했다고 밝혔다”, “Aが…したと発表した”. Of nobody, where another noun is marked so before it.
+    """
+    pack = load_pack(marks.lang)
+    topics = (*pack.topics, *pack.subjects)
+    start, end = marks.sentence_at(place)
+    if not topics or not marks.folded[place:end] or end - place > _CLOSING_VERB:
+        return None
+    if quote is not None:
+        start = min(start, marks.sentence_at(quote[0])[0])
+    companies = [m for m in marks.names_in(start, place) if m.label == "SUBMITTER"]
+    for company in companies:
+        last = behind(marks, company)
+        if not marks.folded.startswith(topics, last):
+            continue
+        before = marks.folded[start : company.start]
+        told = quote is not None and quote[0] <= company.start < quote[1]
+        return None if told or any(word in before for word in topics) else company
+    return None
 
 
 def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:

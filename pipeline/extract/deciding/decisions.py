@@ -10,7 +10,7 @@ from pipeline.extract.marking.zones import DELIMITER
 from pipeline.records import Kind
 
 # “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
-_OWN_WORD = 16
+OWN_WORD = 16
 # No clause is longer; a line without any sign is none.
 _LONGEST = 600
 
@@ -27,7 +27,7 @@ class Decision(NamedTuple):
     outside: str = ""
 
 
-def near(marks: Marks, figure: Figure, *names: str, reach: int = _OWN_WORD) -> bool:
+def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bool:
     """Whether a cue stands so close to a figure that it is of the figure itself."""
     return marks.cues.any(max(0, figure.start - reach), figure.end + reach, *names)
 

@@ -14,11 +14,12 @@ from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import indefinite
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import TIMES
+from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.slots import Links, link
+from pipeline.extract.linking.surroundings import with_topic
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone, zone_of
@@ -38,6 +39,8 @@ _RANKS = (
     ("only", "only", "only"),
     ("only_name", "only", "only"),
 )
+# Those that say how good a result is; a printed one beside them is that result.
+_PLACES = ("second", "fastest", "record", "first")
 _WORDS = (*(name for name, _, _ in _RANKS), "best", "most")
 _COMPARISONS = ("faster", "slower", "equal")
 _RESULT_REACH = 36
@@ -268,7 +271,15 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     links = link(marks, figure, zone, around, context)
     if context.label and not links.benchmarks and links.other is None:
         links = links._replace(benchmarks=(context.label,))
+    beside = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if _is_result(f)]
+    # “and took second place with 12.48 minutes”: on the test that this time is of
+    if beside and cue.name in _PLACES:
+        links = with_topic(links, marks, beside[-1], around, context)
     return zone, links
+
+
+def _is_result(figure: Figure) -> bool:
+    return figure.quantity.unit in (*TIMES, *RATES)
 
 
 def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from pipeline.extract.deciding.decisions import Decision, clause_of, near
+from pipeline.extract.deciding.decisions import OWN_WORD, Decision, clause_of, near
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
@@ -65,7 +65,7 @@ def ratio(
     rejected = rejected or (worded and cues.any(start, end, "reject"))
     if rejected and not ((gain or faster) and of_test):
         return None
-    if near(marks, figure, "reject") or of_a_number(marks, figure, zone):
+    if _rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return None
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
@@ -84,9 +84,22 @@ def ratio(
     )
     if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
         faster = cues.any(start, zone.end, "faster", "slower", "equal", "longer", "difference")
+        faster = faster or _behind_a_multiple(marks, figure, start)
     if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
+
+
+def _rejected_beside(marks: Marks, figure: Figure) -> bool:
+    """Whether a word beside a figure says that it is something else.
+
+    In scripts without spaces a whole clause is as near: “性能提升2.8倍，扩展效率达到93%”.
+    """
+    if load_pack(marks.lang).order == "initial":
+        return near(marks, figure, "reject")
+    first, last = clause_of(marks, figure.start)
+    first, last = max(first, figure.start - OWN_WORD), min(last, figure.end + OWN_WORD)
+    return marks.cues.any(first, last, "reject")
 
 
 def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:
@@ -121,6 +134,12 @@ def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return not DELIMITER.search(marks.folded, *gap)
     joined = joins or marks.cues.any(*gap, "respectively") or "," in marks.folded[slice(*gap)]
     return bool(joined) and gap[1] - gap[0] <= _LIST_REACH
+
+
+def _behind_a_multiple(marks: Marks, figure: Figure, start: int) -> bool:
+    """“是H100的2倍，在Llama 2中更达2.2倍”: the factor before it in a list is one of a name."""
+    before = list(marks.figures_in(start, figure.start))[-1:]
+    return any(factor_of(marks, m) in before for m in marks.names_in(start, figure.start))
 
 
 def _held_against(marks: Marks, figure: Figure) -> bool:

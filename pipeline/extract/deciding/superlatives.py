@@ -20,8 +20,10 @@ _LED_REACH = 32
 # and what may stand between.
 _NOUN_REACH = 8
 _OF = " 的の의"
-# “当前最强GPU A100”: how far behind it the product may stand that it praises.
-_PRAISED_REACH = 10
+# “当前最强GPU A100”, “최고 기록을 세운 클라우드 TPU v3보다”: how far behind it the product may
+# stand that it praises.
+_PRAISED_REACH = 16
+_PRAISES = ("fastest", "record", "first", "won")
 _PRODUCTS = ("SYSTEM", "ACCELERATOR")
 # “our record-setting submission last year”: how far the time may stand behind the word.
 _PAST_REACH = 44
@@ -80,9 +82,15 @@ def is_counted(marks: Marks, cue: Cue) -> bool:
 
 
 def _is_own(marks: Marks, cue: Cue) -> bool:
-    """“Google's best submission” is the best of Google's."""
-    owned = marks.folded.endswith("'s ", 0, cue.start)
-    return owned and any(m.end == cue.start - 3 for m in marks.mentions)
+    """“Google's best submission” is the best of Google's; “엔비디아의 최고 기록은” of NVIDIA's."""
+    if marks.folded.endswith("'s ", 0, cue.start):
+        return any(m.end == cue.start - 3 for m in marks.mentions)
+    if cue.name not in ("fastest", "record"):
+        return False
+    words = [w for w in load_pack(marks.lang).genitive if marks.folded.endswith(w, 0, cue.start)]
+    places = {cue.start - len(word) for word in words}
+    owners = (m for m in marks.mentions if m.label == "SUBMITTER")
+    return any(owner.end in places for owner in owners)
 
 
 def _led_over(marks: Marks, cue: Cue) -> bool:
@@ -130,7 +138,7 @@ def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
 
 def _praises_the_other(marks: Marks, cue: Cue) -> bool:
     """“英伟达当前最强GPU A100的2倍”, “ahead of the fastest A100”: it is said of the other side."""
-    if cue.name != "fastest":
+    if cue.name not in _PRAISES:
         return False
     for name in marks.names_in(cue.end, cue.end + _PRAISED_REACH):
         cut = DELIMITER.search(marks.folded, cue.end, name.start)

@@ -7,7 +7,7 @@ from decimal import Decimal
 from pipeline.extract.deciding.decisions import Decision
 from pipeline.extract.deciding.parts import part_of
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.hedges import after_words, before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.fromto import arrives, starts
@@ -187,13 +187,18 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
 
 def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
     """“后者快2分钟”, “4秒速い”, “2분 빨랐다”: a word of comparison right at the figure."""
-    words = ("faster", "slower")
+    words: tuple[str, ...] = ("faster", "slower")
     pack = load_pack(marks.lang)
     if pack.objects:  # 4秒速い: the verb comes last
         if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
             return False
+        # “30秒短縮した”, “30초 가까이 앞당겼다”: by how much, where “30秒に” would say to what
+        words = (*words, "gain", "less_time")
         behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words)
-        return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+        return any(
+            marks.folded[figure.end : cue.start].strip() in ("", *after_words(pack))
+            for cue in behind
+        )
     for cue in marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words):
         if marks.cues.any(max(0, cue.start - 1), figure.start, "fastest"):
             continue

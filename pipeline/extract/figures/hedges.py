@@ -126,6 +126,14 @@ def before_words(pack: Pack) -> tuple[str, ...]:
     return tuple(word for _, word in _sorted(pack.lang, "hedges"))
 
 
+_MEASURED = ("about", "nearly", "over")
+
+
+def after_words(pack: Pack) -> tuple[str, ...]:
+    """The words behind a figure that leave it a measure: “about”, “nearly”, “more than”."""
+    return tuple(w for name, w in _sorted(pack.lang, "hedges_after") if name in _MEASURED)
+
+
 def hedges_at(folded: str, place: int, lang: str) -> list[tuple[str, str]]:
     """The hedges that follow a number, each with its word, that stand at a place, longest first."""
     pairs = _by_first(lang).get(folded[place : place + 1], ())

@@ -34,6 +34,8 @@ def range_of(
         folded[cue.start : cue.end] == between.strip()
         for cue in cues.within(stop, second.start, "to")
     )
+    # “1.4배에서 2배 빠른”, “1.4倍から2倍”
+    worded = worded or (ratio and own is not None and between.strip() in pack.spans)
     if not (worded or _RANGE.fullmatch(between)):
         return None
     # “256 — 442.6 minutes”: a size, and behind the dash its time.

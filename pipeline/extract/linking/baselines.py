@@ -10,6 +10,7 @@ from pipeline.extract.linking.baseline_names import baseline_of, is_baseline
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.referring import other_of_two
 from pipeline.extract.linking.sides import owner_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Wanted, Zone
@@ -29,7 +30,8 @@ _NON = ("non-", "non ", "nicht-", "niet-")
 
 def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Baseline | None:
     """What a figure is measured against, ``None`` where the sentence does not say."""
-    system = baseline_of(marks, figure, zone, system_like)
+    pointed = other_of_two(marks, figure, zone)
+    system = pointed or baseline_of(marks, figure, zone, system_like)
     maker = baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
     quantity = _starting_figure(marks, figure, zone)

@@ -38,7 +38,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
             return True
     if _in_brackets(marks, mention):
         return True
-    return mention.label == "ACCELERATOR" and _fitted(marks, mention)
+    return mention.label == "ACCELERATOR" and (_fitted(marks, mention) or _fits(marks, mention))
 
 
 def _in_brackets(marks: Marks, mention: Mention) -> bool:
@@ -73,3 +73,20 @@ def _fitted(marks: Marks, chip: Mention) -> bool:
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
         return False
     return marks.cues.any(*gap, "connect_after", "fitted")
+
+
+def _fits(marks: Marks, chip: Mention) -> bool:
+    """“H100을 쓴 XE9680”, “B200を搭載したXE9680”, “搭载H100的XE9680”: whose chip comes first."""
+    if load_pack(marks.lang).order == "initial":
+        return False
+    system = next(iter(marks.names_in(chip.end, chip.end + _PARTS)), None)
+    if system is None or system.label != "SYSTEM":
+        return False
+    if DELIMITER.search(marks.folded, chip.end, system.start):
+        return False
+    gap = marks.folded[chip.end : system.start]
+    if marks.cues.any(chip.end, system.start, "fitted"):
+        return True
+    led = marks.cues.within(chip.start - _PARTS, chip.start, "fitted")
+    joined = gap.strip() in (word.strip() for word in load_pack(marks.lang).genitive)
+    return joined and any(not marks.names_in(cue.end, chip.start) for cue in led)

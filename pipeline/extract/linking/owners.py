@@ -110,6 +110,8 @@ def _submitter(
             return slot(marks, saying)
         if context.publisher:
             return context.publisher
+        if _of_whose_page(marks, figure, context):
+            return context.company
     if context.id_owner and not found:
         return context.id_owner
     if marks.cues.any(start, end, "anaphor"):
@@ -153,6 +155,18 @@ def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: 
     ):
         return EMPTY
     return EMPTY if marks.cues.any(start, end, *OF_ALL) else context.company
+
+
+def _of_whose_page(marks: Marks, figure: Figure, context: Context) -> bool:
+    """Whether “our own submission” is that of the one company that the title names.
+
+    A reporter may say “we” too, but has submitted nothing.
+    """
+    start, end = marks.sentence_at(figure.start)
+    if not context.company or any(left <= figure.start < right for left, right in marks.quotes):
+        return False
+    ours = marks.cues.any(start, end, "submit", "own")
+    return ours and not any(m.label == "SUBMITTER" for m in marks.names_in(start, end))
 
 
 def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:

@@ -228,7 +228,8 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
     clause behind it (“12.3 seconds on the former and 19.2 on the latter”)."""
     before = marks.cues.within(zone.start, figure.start, "former", "latter")
     if before:
-        return [cue for cue in before if not _in_time(marks, cue)]
+        told = [cue for cue in before if not _in_time(marks, cue)]
+        return [cue for cue in told if not _held_against(marks, cue)]
     last = min(zone.end, figure.end + JOIN_REACH)
     behind = marks.cues.within(figure.end, last, "former", "latter")[:1]
     if not behind or load_pack(marks.lang).order == "final":
@@ -243,6 +244,23 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
         and _ends_there(marks, cue)
         and not _in_time(marks, cue)
     ]
+
+
+def _held_against(marks: Marks, cue: Cue) -> bool:
+    """“较后者高29%”, “後者より速い”: the one of two is what something is measured against."""
+    return is_baseline(marks, Mention(cue.start, cue.end, "SYSTEM", "", False))
+
+
+def other_of_two(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """The system that “the former” or “the latter” stands for, where that is measured against."""
+    cues = marks.cues.within(zone.start, figure.start, "former", "latter")
+    cues = [cue for cue in cues if not _in_time(marks, cue) and _held_against(marks, cue)]
+    if len(cues) != 1:
+        return None
+    two = _two_before(marks, cues[0].start, system_like)
+    if len(two) != 2:
+        return None
+    return two[0] if cues[0].name == "former" else two[1]
 
 
 def _ends_there(marks: Marks, cue: Cue) -> bool:
@@ -266,12 +284,19 @@ def _in_time(marks: Marks, cue: Cue) -> bool:
 def same_test(
     marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks]
 ) -> tuple[Marks, Mention] | None:
-    """The test that “the same test” before a figure points back to: the last that was named."""
+    """The test that “the same test” before a figure points back to: the last that was named.
+
+    It holds for the rest of its sentence: “on the same test A needs 23.5 minutes, B 23.1”.
+    """
+    tests = [m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
     cues = marks.cues.within(zone.start, figure.start, "same_test")
-    if not cues or any(
-        m.label in ("BENCHMARK", "OTHER") and zone.start <= m.start < figure.start
-        for m in marks.mentions
-    ):
+    first = zone.start
+    if not cues:
+        cues = marks.cues.within(zone.sentence[0], figure.start, "same_test")
+        first = cues[-1].end if cues else first
+        if any(zone.start <= m.start < zone.end for m in tests):
+            return None
+    if not cues or any(first <= m.start < figure.start for m in tests):
         return None
     own = [m for m in marks.mentions if m.end <= cues[-1].start]
     for source, names in ((marks, own), *((other, other.mentions) for other in around[:1])):

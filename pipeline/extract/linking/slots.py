@@ -179,6 +179,8 @@ def _find(
     ):
         names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
         names = [m for m in names if fits(m, unit)]
+        if wanted is system_like and load_pack(marks.lang).order == "final":
+            names = [m for m in names if not counted(around[0], m)] or names
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
     return _topic(marks, figure, start, around, wanted)

@@ -63,11 +63,13 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``endings``: what case makes of a company's name: “em” behind it (“Intelem”), or another end
       for its last letters (“a>ii”: “Nvidii”); in the script of the ending alone.
     - ``topics``: particles of what a sentence is about ("MI300X는", "H200は").
+    - ``subjects``: particles of who does something ("엔비디아가", "NVIDIAが").
     - ``surnames``: first syllables of names of persons, where the script has no capitals.
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
     - ``months``: the twelve months, forms of one apart by ``|`` ("6月|六月").
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
+    - ``spans``: what stands between two ratios that make a range ("1.4배에서 2배").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
     - ``locative``: endings of a unit that say in which time ("11 dakikada geçti"), not by how much.
@@ -102,11 +104,13 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     particles: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
     surnames: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
     months: tuple[str, ...] = ()
     masks: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
+    spans: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()
     locative: tuple[str, ...] = ()
