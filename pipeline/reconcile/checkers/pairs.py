@@ -28,11 +28,13 @@ class Pair(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """All admissible pairs, likest first."""
+    """All admissible pairs, likest first; ``new`` and ``other`` are what they were made of."""
 
     pairs: tuple[Pair, ...]
     identified: bool
     missing: tuple[Coded, ...]
+    new: tuple[Option, ...]
+    other: Query
 
 
 def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = False) -> Pairs:
@@ -43,7 +45,7 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
     query = query_of(article, claim)
     query = query._replace(unit="")
     mine = pool(query, facts)
-    other = _baseline_query(claim, query)
+    other = baseline_query(claim, query)
     theirs = pool(other, facts)
     if not theirs.options and other.subject == claim.subject:
         # The same maker's earlier machine had another size, or another name for the same chips.
@@ -64,7 +66,7 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
     whole = mine.identified and theirs.identified
     joined = _sorted(_joined(claim, new, old, whole, facts, any_size))
     identified = whole and bool(query.benchmarks) and not _apart(claim, joined)
-    return Pairs(tuple(joined), identified, tuple(missing))
+    return Pairs(tuple(joined), identified, tuple(missing), new, other)
 
 
 def _apart(claim: Claim, pairs: Sequence[Pair]) -> bool:
@@ -79,7 +81,7 @@ def _apart(claim: Claim, pairs: Sequence[Pair]) -> bool:
     return bool(pairs) and all("unequal_scale" in pair.caveats for pair in pairs)
 
 
-def _baseline_query(claim: Claim, query: Query) -> Query:
+def baseline_query(claim: Claim, query: Query) -> Query:
     """The query of the other side: the baseline's own words, else the claim's subject."""
     baseline = claim.baseline
     subject = baseline.subject if baseline is not None else Subject()
@@ -123,7 +125,7 @@ def _joined(
     places: dict[tuple[str, ...], list[Option]] = defaultdict(list)
     for option in old[: _ENOUGH * 4]:
         if option.row.score:
-            places[_task(option.row)].append(option)
+            places[task_of(option.row)].append(option)
     # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
     sized = not (whole or claim.per or any_size)
     best_new = _best_by_round(new) if sized else {}
@@ -132,17 +134,17 @@ def _joined(
         row = mine.row
         if not row.score:
             continue
-        task = _task(row)
+        task = task_of(row)
         for group in by_round.get(task, ()):
             if not _in_time(claim, row, group[0].row, facts):
                 continue
-            best_old = _best(group) if sized else None
+            best_old = best(group) if sized else None
             for theirs in group:
                 if theirs.row is row:
                     continue
                 equal = not sized or row.accelerators == theirs.row.accelerators
                 if equal or (mine is best_new.get((*task, row.round)) and theirs is best_old):
-                    yield _pair(claim, mine, theirs, whole, facts)
+                    yield pair_of(claim, mine, theirs, whole, facts)
 
 
 def _by_round(options: Iterable[Option]) -> list[list[Option]]:
@@ -153,7 +155,8 @@ def _by_round(options: Iterable[Option]) -> list[list[Option]]:
     return list(groups.values())
 
 
-def _task(row: Result) -> tuple[str, ...]:
+def task_of(row: Result) -> tuple[str, ...]:
+    """What only entries of the same can be held against each other in."""
     return (row.suite, row.benchmark, row.scenario, row.unit)
 
 
@@ -162,11 +165,12 @@ def _best_by_round(options: Iterable[Option]) -> dict[tuple[str, ...], Option]:
     grouped: dict[tuple[str, ...], list[Option]] = defaultdict(list)
     for option in options:
         if option.row.score:
-            grouped[(*_task(option.row), option.row.round)].append(option)
-    return {key: _best(found) for key, found in grouped.items()}
+            grouped[(*task_of(option.row), option.row.round)].append(option)
+    return {key: best(found) for key, found in grouped.items()}
 
 
-def _best(options: Sequence[Option]) -> Option:
+def best(options: Sequence[Option]) -> Option:
+    """The option with the best score, the first by key of several."""
     pick = min if lower_is_better(options[0].row) else max
     return pick(sorted(options, key=lambda one: one.row.key), key=lambda one: score(one.row))
 
@@ -175,7 +179,7 @@ def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
     """Whether an entry's round can be the baseline's."""
     baseline = claim.baseline
     if baseline is None or not baseline.round:
-        named = _own_baseline(claim)
+        named = own_baseline(claim)
         return new.round == old.round if named else old.published < new.published
     words = baseline.round.value
     if words == "previous":
@@ -187,7 +191,8 @@ def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
     return True
 
 
-def _pair(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) -> Pair:
+def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) -> Pair:
+    """Two entries as a pair, with the caveats that it needs; ``whole``: both are identified."""
     caveats = [code for code in new.caveats if code != "open_division"]
     divisions = {new.row.division, old.row.division}
     undisclosed = "open_division" in (*new.caveats, *old.caveats)
@@ -196,13 +201,13 @@ def _pair(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) 
     elif undisclosed:
         caveats.append("open_division")
     same_maker = chip_of(new.row) == chip_of(old.row)
-    sized = whole and _own_baseline(claim)
+    sized = whole and own_baseline(claim)
     if new.row.accelerators != old.row.accelerators and not claim.per and not sized:
         caveats.append("unequal_scale")
     compared = facts.comparable(new.row.suite, new.row.benchmark, old.row.round, new.row.round)
     if not compared.ok:
         caveats.append("incompatible_rounds")
-    if not same_maker and not _own_baseline(claim):
+    if not same_maker and not own_baseline(claim):
         caveats.append("other_system")
     assumed = [*new.assumed, *(f"baseline {choice}" for choice in old.assumed)]
     if not claim.benchmarks:
@@ -210,7 +215,7 @@ def _pair(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) 
     return Pair(new, old, tuple(dict.fromkeys(caveats)), tuple(assumed))
 
 
-def _own_baseline(claim: Claim) -> bool:
+def own_baseline(claim: Claim) -> bool:
     """Whether the text names both sides, each with its own system."""
     baseline = claim.baseline
     return baseline is not None and bool(

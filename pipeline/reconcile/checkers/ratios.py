@@ -10,7 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
-from pipeline.reconcile.checkers.pairs import Pair, pairs_of
+from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
+from pipeline.reconcile.checkers.wider import wider
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
 from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
@@ -73,6 +74,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
                 agreeing.append(_told(claim, result, quantity))
             else:
                 distant.append((abs(result.value - quantity.value), len(distant), result))
+    if not agreeing:
+        agreeing = _wider(claim, found, quantity, facts)
     if significant(quantity) < _TELLING_DIGITS and not found.identified:
         # “4x over the H100”: among so many pairs some give any figure of one digit.
         several = len({result.value for _, _, result in distant}) >= _KEPT
@@ -92,6 +95,16 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         missing=found.missing,
         diagnosis=diagnosis,
     )
+
+
+def _wider(claim: Claim, found: Pairs, quantity: Quantity, facts: Official) -> list[Take]:
+    """The pairs that agree, to the digit, if more is taken for granted than the text says."""
+    takes = (
+        taken(claim, pair, way, quantity)
+        for pair in wider(claim, found, facts)
+        for way in measures(quantity.unit, claim.measure)
+    )
+    return [take for take in takes if take and take.arithmetic.level in SUPPORTING]
 
 
 def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
