@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
@@ -39,6 +40,8 @@ _MODALITIES: dict[str, Modality] = {
     "planned": "planned",
     "estimated": "estimated",
 }
+# «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
+_ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({_NAME})")
 # The last words of a quotation that nobody closed may be its attribution.
 _ATTRIBUTION = 24
 # “claimed the lead”: what a verb takes, and how near behind it.
@@ -87,7 +90,13 @@ def _hedges(marks: Marks, cue: Cue, start: int) -> bool:
         return False
     if figure.quantity.hedge == "under" and 0 <= cue.start - figure.end <= _HEDGE_REACH:
         return True
-    return figure.quantity.hedge != "exact" and 0 <= start - cue.end <= _HEDGE_REACH
+    if figure.quantity.hedge == "exact":
+        return False
+    # “non è andata oltre gli 1,6 minuti”: the negation is a word of the hedge
+    before = marks.folded[:start].rstrip()
+    hedge = word_at_end(before, load_pack(marks.lang))
+    inside = len(before) - len(hedge) <= cue.start < start
+    return inside or 0 <= start - cue.end <= _HEDGE_REACH
 
 
 def quoted(marks: Marks, start: int) -> bool:
@@ -120,7 +129,15 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
             return EMPTY
         if found:
             return found
-    return EMPTY
+    return _behind_quote(marks, quote) if quote is not None else EMPTY
+
+
+def _behind_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
+    """The person named behind a quotation and up to three words, where the verb is not known."""
+    if load_pack(marks.lang).order == "final" or marks.text[quote[1] - 1] not in _CLOSERS:
+        return EMPTY
+    rest = marks.text[quote[1] : min(len(marks.text), quote[1] + 120)]
+    return _person_in(marks, _ATTRIBUTED.match(rest), quote[1])
 
 
 def _turns_to_another(marks: Marks, cue: Cue, speaker: Slot, start: int) -> bool:

@@ -18,6 +18,7 @@ _GROWN_REACH = 44
 _NUMBER_REACH = 18
 # “with half”, «con el doble»
 _AS_MANY_REACH = 10
+_VERB_REACH = 12
 # Up to three small words between a factor and what there is more of.
 _SIZED_REACH = 16
 _WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
@@ -105,6 +106,8 @@ def _as_many(marks: Marks, figure: Figure) -> bool:
     words = marks.cues.within(figure.start - _AS_MANY_REACH, figure.end + 1, "number_of")
     whole = [cue for cue in words if cue.start < figure.start and figure.end <= cue.end]
     ended = marks.folded[figure.end : figure.end + 1] in ("", ",", ".", ";", ":", ")")
+    # «con la mitad se entrenaba en 96,7»: what they do may follow at once
+    ended = ended or marks.cues.any(figure.end, figure.end + _VERB_REACH, "time")
     start = marks.sentence_at(figure.start)[0]
     sizes = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit in COUNTS]
     return bool(whole and ended and sizes)

@@ -10,6 +10,7 @@ import msgspec
 
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.ratios import less_of_time
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import indefinite
@@ -251,7 +252,10 @@ def _comparisons(
             denied = marks.cues.within(first, last, "negation")
             if any(not (cue.start <= one.start and one.end <= cue.end) for one in denied):
                 continue
-            if not compares(marks, cue) or _is_in_time(marks, cue):
+            if not compares(marks, cue) or _is_in_time(marks, cue) or less_of_time(marks, cue):
+                continue
+            # « le plus vite » is no “plus vite” than anybody's
+            if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
             zone, links = _linked(marks, cue, around, context)
             both = compared(marks, cue, links)

@@ -18,6 +18,7 @@ from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot
 
@@ -79,7 +80,9 @@ def ratio(
         if not priced:
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
-    compared = links.baseline is not None and (
+    # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
+    held = links.baseline is not None or cues.any(figure.end, zone.end, "predecessor")
+    compared = held and (
         cues.any(start, end, "performance", "speed") or _held_against(marks, figure)
     )
     if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
@@ -238,7 +241,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     longer = cues.any(figure.end, zone.end, "longer") or _takes_more(marks, figure, zone)
     slower = longer or any(
         # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
-        ":" not in marks.folded[cue.end : figure.start]
+        ":" not in marks.folded[cue.end : figure.start] and not less_of_time(marks, cue)
         for cue in cues.within(zone.start, zone.end, "slower")
     )
     near_it = is_close(marks, figure)
@@ -265,6 +268,15 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
         return Decision("comparison", comparator, measure, per)
     return Decision("gain", "", measure, per)
+
+
+def less_of_time(marks: Marks, cue: Cue) -> bool:
+    """Whether a word for less is said of a time: «un tiempo inferior al de B» is the faster one."""
+    if not any(word.end >= cue.end for word in marks.cues.within(cue.start, cue.end + 1, "below")):
+        return False
+    nouns = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "result_word")
+    times = {word.start for word in marks.cues.of("time")}
+    return bool(nouns) and nouns[-1].start in times
 
 
 def _takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -341,6 +353,8 @@ def _scales(marks: Marks, zone: Zone) -> bool:
 
 def _measure(marks: Marks, zone: Zone) -> str:
     """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
+    if any(less_of_time(marks, cue) for cue in marks.cues.within(zone.start, zone.end, "slower")):
+        return "time"
     for start, end in ((zone.start, zone.end), zone.sentence):
         for name, measure in (
             ("less_time", "time"),

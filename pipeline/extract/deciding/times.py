@@ -10,6 +10,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.beaten import beating
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -175,6 +176,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
     reach = figure.start - _DELTA_REACH
     if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
+        return True
+    if beating(marks, figure) is not None:
         return True
     by = cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "by")
     if by and cues.any(marks.sentence_at(figure.start)[0], figure.start, "faster", "slower"):

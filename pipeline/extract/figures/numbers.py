@@ -34,9 +34,12 @@ _EASTERN = re.compile("[〇零一二两三四五六七八九十百千万亿億�
 _SHORT = {"k": 1_000, "m": 1_000_000}
 _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
+# “3 mil 584”, as newspapers of Latin America write it: the rest, and no figure of its own.
+_REST = re.compile(r" (\d{1,3})(?![\d%]|[.,]\d| (?:%|x\b))")
 _MOST_DIGITS = 18
 _LEAST_JOINED = 20
 _THOUSAND = 1000
+_ONE = Decimal(1)
 # Letters from here on are of scripts that join a number to its power of ten elsewhere.
 _EAST = "\u3000"
 _SPACERS = dict.fromkeys(map(ord, " '’"))
@@ -76,7 +79,8 @@ def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     taken += [(n.start, n.end) for n in found]
     found += _words(folded, pack, taken)
     found += [Number(e.start, e.end, e.value, 0, e.step, None) for _, e in runs if e is not None]
-    return tuple(sorted(found))
+    found.sort()
+    return tuple(n for place, n in enumerate(found) if not place or n.start >= found[place - 1].end)
 
 
 def _within(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
@@ -107,9 +111,19 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
         return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
     powered = _power_behind(folded, end, pack)
     if powered is not None:
-        power, stop = powered
-        return Number(start, stop, _whole(value * power), 0, step * power, None)
+        return _thousandfold(folded, start, value, step, powered)
     return Number(start, end, value, decimals, step, other)
+
+
+def _thousandfold(
+    folded: str, start: int, value: Decimal, step: Decimal, powered: tuple[int, int]
+) -> Number:
+    """A number times the power of ten behind it, and what follows below it: “11 mil 616”."""
+    power, stop = powered
+    rest = _REST.match(folded, stop) if power == _THOUSAND and step == _ONE else None
+    if rest is not None:
+        return Number(start, rest.end(), value * power + int(rest[1]), 0, _ONE, None)
+    return Number(start, stop, _whole(value * power), 0, _whole(step * power), None)
 
 
 def _power_behind(folded: str, end: int, pack: Pack) -> tuple[int, int] | None:
@@ -261,9 +275,7 @@ def _multiplied(folded: str, number: Number, pack: Pack) -> Number:
     powered = _power_behind(folded, number.end, pack)
     if powered is None or folded[number.start] >= _EAST or number.end == powered[1]:
         return number
-    power, stop = powered
-    step = _whole(number.step * power)
-    return Number(number.start, stop, _whole(number.value * power), 0, step, None)
+    return _thousandfold(folded, number.start, number.value, number.step, powered)
 
 
 def _bare(left: str, right: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.marking.marks import Marks, remembered
@@ -101,7 +102,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             return True
     if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
         return True
-    if mention.label in OWNERS and _is_close_by(marks, mention):
+    if mention.label in OWNERS and (_is_close_by(marks, mention) or is_beaten(marks, mention)):
         return True
     if mention.label in PRODUCTS and _left_behind(marks, mention):
         return True
@@ -221,7 +222,12 @@ def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
         if any(f.start < cue.end <= f.end for f in marks.figures):
             return True
         other = marks.folded[cue.end : join.start].strip()
-        return len(other) >= _SIDE and not marks.cues.any(cue.end, join.start, "anaphor")
+        pronouns = [
+            word
+            for word in marks.cues.within(cue.end, join.start, "anaphor")
+            if " " not in marks.folded[word.start : word.end]  # “the rival” is another
+        ]
+        return len(other) >= _SIDE and not pronouns
     return False
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.beaten import beating
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
@@ -75,6 +76,8 @@ def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
     if not before or not all(is_baseline(marks, m) for m in before):
         return None
+    if beating(marks, figure) is not None:
+        return None  # « devance B d'une minute »
     cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
     return None if cut or counted(marks, before[-1]) else before[-1]
 

@@ -27,6 +27,8 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
     between = marks.folded[left:right]
     if len(between) > 12 or any(c in between for c in ".;:!?\n"):
         return False
+    if "(" in between and any(char.isdigit() for char in between):
+        return False  # “A (5.38) and B (5.43)” are two results
     bare = between.replace(",", " ").replace("、", " ").replace("&", " ").strip()
     if not bare:
         return True

@@ -20,8 +20,11 @@ _BRACKETED = 16
 @remembered
 def counted(marks: Marks, mention: Mention) -> bool:
     """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
+    # “6,144 TPU v5p”: the name may begin with the noun that is counted.
     if any(
-        f.quantity.unit in COUNTS and f.start <= mention.start and mention.end <= f.end + 1
+        f.quantity.unit in COUNTS
+        and f.start <= mention.start
+        and (mention.end <= f.end + 1 or mention.start < f.end)
         for f in marks.figures_in(mention.start - WIDEST, mention.start + 1)
     ):
         return True

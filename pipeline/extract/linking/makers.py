@@ -58,6 +58,17 @@ def foreign(chip: str, company: str) -> bool:
 
 
 @lru_cache(maxsize=2048)
+def is_other_maker(chip: str, company: str) -> bool:
+    """Whether a company makes chips, and this one is another maker's."""
+    from pipeline.official.table import load_results
+
+    makers = makers_of(chip) - {""}
+    if not makers or any(company.split("-")[0] == maker for maker in makers):
+        return False
+    return any(company.split("-")[0] == row.platform for row in load_results())
+
+
+@lru_cache(maxsize=2048)
 def users_of(chip: str) -> frozenset[str]:
     """The submitters of the official entries of a chip."""
     from pipeline.official import resolve

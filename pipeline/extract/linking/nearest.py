@@ -48,6 +48,8 @@ def nearest(
         return found
     # “A took 22 minutes, while a server with eight Bs took 23”: a chip said before is no whole.
     own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
+    # “A's X takes 11.8 minutes, and B 12.1 with 3,072 Ys”: the chips behind are the figure's own.
+    own = own or [m for m in free if m is joined_behind(marks, figure, zone, free)]
     if found[0] is not None and not own:
         return found
     return _nearest_of(marks, figure, zone, free)

@@ -11,11 +11,19 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import listed
-from pipeline.extract.linking.makers import foreign, makers_of, makes, owner_of, sole_user
+from pipeline.extract.linking.makers import (
+    foreign,
+    is_other_maker,
+    makers_of,
+    makes,
+    owner_of,
+    sole_user,
+)
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.referring import OF_ALL, of_two, one_list, subject_before
+from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
@@ -49,11 +57,19 @@ def find_submitter(
     Who only ever enters chips of its own is not whose result with another's chip it is.
     """
     owner = _submitter(marks, figure, zone, around, context, system, found)
+    if owner and system and _of_other_side(marks, figure, owner, system):
+        return EMPTY
     if not owner or not system or not foreign(system.value, owner.value):
         return owner
     # Named in the figure's own clause it is what the text says, right or wrong.
     said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
     return owner if said and _alone(marks, zone, owner) else EMPTY
+
+
+def _of_other_side(marks: Marks, figure: Figure, owner: Slot, system: Slot) -> bool:
+    """“A's X takes 102 minutes, against 49.8 for as many Ys”: no maker of chips has another's."""
+    told = owner.start < marks.base + figure.start and marks.base + figure.end <= system.start
+    return told and compared(marks, figure) and is_other_maker(system.value, owner.value)
 
 
 def _alone(marks: Marks, zone: Zone, owner: Slot) -> bool:

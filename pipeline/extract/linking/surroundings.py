@@ -75,20 +75,19 @@ def with_topic(
         return links
     if context.label:
         return links._replace(benchmarks=(context.label,))
-    heading = around[1].mentions if len(around) > 1 else []
-    names = [m for m in heading if m.label == "BENCHMARK"]
-    if len({m.canon for m in names}) == 1:
-        return links._replace(benchmarks=(slot(around[1], names[0], "topic"),))
-    if context.benchmark:
-        return links._replace(benchmarks=(context.benchmark,))
     start, end = marks.sentence_at(figure.start)
     start = max((s for s, e in marks.sentences if e <= start), default=start)
     told = [f for f in marks.figures_in(start, end) if _is_result(f)]
     told = told or _told_above(links, start, around)
-    if not (_is_result(figure) or (figure.quantity.unit in ("percent", "x") and told)):
-        return links
-    topic = _going_on(marks, figure, context.before)
-    if not topic and any(f.quantity.unit == "tokens/s" for f in (figure, *told)):
+    scored = _is_result(figure) or (figure.quantity.unit in ("percent", "x") and told)
+    # A text that has moved on to another test than its heading's is not back with each paragraph.
+    topic = _going_on(marks, figure, context.before) if scored else EMPTY
+    heading = around[1].mentions if len(around) > 1 else []
+    names = [m for m in heading if m.label == "BENCHMARK"]
+    if not topic and len({m.canon for m in names}) == 1:
+        topic = slot(around[1], names[0], "topic")
+    topic = topic or context.benchmark
+    if not topic and scored and any(f.quantity.unit == "tokens/s" for f in (figure, *told)):
         topic = context.spoken
     return links._replace(benchmarks=(topic,)) if topic else links
 

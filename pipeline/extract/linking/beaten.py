@@ -1,0 +1,80 @@
+"""By how much somebody is beaten, where the figure parts the verb from its object.
+
+«supera en un 27 % a la H100», « dépasse de 27 % la H100 », “batte di oltre un minuto Nvidia”.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import word_at_end
+from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+_VERBS = ("faster", "slower", "gain")
+# «supera a la H100 en un minuto»: how far before the small word its verb may end, how much of that
+# may be no name, and how far before its figure the small word may stand.
+_VERB_REACH, _SMALL_WORDS, _WORD_REACH = 40, 12, 28
+# “del 27% la H100”: how far behind the figure its object may begin.
+_OBJECT_REACH = 10
+_ARTICLE = 4
+
+
+def beating(marks: Marks, figure: Figure) -> Cue | None:
+    """The verb that a figure measures: verb, its object or nothing, a small word, the figure.
+
+    The small word stands at the figure or its hedge: “in meno di 30 secondi” has its own in there.
+    """
+    first = marks.sentence_at(figure.start)[0]
+    words = marks.cues.within(figure.start - _WORD_REACH, figure.start, "by_how_much")
+    for word in words:
+        own = word_at_end(marks.folded[first : word.end], load_pack(marks.lang))
+        if own or not _is_hedge(marks.folded[word.end : figure.start].strip(), marks.lang):
+            continue
+        verbs = marks.cues.within(max(first, word.start - _VERB_REACH), word.start, *_VERBS)
+        for verb in sorted(verbs)[-1:]:
+            space = marks.folded.find(" ", verb.end, word.start)
+            gap = (max(verb.end, space), word.start)
+            names = marks.names_in(*gap)
+            small = sum(name.end - name.start for name in names)
+            if (
+                all(name.label in OWNERS for name in names)
+                and gap[1] - gap[0] - small <= (_SMALL_WORDS if names else 1)
+                and not marks.figures_in(*gap)
+                and not DELIMITER.search(marks.folded, *gap)
+            ):
+                return verb
+    return None
+
+
+def _is_hedge(words: str, lang: str) -> bool:
+    """Whether words are a hedge, an article, both or nothing: «más de un»."""
+    head, _, last = words.rpartition(" ")
+    whole = (words, head) if len(last) <= _ARTICLE else (words,)
+    return any(word_at_end(one, load_pack(lang)) == one for one in whole)
+
+
+@remembered
+def is_beaten(marks: Marks, owner: Mention) -> bool:
+    """Whether a name is who is beaten, right behind by how much."""
+    if not marks.cues.of("by_how_much") or owner.label not in OWNERS:
+        return False
+    start = min(
+        [owner.start]
+        + [f.start for f in marks.figures_in(owner.start - _OBJECT_REACH, owner.start)
+           if f.quantity.unit in COUNTS and owner.end <= f.end + 1]
+    )  # fmt: skip
+    for figure in marks.figures_in(start - _OBJECT_REACH - _WORD_REACH, start):
+        if figure.quantity.unit not in ("percent", "x", *TIMES):
+            continue
+        if not 0 <= start - figure.end <= _OBJECT_REACH:
+            continue
+        between = marks.folded[figure.end : start].strip()
+        markers = marks.cues.within(figure.end, start, "object")
+        told = any(marks.folded[c.start : c.end] == between for c in markers) or not between
+        if told and beating(marks, figure) is not None:
+            return True
+    return False
