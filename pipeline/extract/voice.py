@@ -302,7 +302,8 @@ def _named(
 def _topic_of(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mention | None:
     """The company that a sentence is about, where the verb of saying closes it.
 
-    “A는 …했다고 밝혔다”, “Aが…したと発表した”. Of nobody, where another noun is marked so before it.
+    “A는 …했다고 밝혔다”, “Aが…したと発表した”.
+    Of nobody, where another noun is marked so before it.
     """
     pack = load_pack(marks.lang)
     topics = (*pack.topics, *pack.subjects)
