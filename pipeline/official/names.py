@@ -252,6 +252,17 @@ def chip_members(canon: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=256)
+def superchip_of(canon: str) -> str:
+    """The board that carries a chip beside a processor, by its own name: B200 in GB200.
+
+    The press writes the one for the other. ``""`` where there is none.
+    """
+    known = canonical("accelerators", canon)
+    entries = (one for one in load_names("accelerators") if known and one["canon"] == known)
+    return next((entry.get("superchip", "") for entry in entries), "")
+
+
+@lru_cache(maxsize=256)
 def tabled_chip_members(name: str) -> frozenset[str]:
     """The same where it is certain that a chip is meant: the table's spellings count too."""
     known = _tabled("ACCELERATOR").get(squash(name), "")

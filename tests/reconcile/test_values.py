@@ -139,6 +139,24 @@ def test_the_maker_of_the_chips_is_not_blamed_for_a_partners_entry() -> None:
 
 
 @pytest.mark.parametrize(
+    ("chip", "board", "label"),
+    [
+        ("B200", "NVIDIA Blackwell GPU (GB200)", "caveat"),
+        ("B300", "NVIDIA Blackwell Ultra GPU (GB300)", "caveat"),
+        ("GB200", "NVIDIA B200-SXM-180GB", "unresolved"),
+        ("B200", "NVIDIA Blackwell Ultra GPU (GB300)", "unresolved"),
+    ],
+)
+def test_a_chip_is_found_on_the_board_that_carries_it(chip: str, board: str, label: str) -> None:
+    """Eight B200 of a GB200 rack are told as B200; a board is no chip, nor another chip's board."""
+    rack = row("79.32", submitter="NVIDIA", system="tyche_ngpu8", system_name="", accelerator=board,
+               accelerators=8, platform="NVIDIA")  # fmt: skip
+    asked = claim("time", figure("79.3"), subject=subject("NVIDIA", chip, chip, accelerators=8))
+    verdict = one(asked, over((rack,)))
+    assert (verdict.label, codes(verdict)) == (label, ["superchip"] if label == "caveat" else [])
+
+
+@pytest.mark.parametrize(
     ("sentence", "label"),
     [("took 5.78 min", "contradicted"), ("took 5.78,4 min", "unresolved"),
      ("took 35만5.78 min", "unresolved"), ("took 15.78 min", "unresolved")],

@@ -42,6 +42,7 @@ _LET_GO = {
     "division": "open_division",
     "availability": "availability",
     "scenario": "scenario",
+    "chip": "superchip",
 }
 # With fewer digits than this, a figure agrees with some entry of a large company by chance.
 _TELLING_DIGITS = 3

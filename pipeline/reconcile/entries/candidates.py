@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from pipeline.official.names import superchip_of
 from pipeline.official.resolving import Level, Match
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.entries.facts import Official, horizon
@@ -122,7 +123,7 @@ def relaxed(
     """Entries that only an inferred or ambiguous slot keeps out, with the slot that gave way.
 
     A submitter may be let go when the named company makes the platform: the press credits the
-    maker of the chips with what its partners submit.
+    maker of the chips with what its partners submit. A chip gives way to the board that carries it.
     """
     subject, scope = query.subject, query.scope
     named = bool(subject.system or subject.accelerator)
@@ -152,6 +153,20 @@ def relaxed(
                 continue
             seen.add(option.row.key)
             yield names[0], option
+    for option in admitted(_on_superchip(query), facts, figure):
+        if option.row.key not in seen:
+            seen.add(option.row.key)
+            yield "chip", option
+
+
+def _on_superchip(query: Query) -> Query:
+    """The query for the board that carries the named chip; of nothing where there is none."""
+    chip = query.subject.accelerator or query.subject.system
+    board = Slot(value=superchip_of(chip.value), surface=chip.surface, how=chip.how)
+    if not board.value or query.subject.system.value != chip.value:
+        return query
+    subject = msgspec.structs.replace(query.subject, system=board, accelerator=board)
+    return query._replace(subject=subject)
 
 
 def _may_go(names: Sequence[str], subject: Subject, row: Result) -> bool:
