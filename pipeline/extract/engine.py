@@ -9,6 +9,7 @@ from pipeline.extract.marking.abbreviations import with_abbreviations
 from pipeline.extract.marking.families import with_families
 from pipeline.extract.marking.full_names import with_full_names
 from pipeline.extract.marking.homonyms import with_homonyms
+from pipeline.extract.marking.language_models import with_language_models
 from pipeline.extract.marking.model_sizes import with_model_sizes
 from pipeline.extract.marking.said_tests import with_said_tests
 from pipeline.extract.nlp import mark_passages
@@ -27,7 +28,8 @@ def extract(article: Article) -> tuple[Claim, ...]:
     marked = with_homonyms(with_abbreviations(mark_passages(article.text, passages)))
     marked = with_dated_rounds(article, marked)
     marked = with_said_tests(marked, newer=beyond_the_table(marked))
-    return claims_of(article, with_model_sizes(with_families(with_full_names(marked))))
+    marked = with_model_sizes(with_families(with_full_names(marked)))
+    return claims_of(article, with_language_models(marked))
 
 
 def extract_all(

@@ -30,6 +30,7 @@ Level = Literal["exact", "alias", "scale", "family", "near", "none"]
 _RANK = {"exact": 0, "alias": 1, "scale": 2, "family": 3, "near": 4, "none": 5}
 _ACCURACY = re.compile(r"-(99(\.9)?|95)(-interactive)?$")
 _NEAR = 88  # rapidfuzz ratio, 0..100: one wrong character in a name of nine
+_COUNTED = re.compile(r"(\d+)x[A-Z]")
 _LEAST_NEAR = 6  # a shorter name is too like another
 
 
@@ -234,6 +235,16 @@ def _identifies(
     return "none"
 
 
+def _used(row: Result) -> int | None:
+    """How many chips an entry's own name says were used, where a few of its nodes' stood idle:
+    “87xMI355X” on eleven nodes of eight."""
+    named = _COUNTED.match(row.system)
+    if named is None or not row.accelerators or not row.nodes:
+        return None
+    idle = row.accelerators - int(named[1])
+    return int(named[1]) if 0 < idle < row.nodes else None
+
+
 def fits_scale(scale: Scale, row: Result) -> bool:
     """Whether a row has the counts that a text gives; a count that the table lacks fits.
 
@@ -243,6 +254,8 @@ def fits_scale(scale: Scale, row: Result) -> bool:
     """
     chips = row.accelerators or row.host_processors
     nodes = None if row.nodes == 1 and (row.accelerators or 0) > 16 else row.nodes
+    if scale.accelerators is not None and scale.accelerators == _used(row):
+        chips = scale.accelerators
     for asked, has in (
         (scale.accelerators, chips),
         (scale.nodes, nodes),

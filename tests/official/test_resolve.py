@@ -115,6 +115,16 @@ def test_benchmarks_are_found_in_either_spelling_and_by_accuracy() -> None:
     assert 0 < len(strict) < len(other)
 
 
+@pytest.mark.parametrize(
+    ("chips", "fits"),
+    [(88, True), (87, True), (86, False), (78, False)],
+)
+def test_a_count_in_the_entry_s_own_name_fits_as_well(chips: int, fits: bool) -> None:
+    rows = [row for row in load_results() if row.system.startswith("87xMI355X")]
+    assert {row.accelerators for row in rows} == {88}  # of eleven nodes, of which one chip idles
+    assert all(fits_scale(Scale(accelerators=chips), row) is fits for row in rows)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, len(load_results()) - 1))
 def test_every_row_answers_to_its_own_name_and_count(place: int) -> None:

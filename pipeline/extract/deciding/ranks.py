@@ -22,7 +22,7 @@ from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import with_topic
 from pipeline.extract.marking.context import Context
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone, zone_of
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -98,7 +98,7 @@ def _ranks(
         for cue in cues[:_MOST]:
             if not is_rank(marks, cue, start) or is_counted(marks, cue):
                 continue
-            if marks.cues.any(*clause_of(marks, cue.start), "reject"):
+            if _rejected(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
             links = _of_nobody(marks, cue, links)
@@ -118,6 +118,23 @@ def _ranks(
                 continue
             said.append((group, links, cue))
             yield Worded(cue, "rank", comparator, zone, links)
+
+
+def _rejected(marks: Marks, cue: Cue) -> bool:
+    """Whether a word of its clause makes a superlative one of something else.
+
+    Not “has most of the revenue and swept the MLPerf table”: there each part has its own.
+    """
+    start, end = clause_of(marks, cue.start)
+    for other in marks.cues.within(start, end, "reject"):
+        first, last = sorted((cue.start, cue.end, other.start, other.end))[1:3]
+        joins = marks.cues.within(first, last, "conjunction")
+        if not joins:
+            return True
+        own = (joins[-1].end, end) if other.start < cue.start else (start, joins[0].start)
+        if BENCHMARK_NAME.search(marks.folded, *own) is None:
+            return True
+    return False
 
 
 def _of_many(marks: Marks, where: tuple[int, int], links: Links) -> bool:
@@ -212,7 +229,12 @@ def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> 
     )  # fmt: skip
     if cue.name == "only":
         names = (*names, "same_round", "result_word", "submit")
-    return bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it
+    if bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it:
+        return True
+    # “set new records in this third round (v0.7)”
+    numbered = any(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
+    here = marks.cues.any(*sentence, "same_round") and marks.cues.any(*sentence, "round_word")
+    return numbered or here
 
 
 def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cue]) -> bool:

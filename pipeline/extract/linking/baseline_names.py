@@ -29,6 +29,8 @@ from pipeline.extract.words.pack import load_pack
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 48
 _BEHIND_REACH = 18
+# “its previous AMD Instinct MI325X”
+_NAMED_REACH = 14
 # “the inference performance of”: words that are so long reach as far behind their end.
 _WIDEST_MEASURE = 24
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
@@ -106,6 +108,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         return True
     if mention.label in PRODUCTS and _left_behind(marks, mention):
         return True
+    if mention.label in OWNERS and _equalled(marks, mention):
+        return True
     if factor_of(marks, mention) is not None or surpassed(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
@@ -147,7 +151,13 @@ def _is_close_by(marks: Marks, owner: Mention) -> bool:
 
 
 def _left_behind(marks: Marks, product: Mention) -> bool:
-    """“a 2.5x step from A to B”: the product that a change starts from, to end at another."""
+    """“a 2.5x step from A to B”, “B improves on A”: the product that a change starts from, to end
+    at another."""
+    bettered = marks.cues.within(product.start - _CLOSE_WORD, product.start, "improves_on")
+    if bettered and product.start - bettered[-1].end <= _ARTICLE:
+        start = marks.sentence_at(product.start)[0]
+        before = [m for m in marks.names_in(start, bettered[-1].start) if m.label in PRODUCTS]
+        return bool(before) and before[-1].canon != product.canon
     left = marks.cues.within(max(0, product.start - _WITH_REACH), product.start, "from")
     if not left or marks.names_in(left[-1].end, product.start):
         return False
@@ -159,6 +169,25 @@ def _left_behind(marks: Marks, product: Mention) -> bool:
             if other.label in PRODUCTS:
                 return other.canon != product.canon
     return False
+
+
+def _equalled(marks: Marks, owner: Mention) -> bool:
+    """“3.6 times as fast at the task as Gaudi2”: whom the second “as” leads to."""
+    word = load_pack(marks.lang).equative
+    if not word or not marks.folded.endswith(
+        (f" {word} ", f" {word} the ", f" {word} an "), 0, owner.start
+    ):
+        return False
+    second = marks.folded.rfind(word, 0, owner.start)
+    reach = max(marks.sentence_at(owner.start)[0], second - AFTER_REACH)
+    firsts = [
+        cue
+        for cue in marks.cues.within(reach, second, "speed")
+        if marks.folded.startswith(f"{word} ", cue.start)
+    ]
+    if not firsts or DELIMITER.search(marks.folded, firsts[-1].end, second):
+        return False
+    return not any(m.label in OWNERS for m in marks.names_in(firsts[-1].end, second))
 
 
 def is_close(marks: Marks, figure: Figure) -> bool:
@@ -339,8 +368,20 @@ def _next_to(marks: Marks, start: int, end: int) -> bool:
 
 def _a_round_between(marks: Marks, start: int, end: int) -> bool:
     """“faster than in the last round on BERT”: it is the round that is the baseline."""
-    relative = marks.cues.any(start, end, "previous_round", "first_round", "last_year")
-    return relative or any(start <= v.start < end for v in marks.rounds)
+    relative = marks.cues.within(start, end, "previous_round", "first_round", "last_year")
+    named = any(start <= v.start < end for v in marks.rounds)
+    return named or any(not before_a_product(marks, cue) for cue in relative)
+
+
+def before_a_product(marks: Marks, cue: Cue) -> bool:
+    """“over its previous AMD Instinct MI325X”: the word is of a product, and tells no round."""
+    for name in marks.names_in(cue.end, cue.end + _NAMED_REACH):
+        if name.label == "SUBMITTER":
+            continue
+        cut = DELIMITER.search(marks.folded, cue.end, name.start)
+        counts = marks.figures_in(cue.end, name.start)  # 前回2,496基のBlackwell: it is the round
+        return name.label in PRODUCTS and not (cut or counts)
+    return False
 
 
 @remembered

@@ -6,7 +6,12 @@ from decimal import Decimal
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.extract.linking.baseline_names import baseline_of, is_baseline
+from pipeline.extract.linking.baseline_names import (
+    baseline_of,
+    before_a_product,
+    is_baseline,
+    is_close,
+)
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
@@ -25,6 +30,8 @@ _TO_REACH = 6
 # “against the 3.92 minutes of November”: how near behind its figure a round stands, and how far
 # before it the word of comparison may begin.
 _BESIDE, _LED_REACH = 8, 24
+# “within 10 percent of it”
+_POINTER_REACH = 8
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -35,8 +42,12 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     maker = baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
     quantity = _starting_figure(marks, figure, zone)
+    # “and that L4 has six times the performance of Intel's CPUs”: what another clause is held
+    # against is none of a side that is named beside the figure.
+    if system is not None and maker is not None and zone.start <= maker.start < zone.end:
+        system = system if zone.start <= system.start < zone.end else None
     if system is None and maker is None and not earlier:
-        other = other_side(marks, figure, zone, claimed)
+        other = _pointed_at(marks, figure, claimed) or other_side(marks, figure, zone, claimed)
         if other is not None:
             return Baseline(subject=other, quantity=quantity.quantity if quantity else None)
     if system is None and maker is None and not earlier and quantity is None:
@@ -51,6 +62,24 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )
+
+
+def _pointed_at(marks: Marks, figure: Figure, claimed: Subject) -> Subject | None:
+    """“Next to the H100 came Gaudi2, within 10 percent of it”: the other product that is named."""
+    if not is_close(marks, figure) or not claimed.system:
+        return None
+    words = marks.cues.within(figure.end, figure.end + _POINTER_REACH, "anaphor")
+    joined = marks.cues.any(figure.end, figure.end + _POINTER_REACH, "connect_after")
+    if not words or not joined or marks.names_in(figure.end, words[0].end):
+        return None
+    start = marks.sentence_at(figure.start)[0]
+    names = [m for m in marks.names_in(start, figure.start) if system_like(m)]
+    others = [m for m in names if m.canon != claimed.system.value]
+    if len({m.canon for m in others}) != 1:
+        return None
+    filled = slot(marks, others[-1], "carried")
+    chip = filled if others[-1].label == "ACCELERATOR" else EMPTY
+    return Subject(system=filled, accelerator=chip)
 
 
 @remembered
@@ -148,6 +177,7 @@ def _round_in(marks: Marks, start: int, end: int) -> Slot:
         if start <= version.start < end and version_is_baseline(marks, version.start, version.end):
             return _slot(marks, version)
     cues = marks.cues.within(start, end, *_RELATIVE)
+    cues = [cue for cue in cues if cue.name != "previous_round" or not before_a_product(marks, cue)]
     if not cues:
         return EMPTY
     cue = cues[0]

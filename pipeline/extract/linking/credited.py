@@ -19,6 +19,9 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Claim, Slot
 
+# The kinds of claim that are somebody's result.
+_RESULTS = ("time", "throughput", "suite")
+
 
 def with_maker(claim: Claim, place: int, marked: Sequence[Marks], context: Context) -> Claim:
     """The claim, its company the maker of its chip where the text names nobody else for it.
@@ -30,12 +33,28 @@ def with_maker(claim: Claim, place: int, marked: Sequence[Marks], context: Conte
         return claim
     maker = _maker(system.value)
     named = _named(marked, maker) if maker else ""
-    if not named or _of_a_user(claim, place, marked, context, maker):
+    if _is_of_title(claim, place, marked, context):
+        named = context.company.value
+    elif not named or _of_a_user(claim, place, marked, context, maker):
         return claim
     slot = Slot(value=named, surface=system.surface, how="article_default",
                 start=system.start, end=system.end)  # fmt: skip
     subject = msgspec.structs.replace(claim.subject, submitter=slot)
     return msgspec.structs.replace(claim, subject=subject)
+
+
+def _is_of_title(claim: Claim, place: int, marked: Sequence[Marks], context: Context) -> bool:
+    """Whether a result is of the company that the article is about: one that enters the chips of
+    others, and that the text spoke of last."""
+    company = context.company.value
+    if not company or claim.kind not in _RESULTS or not _enters(company):
+        return False
+    for source, end in ((marked[place], claim.end - marked[place].base), *_above(marked, place)):
+        names = [m for m in source.names_in(0, end) if _acts(source, m)]
+        if names:
+            start, _ = source.sentence_at(names[-1].start)
+            return {m.canon for m in names if m.start >= start} == {company}
+    return False
 
 
 @lru_cache(maxsize=2048)

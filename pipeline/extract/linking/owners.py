@@ -109,6 +109,9 @@ def _submitter(
                 return msgspec.structs.replace(slot(marks, mention), value=joint)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
+    told = _the_company(marks, figure, zone, around, context) if mention is None else EMPTY
+    if told:
+        return told
     owner = (owner_of(system.value) or sole_user(system.value)) if system else ""
     if mention is not None and owner in ("", mention.canon):
         return slot(marks, mention)
@@ -157,6 +160,31 @@ def _makers_own(
         return companies[-1]
     makers = makers_of(found[1].canon)
     return next((m for m in reversed(companies) if m.canon in makers), companies[-1])
+
+
+def _the_company(
+    marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context
+) -> Slot:
+    """Whom “the company” before a figure stands for: the one that was spoken of last.
+
+    Whose chips something only runs on is not spoken of. Of several the one that the article is
+    about; nobody where it is about none of them.
+    """
+    start = zone.sentence[0]
+    if not marks.cues.any(start, figure.start, "company_word"):
+        return EMPTY
+    above = [(around[0], s) for s in around[0].sentences] if around else []
+    own = [(marks, s) for s in marks.sentences if s[1] <= start]
+    for source, (first, last) in reversed([*above, *own]):
+        companies = _companies(source)
+        names = [m for m in source.names_in(first, last) if companies(m)]
+        names = [m for m in names if not is_baseline(source, m) and not _in_a_count(source, m)]
+        if not names:
+            continue
+        if len({m.canon for m in names}) == 1:
+            return slot(source, names[0], "carried")
+        return context.company if context.company.value in {m.canon for m in names} else EMPTY
+    return context.company
 
 
 def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: Context) -> Slot:

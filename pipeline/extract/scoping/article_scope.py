@@ -10,6 +10,7 @@ from functools import lru_cache
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import OWNERS
@@ -69,7 +70,13 @@ def _company(article: Article, passages: list[Marks]) -> Slot:
     if len({m.canon for m in named}) != 1:
         return EMPTY
     first = named[0]
-    times = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUBMITTER")
+    # Whose chips something has is named with them, and not spoken of.
+    times = Counter(
+        m.canon
+        for marks in passages
+        for m in marks.mentions
+        if m.label == "SUBMITTER" and not makes(marks, m)
+    )
     if max(times.values(), default=0) > times[first.canon]:
         return EMPTY
     return Slot(value=first.canon, how="topic")

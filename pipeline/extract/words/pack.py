@@ -38,7 +38,8 @@ OPTIONAL_CUES = (
     "longer", "members", "most", "new_test", "nobody", "number_of", "office", "only_name",
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
     "second", "submit", "took", "used", "adjoined", "several_tests", "rival", "copula", "available",
-    "margin", "and_others", "partitive", "object",
+    "margin", "and_others", "partitive", "object", "language_model", "improves_on",
+    "company_word",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -70,6 +71,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``spans``: what stands between two ratios that make a range ("1.4배에서 2배").
+    - ``equative``: the word on both sides of what is equalled ("as fast at the task as B").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
     - ``locative``: endings of a unit that say in which time ("11 dakikada geçti"), not by how much.
@@ -111,6 +113,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     masks: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
     spans: tuple[str, ...] = ()
+    equative: str = ""
     halves: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()
     locative: tuple[str, ...] = ()
