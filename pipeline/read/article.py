@@ -17,6 +17,7 @@ from pipeline.read.language import language_of
 from pipeline.read.limits import MAX_BYTES
 from pipeline.read.notes import with_notes
 from pipeline.read.record_body import unpack
+from pipeline.read.single import LOST
 from pipeline.records import Article, DateCandidate, Page, Repair
 
 _DOCTYPE = re.compile(
@@ -24,6 +25,7 @@ _DOCTYPE = re.compile(
 )
 _BLOCKY = re.compile(r"</(?:p|div|h[1-6]|table|article|section|body|html|li|td)\s*>", re.I)
 _WORD = re.compile(r"\w")
+_LOST = re.compile(f"{LOST}+")
 
 
 def read(page: Page) -> Article:
@@ -59,13 +61,32 @@ def read(page: Page) -> Article:
 def _set_aside(found: Decoded) -> tuple[Repair, ...]:
     """The declared encodings that were not followed, as repairs of the whole text.
 
-    ``before`` is the declared name; the name of the repair says which table was read instead.
+    ``before`` is the declared name, ``""`` where none is declared and the table is a guess; the
+    name of the repair says which table was read.
     """
     name = f"charset:{found.encoding}"
     return tuple(
         Repair(name=name, start=0, end=0, before=said, after="", certainty=found.certainty)
         for said in found.set_aside
     )
+
+
+def _with_lost(text: str, repairs: tuple[Repair, ...]) -> tuple[Repair, ...]:
+    """The repairs, and each letter that is lost for good among them: nothing is claimed of it."""
+    told = {place for r in repairs if LOST in r.after for place in range(r.start, r.end)}
+    lost = [
+        Repair(
+            name="letter_lost",
+            start=m.start(),
+            end=m.end(),
+            before=m[0],
+            after=m[0],
+            certainty=0.0,
+        )
+        for m in _LOST.finditer(text)
+        if m.start() not in told
+    ]
+    return tuple(sorted((*repairs, *lost), key=lambda r: (r.start, r.end))) if lost else repairs
 
 
 def is_markup(text: str, page: Page) -> bool:
@@ -116,7 +137,7 @@ def _article(
         published_source=source,
         dates=settled,
         lang=lang,
-        repairs=(*whole, *repairs),
+        repairs=(*whole, *_with_lost(text, repairs)),
         # Chinese pages name themselves as their source.
         stated_origin="" if origin.casefold() == publisher.casefold() else origin,
         origin=page.origin,

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from pipeline.read.charset import contradicts, cyrillic, east_asian, latin, paired
 from pipeline.read.errors import ReadError
 from pipeline.read.letters import lettered, lettered_wide, refutes
+from pipeline.read.likely import EAST_ASIAN, LATIN, is_short, likely
 from pipeline.read.limits import DETECT_BYTES
 
 _BOMS = (
@@ -53,14 +54,20 @@ _BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"PK\x03\x04", b"\x1f\x8b", b"\x7fELF")
 # How sure a table is that the bytes tell, and one that a detector guesses.
 _TOLD, _GUESSED = 0.95, 0.6
-_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff\ud800-\udfff]")
+# The probability from which a short text's likeliest table counts against what a page declares.
+_SURE, _LIKELY = 0.99, 0.9
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufeff\ufffe\uffff\ud800-\udfff]")
+# The control characters beyond ASCII are left to the repair: they are bytes that were read one by
+# one. That for a new line is one of these behind another.
+_NEXT_LINE = re.compile("(?<=[^\x00-\x7f])\x85")
 
 
 class Decoded(NamedTuple):
     """Characters, the table that they were read in, and how sure that table is (0..1).
 
-    ``set_aside`` names the declared tables that were not followed, where that matters: a page
-    of ASCII alone reads the same in all of them.
+    ``set_aside`` names the declared tables that were not followed, and is ``("",)`` for a table
+    that nothing declares and the bytes do not prove, where that matters: a page of ASCII alone
+    reads the same in all of them.
     """
 
     text: str
@@ -82,10 +89,15 @@ def decoded(body: bytes, header: str = "", declared_in: bool = True) -> Decoded:
     """The same with how it was found."""
     declared = _declared(body, header, declared_in)
     found = _decode(body, [n for n in declared if n not in ("utf-8", "utf8", "unicode")])
-    text = found.text.replace("\r\n", "\n").replace("\r", "\n").replace("\x85", "\n")
+    text = _NEXT_LINE.sub("…", found.text)
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x85", "\n")
     text = _CONTROL.sub("", text.replace("\x0c", "\n"))
     used = _table(found.encoding)
-    aside = () if text.isascii() else tuple(n for n in declared if _table(n) not in ("", used))
+    tables = {name: _table(name) for name in declared}
+    aside = tuple(name for name in declared if tables[name] not in ("", used))
+    if not aside and found.certainty < 1 and used not in tables.values():
+        aside = ("",)
+    aside = () if text.isascii() else aside
     return found._replace(text=text, set_aside=aside)
 
 
@@ -105,7 +117,13 @@ def _decode(body: bytes, names: list[str]) -> Decoded:
             return Decoded(body.decode(encoding, "replace"), encoding, 1.0)
     if body.startswith(_MAGIC):
         raise ReadError("binary file, not text")
-    wide = paired(body) or ("" if _is_utf8(body) else lettered_wide(body))
+    wide = paired(body)
+    if wide:
+        return Decoded(body.decode(wide, "replace"), wide, _TOLD)
+    short, odds = likely(body) if is_short(body) and not _is_utf8(body) else ("", 0.0)
+    wide = "" if short or _is_utf8(body) else lettered_wide(body)
+    if short.startswith("utf-16") and odds >= _SURE:
+        wide = short
     if wide:
         return Decoded(body.decode(wide, "replace"), wide, _TOLD)
     odd = len(_BINARY.findall(body[:DETECT_BYTES]))
@@ -120,13 +138,15 @@ def _decode(body: bytes, names: list[str]) -> Decoded:
         pass
     if _nearly_utf8(body):
         return Decoded(body.decode("utf-8", "replace"), "utf-8", _TOLD)
-    told = east_asian(body)
+    told = east_asian(body) if odds < _SURE else (short if short in EAST_ASIAN else "")
     for name in (told, *(_WIDER.get(name, name) for name in names)):
         try:
             if name and (name == told or not (contradicts(name, body) or refutes(body, name))):
                 return Decoded(body.decode(name), name, _TOLD)
         except (LookupError, UnicodeError):
             continue
+    if short and (short not in LATIN or odds >= _LIKELY):
+        return Decoded(body.decode(short), short, min(odds, _TOLD))
     return _detected(body, names)
 
 

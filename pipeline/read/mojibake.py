@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from pipeline.read.block import Block, Edit, edited
 from pipeline.read.script import CJK_RE, HAN_RE
+from pipeline.read.single import LOST, undone, wide
 from pipeline.read.unseen import unseen
 
 # First two bytes of the UTF-8 signs that articles use: quotes and dashes, currency, trade mark,
@@ -42,6 +43,8 @@ _PREFIXES = {
     "cp932": ("e280", "e380"),
 }
 _WINDOW = 12
+# A text may have been read wrongly so many times over.
+_TIMES = 3
 # The tables for which whole stretches are encoded back, and the characters that they must have.
 _TABLES = ("gb18030", "cp932", "cp949", "big5hkscs")
 _WHOLE = 4
@@ -61,8 +64,19 @@ _LAST_BYTES = {
 }
 
 _HIGH = re.compile("[^\x00-\x7f]+")
-_WESTERN = re.compile("[\u00a0-\u024f\u02c6\u02dc\u2013-\u203a\u20ac\u2122\ufffd\u0400-\u0491]{2,}")
+_WESTERN = re.compile("[\u0080-\u024f\u02c6\u02dc\u2013-\u203a\u20ac\u2122\ufffd\u0400-\u0491]{2,}")
+_ACCENTED = re.compile("[\u00c0-\u024f]")
 _LOST_TAG = re.compile(r"(?P<lost>[?？!！]{1,3})/(?:p|div|span|strong|b|em|li|h\d|td)>")
+# What stands before a trade mark's sign, and before a French or Italian apostrophe.
+_WORD_BEFORE = re.compile(r"[^\W_][\w-]*\Z")
+_ELIDED = re.compile(
+    r"(?<![^\W\d_])(?:[cdjlmnst]|qu|un|all|dell|nell|dall|sull|quest|anch)\Z", re.I
+)
+_UP_TO_THREE, _THREE = re.compile(r"(?<!\d)\d{1,3}\Z"), re.compile(r"\d{3}(?!\d)")
+# So far before a sign its word or the quote that it closes is looked for.
+_NEAR = 300
+# How sure a repair is beside which a digit may be gone.
+_DIGIT_LOST = 0.5
 _CONTRACTION = re.compile(r"(?:s|t|re|ve|ll|d|m)\b")
 
 
@@ -90,8 +104,17 @@ def repaired(block: Block) -> Block:
     """The block with what is certain restored, each change recorded."""
     if block.text.isascii() and "/" not in block.text:
         return block
-    edits = [*_reread(block.text), *_after_lost(block.text), *_lost_tags(block.text)]
-    block = edited(block, edits)
+    whole = wide(block.text)
+    if not whole:
+        edits = [*_reread(block.text), *_after_lost(block.text), *_lost_tags(block.text)]
+        block = edited(block, edits)
+        whole = (wide(block.text) if edits else []) or list(_whole_runs(block.text))
+    block = edited(block, whole)
+    for _ in range(_TIMES):
+        found = undone(block.text)
+        if not found:
+            break
+        block = edited(block, found)
     block = edited(block, list(_western(block.text)))
     # Only now: a soft hyphen is half of a misread í.
     return edited(block, list(unseen(block.text)))
@@ -112,8 +135,6 @@ def _reread(text: str) -> Iterator[Edit]:
         if edit is not None:
             done = edit.end
             yield edit
-    if not done:
-        yield from _whole_runs(text)
 
 
 def _strict(text: str, start: int) -> Edit | None:
@@ -151,28 +172,42 @@ def _lone(text: str, start: int) -> Edit | None:
         return None
     if before and rest and CJK_RE.match(before[-1]) and CJK_RE.match(rest[0]) and prefix != "e284":
         return None
-    eaten = 1 if rest[:1] == "\ufffd" or re.match(r"\?[^\W\d_]", rest) else 0
+    eaten = 1 if rest[:1] == LOST or re.match(r"\?\w", rest) else 0
+    # A reader that writes a question mark for what it refuses took the next character with it,
+    # and of a figure that may be a digit.
+    digit = LOST if eaten and rest[0] == "?" and rest[1:2].isdigit() else ""
     rest = rest[eaten:]
-    space = " " if eaten and rest[:1].isalnum() else ""
+    space = " " if eaten and rest[:1].isalnum() and not digit else ""
     name = f"utf-8_as_{codec}_byte_lost"
     if prefix == "e284":
-        after, certainty = "™" + space, 0.9
+        word = _WORD_BEFORE.search(text[max(0, start - _NEAR) : start])
+        certainty = 0.0 if word is None or word[0].isdigit() else 0.9 if word[0].isalpha() else 0.8
+        after = "™" if certainty else LOST
     elif prefix == "e280":
-        after, certainty = _quote_or_dash(before, rest, space)
+        after, certainty = _quote_or_dash(text[max(0, start - _NEAR) : start], rest, bool(space))
     else:
         return None
+    after += space + digit
+    certainty = min(certainty, _DIGIT_LOST) if digit else certainty
     return Edit(start=start, end=start + 1 + eaten, after=after, name=name, certainty=certainty)
 
 
-def _quote_or_dash(before: str, rest: str, space: str) -> tuple[str, float]:
+def _quote_or_dash(before: str, rest: str, spaced: bool) -> tuple[str, float]:
+    """The neutral sign for a quote or a dash whose kind is lost, and how sure even that is."""
     left, right = before[-1:], rest[:1]
     if left.isalnum() and _CONTRACTION.match(rest):
         return "’", 0.9
-    if (not left or left.isspace()) and (space or right.isspace()):
-        return "–" + space, 0.8
-    if left.isalnum() and right.isalnum() and not space:
-        return "–", 0.6
-    return '"' + space, 0.8
+    if (not left or left.isspace()) and (spaced or right.isspace()):
+        return "–", 0.8
+    if left.isdigit() and right.isdigit():
+        # A range, or the thousands of a Swiss figure.
+        grouped = _UP_TO_THREE.search(before) and _THREE.match(rest)
+        return (LOST, 0.0) if grouped else ("–", 0.6)
+    if left.isalpha() and right.isalpha() and not spaced:
+        return ("’", 0.7) if _ELIDED.search(before) else ("–", 0.5)
+    opened = before.count("“") + before.count('"') - before.count("”")
+    outer = not left or left.isspace() or left in "(["
+    return '"', 0.8 if outer or opened % 2 else 0.5
 
 
 def _whole_runs(text: str) -> Iterator[Edit]:
@@ -194,6 +229,8 @@ def _whole_runs(text: str) -> Iterator[Edit]:
 
 def _stretches(run: str, at: int, codec: str) -> Iterator[Edit]:
     """The parts of a run that are wide UTF-8 once they are encoded back with one table."""
+    if not _WIDE_UTF8.search(run.encode(codec, "ignore")):
+        return
     parts = [_encoded(char, codec) for char in run]
     ends = list(itertools.accumulate(map(len, parts)))
     place = {end: i + 1 for i, end in enumerate(ends)} | {0: 0}
@@ -236,7 +273,7 @@ def _after_lost(text: str) -> Iterator[Edit]:
         before, rest = text[max(0, start - 1) : start], after[1:] + text[end : end + _WINDOW]
         opens = after[0] in "‘“" and (not before or before.isspace() or before in '("')
         contracts = after[0] == "’" and before.isascii() and before.isalpha()
-        joins = after[0] in "–—…" and (not before or before.isascii())
+        joins = after[0] in "–—…" and before.isascii() and text.startswith(2 * LOST, start)
         if opens or joins or (contracts and _CONTRACTION.match(rest)):
             name = f"utf-8_as_{codec}_byte_lost"
             yield Edit(start=match.start(), end=match.end(), after=after, name=name, certainty=0.95)
@@ -278,7 +315,8 @@ def _western(text: str) -> Iterator[Edit]:
         if not is_bad(match[0]):
             continue
         after = fix_encoding(match[0], config)
-        if after != match[0] and "\ufffd" not in after and len(after) < len(match[0]):
+        half = CJK_RE.search(after) and _ACCENTED.search(after)
+        if after != match[0] and LOST not in after and not half and len(after) < len(match[0]):
             yield Edit(
                 start=match.start(),
                 end=match.end(),

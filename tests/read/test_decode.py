@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read.decode import decode
+from pipeline.read.decode import decode, decoded
 from tests.read.helpers import web
 
 ZH = "训练时间为28.3分钟，比上一轮缩短了24%。这是软件优化的结果，公司表示满意。"
@@ -83,6 +83,66 @@ def test_short_undeclared_text_is_told_by_its_bytes(text: str, encoding: str) ->
     assert decode(text.encode(encoding)) == text
 
 
+# Headlines and labels of fewer than twenty letters, as they stand in a file of a few bytes.
+SHORT = {
+    "gb18030": [
+        "算力榜单出炉",
+        "训练提速三成",
+        "H100用时4分钟",
+        "推理成绩公布",
+        "芯片新纪录",
+        "八卡机夺冠",
+    ],
+    "big5": [
+        "伺服器成績出爐",
+        "訓練提速三成",
+        "H100用時4分鐘",
+        "推論成績公布",
+        "晶片新紀錄",
+        "八卡機奪冠",
+    ],
+    "cp932": [
+        "学習時間を短縮",
+        "富岳の結果",
+        "推論の新記録",
+        "サーバー八基で首位",
+        "チップの性能比較",
+    ],
+    "euc_jp": [
+        "学習時間を短縮",
+        "富岳の結果",
+        "推論の新記録",
+        "サーバー八基で首位",
+        "チップの性能比較",
+    ],
+    "cp949": [
+        "학습 시간 단축",
+        "추론 성능 신기록",
+        "서버 여덟 대로 1위",
+        "칩 결과 공개",
+        "훈련 기록",
+    ],
+    "cp1251": ["Новый рекорд", "Итоги теста", "Сервер на восьми чипах"],
+    "koi8_r": ["Новый рекорд", "Итоги теста", "Сервер на восьми чипах"],
+    "utf-16-le": ["训练提速三成", "推論の新記録", "추론 성능 신기록"],
+    "cp1252": ["Schneller trainiert für Köln", "À huit puces", "¿Y el año?", "Três máquinas já"],
+    "cp1250": ["Złoty środek", "Łączna moc wzrosła"],
+    "cp1254": ["Eğitim süresi kısaldı", "Yeni işlemci"],
+}
+
+
+@pytest.mark.parametrize(("encoding", "text"), [(e, t) for e in SHORT for t in SHORT[e]])
+def test_text_of_fewer_than_twenty_letters_is_told_by_its_bytes(encoding: str, text: str) -> None:
+    assert decode(text.encode(encoding)) == text
+
+
+def test_a_guess_is_told_with_how_sure_it_is() -> None:
+    for encoding in ("gb18030", "big5", "cp932", "euc_jp", "cp949"):
+        assert 0.9 <= decoded(SHORT[encoding][0].encode(encoding)).certainty < 1.0
+    # A single letter stands in several tables.
+    assert decoded("的".encode("gb18030")).certainty < 0.8
+
+
 @pytest.mark.parametrize(
     ("text", "encoding", "header", "meta"),
     [
@@ -116,6 +176,8 @@ def test_a_declaration_that_the_bytes_refute_is_passed_over(
         (ZH, "gb18030", "gb2312", "gbk", []),
         (JA, "iso2022_jp", "", "iso-2022-jp", []),
         (ZH, "utf-16", "utf-16le", "", []),
+        # Nothing declared, and the bytes prove nothing.
+        (ZH, "gb18030", "", "", [("charset:gb18030", "", 0.6)]),
         # Nothing declared, a name that is none, and a page to which it makes no difference.
         (FR, "utf-8", "", "", []),
         (FR, "utf-8", "", "undefined", []),

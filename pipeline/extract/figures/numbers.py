@@ -32,6 +32,7 @@ _POWERS = {
 }
 _EASTERN = re.compile("[〇零一二两三四五六七八九十百千万亿億천만억가-힣]")
 _SHORT = {"k": 1_000, "m": 1_000_000}
+_LOST = "\ufffd"
 _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 # “3 mil 584”, as newspapers of Latin America write it: the rest, and no figure of its own.
@@ -96,6 +97,9 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     if before in ".," and start > 1 and folded[start - 2].isdigit():
         return None
     if before == "_" or folded[end : end + 1] == "_":
+        return None
+    # A letter that is lost beside digits may have been one of them.
+    if before == _LOST or (folded[end : end + 1] == _LOST and folded[end + 1 : end + 2].isdigit()):
         return None
     text = match[0]
     if len(text) > _MOST_DIGITS and sum(c.isdigit() for c in text) > _MOST_DIGITS:
