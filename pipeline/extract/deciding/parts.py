@@ -13,6 +13,8 @@ from pipeline.extract.words.pack import load_pack
 # No round has more tasks than this, counted with divisions and scenarios.
 _MOST_PARTS = 40
 _POOL_REACH = 6
+# “全部八项”, “8つすべて”: how near the word for all of them stands.
+ALL_REACH = 6
 # “of the eight benchmarks”
 _BESIDE = 5
 
@@ -84,3 +86,20 @@ def pool_of(marks: Marks, zone: Zone, figure: Figure) -> int | None:
             whole = int(other.number.value)
             return whole if figure.number.value <= whole <= _MOST_PARTS else None
     return None
+
+
+def every(marks: Marks, figure: Figure) -> bool:
+    """“全部八项测试”, “8개 벤치마크를 모두”: a word for all of them stands at their number."""
+    words = marks.cues.within(figure.start - ALL_REACH, figure.end + ALL_REACH, "all_of")
+    return any(
+        not marks.folded[cue.end : figure.start].strip()
+        if cue.end <= figure.start
+        else marks.folded[figure.end : cue.start].strip() in _particles(marks.lang)
+        for cue in words
+        if cue.end <= figure.start or figure.end <= cue.start
+    )
+
+
+def _particles(lang: str) -> tuple[str, ...]:
+    pack = load_pack(lang)
+    return ("", *(word.strip() for word in (*pack.objects, *pack.topics, *pack.genitive)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import Decision, clause_of
-from pipeline.extract.deciding.parts import is_pool, part_of, pool_of, whole_of
+from pipeline.extract.deciding.parts import ALL_REACH, every, is_pool, part_of, pool_of, whole_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -24,6 +24,8 @@ _FEW = 3
 _MOST_WON = 300
 # “In all eight tests, A was fastest”: a count this near its sentence's beginning leads it.
 LEADS = 16
+# How far back the whole is of which something is a part.
+_OF_REACH = 80
 _WINNING = ("won", "first", "fastest", "record")
 
 
@@ -60,18 +62,40 @@ def describes(marks: Marks, figure: Figure) -> bool:
 
 
 def _in_time(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
-    """“all eight workloads in under 16 minutes”: how many were done in a time."""
-    behind = [f for f in marks.figures if figure.end <= f.start < clause_of(marks, figure.end)[1]]
-    if not behind or behind[0].quantity.unit not in TIMES:
+    """“all eight workloads in under 16 minutes”, 其中四项不到一分钟: how many were done in a time."""
+    clause = clause_of(marks, figure.end)
+    behind = [f for f in marks.figures if figure.end <= f.start < clause[1]]
+    # “16分钟内完成了全部八项”: there the time stands before its verb.
+    timed = behind[:1] or _timed_before(marks, figure, clause[0])
+    if not timed or timed[0].quantity.unit not in TIMES:
         return None
-    whole = whole_of(marks, figure)
+    whole = whole_of(marks, figure) or _of_them(marks, figure)
     if whole is not None:
         return Decision("suite", of=whole)
-    every = any(
+    told = any(
         cue.start < figure.end and figure.start < cue.end
         for cue in marks.cues.within(*zone.sentence, "all_benchmarks")
     )
-    return Decision("suite", of=int(figure.number.value)) if every else None
+    of_all = told or every(marks, figure)
+    return Decision("suite", of=int(figure.number.value)) if of_all else None
+
+
+def _timed_before(marks: Marks, figure: Figure, start: int) -> list[Figure]:
+    """The one time before a count, where verbs come last and no test is named beside it."""
+    before = list(marks.figures_in(start, figure.start))
+    named = any(m.label == "BENCHMARK" for m in marks.names_in(*marks.sentence_at(figure.start)))
+    final = load_pack(marks.lang).order == "final"
+    return before if final and len(before) == 1 and not named else []
+
+
+def _of_them(marks: Marks, figure: Figure) -> int | None:
+    """The whole of which “四 of them” is a part: the benchmarks counted before it."""
+    words = marks.cues.within(figure.start - ALL_REACH, figure.start, "of_them")
+    if not any(not marks.folded[cue.end : figure.start].strip() for cue in words):
+        return None
+    earlier = marks.figures_in(max(0, figure.start - _OF_REACH), figure.start)
+    counts = [int(f.number.value) for f in earlier if f.quantity.unit == "benchmarks"]
+    return counts[-1] if counts and figure.number.value < counts[-1] else None
 
 
 def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:

@@ -17,6 +17,8 @@ from pipeline.extract.words.pack import Pack
 _PARTICLE = 2
 # “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
 _WHOLE_REACH = 24
+# “그중 4개”: how far it may stand where a word says that it is of them, and how near that word.
+_CLAUSES, _OF_THEM = 60, 10
 
 
 def counter_at(folded: str, place: int, pack: Pack) -> str:
@@ -62,8 +64,15 @@ def counted_part(
     folded: str, pack: Pack, cues: Cues, number: Number, whole: tuple[int, int] | None
 ) -> int | None:
     """Where “6つ” ends, that is a part of the benchmarks counted at ``whole``."""
-    if whole is None or number.decimals or not 0 < number.start - whole[1] <= _WHOLE_REACH:
+    if whole is None or number.decimals or number.start <= whole[1]:
         return None
     counter = counter_at(folded, number.end, pack)
+    # “8개 벤치마크를 모두 16분 안에 마쳤고, 이 가운데 4개는”
+    of_them = cues.within(max(whole[1], number.start - _OF_THEM), number.start, "of_them")
+    near = number.start - whole[1] <= _CLAUSES
+    if counter and near and any(not folded[c.end : number.start].strip() for c in of_them):
+        return number.end + len(counter)
+    if number.start - whole[1] > _WHOLE_REACH:
+        return None
     parted = [c for c in cues.within(whole[0], number.start, "out_of") if c.end > whole[1]]
     return number.end + len(counter) if counter and parted else None
