@@ -62,7 +62,7 @@ def describes(marks: Marks, figure: Figure) -> bool:
 
 
 def _in_time(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:
-    """“all eight workloads in under 16 minutes”, 其中四项不到一分钟: how many were done in a time."""
+    """“all eight in under 16 minutes”, 其中四项不到一分钟: how many were done in a time."""
     clause = clause_of(marks, figure.end)
     behind = [f for f in marks.figures if figure.end <= f.start < clause[1]]
     # “16分钟内完成了全部八项”: there the time stands before its verb.
