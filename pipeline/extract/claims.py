@@ -20,6 +20,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.linking.credited import with_maker
 from pipeline.extract.linking.general import is_general
+from pipeline.extract.linking.predecessors import with_predecessor
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
     heading_of,
@@ -106,6 +107,7 @@ def _figures(
             continue
         if decision.kind == "count":
             links = without_scale(links)
+        links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = links._replace(benchmarks=())
         if decision.kind in _OF_ANY and is_general(

@@ -257,9 +257,19 @@ def superchip_of(canon: str) -> str:
 
     The press writes the one for the other. ``""`` where there is none.
     """
+    return _of_chip(canon, "superchip")
+
+
+@lru_cache(maxsize=256)
+def predecessor_of(canon: str) -> str:
+    """What a chip's maker calls the generation before it: a chip or family, ``""`` where unsaid."""
+    return _of_chip(canon, "predecessor")
+
+
+def _of_chip(canon: str, field: str) -> str:
     known = canonical("accelerators", canon)
     entries = (one for one in load_names("accelerators") if known and one["canon"] == known)
-    return next((entry.get("superchip", "") for entry in entries), "")
+    return next((str(entry.get(field, "")) for entry in entries), "")
 
 
 @lru_cache(maxsize=256)

@@ -34,7 +34,7 @@ OPTIONAL_CUES = (
     "conjunction", "delta", "not_result", "first_person", "round_word", "by", "scenario_offline",
     "scenario_server", "server_word", "scenario_singlestream", "scenario_multistream",
     "scenario_interactive", "baseline_of", "below", "best", "by_how_much", "difference",
-    "direction", "fitted", "former", "goes_to", "largest", "latter",
+    "direction", "first_generation", "fitted", "former", "goes_to", "largest", "latter",
     "longer", "members", "most", "new_test", "nobody", "number_of", "of_them", "office",
     "only_name",
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
