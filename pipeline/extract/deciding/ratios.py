@@ -267,7 +267,9 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     apart = cues.any(zone.start, zone.end, "difference")
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
         return Decision("comparison", comparator, measure, per)
-    return Decision("gain", "", measure, per)
+    # “B loses to it by half”: of the results before it, it is said of the worse.
+    behind = slower and links.subject.system.how == "stated" and not (earlier or gained)
+    return Decision("gain", "slower" if behind else "", measure, per)
 
 
 def less_of_time(marks: Marks, cue: Cue) -> bool:

@@ -214,11 +214,11 @@ def _model(
     before = [f for f in own if f.end <= number.start]
     if before and _listed(folded, cues, before[-1].end, number.start):
         return before[-1]
-    led = led or cues.any(*sentence, "scenario_offline", "scenario_server")
+    verb, led = led, led or cues.any(*sentence, "scenario_offline", "scenario_server")
     led = led or _closes(folded, number, sentence) or _of_them(folded, cues, number)
     if before:
         own_name = _between(named, before[-1].end, number.start)
-        return before[-1] if own_name or _joins(folded, cues, number) else None
+        return before[-1] if own_name or verb or _joins(folded, cues, number) else None
     if not (named or led):
         return None
     for start, end in reversed(sentences[max(0, place - _BACK) : place]):

@@ -34,6 +34,7 @@ def elliptic_decimal(
     text: str,
     folded: str,
     pack: Pack,
+    cues: Cues,
     number: Number,
     last: Figure,
     mentions: Sequence[Mention],
@@ -51,6 +52,9 @@ def elliptic_decimal(
         return None
     if not folded[number.start].isdigit():
         return None  # “half” of something else
+    measured = cues.within(number.end, number.end + _NOUN_REACH, "reject")
+    if any(cue.start - number.end <= 1 for cue in measured):
+        return None  # “in der 700-Watt-Ausführung”
     printed = between[-1:] + folded[number.start : number.end]
     if _LIKE_A_VERSION.fullmatch(printed) and versioned(text, number, mentions):
         return None

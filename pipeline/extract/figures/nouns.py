@@ -73,7 +73,7 @@ def noun_behind(
         # between a count and its noun; a further number behind the count is a count of its own.
         if original.isdigit() and not worded:
             break
-        if not worded and _MEASURE.fullmatch(folded, place, word.end()):
+        if not worded and _is_measure(folded, place, word.end(), cues):
             break
         if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
             adjectives += 1
@@ -87,6 +87,13 @@ def noun_behind(
         end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
         return "accelerators", end
     return None
+
+
+def _is_measure(folded: str, start: int, end: int, cues: Cues) -> bool:
+    """Whether a word behind a number measures: “80 GB per GPU”, „1000 Watt pro Chip“."""
+    if _MEASURE.fullmatch(folded, start, end):
+        return True
+    return any((c.start, c.end) == (start, end) for c in cues.within(start, end, "reject"))
 
 
 def _may_describe(

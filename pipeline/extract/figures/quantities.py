@@ -65,7 +65,7 @@ def find_quantities(
         if figure is None:
             timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
             if timed:
-                figure = elliptic_decimal(text, folded, pack, number, timed, mentions)
+                figure = elliptic_decimal(text, folded, pack, cues, number, timed, mentions)
             if figure is None and timed:
                 figure = elliptic_whole(text, folded, pack, cues, number, timed, mentions)
             figure = figure or won_of(text, folded, pack, cues, number, found)

@@ -10,6 +10,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
+from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
@@ -111,6 +112,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if mention.label in OWNERS and _equalled(marks, mention):
         return True
     if factor_of(marks, mention) is not None or surpassed(marks, mention):
+        return True
+    if overcome(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
 

@@ -18,6 +18,7 @@ from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, JOIN_REACH, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 
 # “the H100 alone, which took 28 minutes”
 _RELATIVE_REACH = 32
@@ -87,6 +88,16 @@ def _of_whom(name: Mention, names: list[Mention]) -> bool:
     return name in names or name.label != "BENCHMARK"
 
 
+def _relatives(marks: Marks, start: int, end: int) -> list[Cue]:
+    """The words that open relative clauses; an article does so right behind a comma alone."""
+    words = [
+        cue
+        for cue in marks.cues.within(start, end, "relative_article")
+        if marks.folded.endswith(", ", 0, cue.start)
+    ]
+    return sorted([*marks.cues.within(start, end, "relative"), *words])
+
+
 def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """Whom a relative clause tells a time of: “than an H100, which took 28 minutes”.
 
@@ -95,7 +106,7 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     if figure.quantity.unit not in (*TIMES, *RATES):
         return None
     start = max(zone.sentence[0], figure.start - JOIN_REACH)
-    for cue in reversed(marks.cues.within(start, figure.start, "relative")):
+    for cue in reversed(_relatives(marks, start, figure.start)):
         between = [m for m in marks.names_in(cue.end, figure.start) if _of_whom(m, names)]
         counts = marks.figures_in(cue.end, figure.start)
         if between or counts or DELIMITER.search(marks.folded, cue.end, figure.start):

@@ -99,6 +99,8 @@ def _submitter(
     if mention is None:
         own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
         own = [m for m in own if not _made_up_by(marks, figure, m)]
+        if figure.quantity.unit in ("percent", "x"):
+            own = [m for m in own if not _behind_a_baseline(marks, m)]
         own = [m for m in own if not _in_a_count(marks, m)] or own
         own = [m for m in own if not _runs_on(marks, m)] or own
         own = [m for m in own if not _in_brackets(marks, figure, m)] or own
@@ -301,6 +303,19 @@ def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
         near = following.start - owner.end <= _GENITIVE or _described(marks, owner, following)
         return near and owner.canon in makers_of(following.canon)
     return owner_of(following.canon) == owner.canon
+
+
+def _behind_a_baseline(marks: Marks, owner: Mention) -> bool:
+    """“compared with an H200 server of B's, which took 23.4, A is 6 % faster”: B's is the H200."""
+    place = owner.start - _DESCRIBED
+    before = [m for m in marks.names_in(place - _OWNS_REACH, owner.start) if m.label in PRODUCTS]
+    if not before or before[-1].end < place or not is_baseline(marks, before[-1]):
+        return False
+    gap = (before[-1].end, owner.start)
+    if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
+        return False
+    words = marks.cues.within(*gap, "connect_after", "agent")
+    return any(not marks.folded[word.end : owner.start].strip() for word in words)
 
 
 def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:

@@ -117,10 +117,10 @@ def _find(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
 ) -> tuple[tuple[Marks, Mention] | None, Filled]:
     """The name of a kind for a figure: by rank, by zone, else carried from just before."""
-    told = same_test(marks, figure, zone, around) if wanted is _is_model else None
+    paired = lists(marks, zone.sentence)
+    told = same_test(marks, figure, zone, around) if wanted is _is_model and not paired else None
     if told is not None:
         return told, "carried"
-    paired = lists(marks, zone.sentence)
     own = aligned(marks, figure, zone, wanted) if paired else None
     own = own or of_two(marks, figure, zone, wanted)
     if paired and own is None:

@@ -17,6 +17,8 @@ from pipeline.extract.names.mentions import Mention
 DELIMITER = re.compile(r"[,.:](?!\d)|[;、。!?\n]")
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
+# “half of that number”: how far behind a factor the word for a number may end.
+_THINGS_REACH = 24
 # How far a name may stand from its figure: right beside it, behind it at once, behind words that
 # join the two, behind words of its own.
 BESIDE = 6
@@ -50,11 +52,21 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
         if start <= other.start < figure.start:
             cut = DELIMITER.search(marks.folded, other.end, figure.start)
             joins = marks.cues.within(other.end, figure.start, "conjunction")
+            if not (cut or joins) and _of_things(marks, other):
+                continue
             start = cut.end() if cut else joins[-1].end if joins else other.end
         elif figure.end <= other.start < end:
             end = other.start
             break
     return Zone(sentence, start, end)
+
+
+def _of_things(marks: Marks, factor: Figure) -> bool:
+    """“with half that number of GPUs”: a factor in words that only says how many."""
+    if factor.quantity.unit != "x" or marks.folded[factor.number.start].isdigit():
+        return False
+    words = marks.cues.within(factor.end, factor.end + _THINGS_REACH, "number_of")
+    return any(not DELIMITER.search(marks.folded, factor.end, word.start) for word in words)
 
 
 def inside(mention: Mention, sentence: tuple[int, int]) -> bool:

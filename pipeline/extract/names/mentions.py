@@ -326,7 +326,8 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
             # A short word in small letters is that word ("vit", "dell"), not a name.
             coded = len(squashed) >= 3 and any(c.isdigit() for c in squashed)
             capitals = len(squashed) <= 6 and surface.isascii() and label != "BENCHMARK"
-            capitals = capitals and not coded  # “h100” is no word
+            capitals = capitals and not coded  # “h100” is no word, nor is “tpu” another
+            capitals = capitals and not (label == "ACCELERATOR" and squashed.endswith("pu"))
             known[1].append((label, canon, weak, capitals))
     entries = tuple((frozenset(gaps), tuple(labels)) for gaps, labels in names.values())
     return ahocorasick_rs.AhoCorasick(list(names)), entries

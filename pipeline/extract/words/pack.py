@@ -41,6 +41,7 @@ OPTIONAL_CUES = (
     "second", "submit", "took", "used", "adjoined", "several_tests", "rival", "copula", "available",
     "margin", "and_others", "partitive", "object", "language_model", "improves_on",
     "company_word",
+    "beats", "object_article", "agent", "relative_article",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
