@@ -54,6 +54,8 @@ _HEDGE_REACH = 12
 _DASH = re.compile("——|[;；]")
 # A verb of saying this near its sentence's end closes it.
 _CLOSING_VERB = 16
+# What a round is said to count.
+_OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
 
 
 def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
@@ -73,9 +75,23 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
             (start <= cue.start and cue.end <= last) or marks.cues.any(clause, end, "nobody")
         ):
             continue
+        if _counts(marks, cue, start):
+            continue
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
     return "asserted"
+
+
+def _counts(marks: Marks, cue: Cue, start: int) -> bool:
+    """Whether a verb of planning counts what stands behind it: “compte 964 résultats”.
+
+    What is planned is a verb, which would stand between the two.
+    """
+    figure = next((f for f in marks.figures if f.start == start), None)
+    if figure is None or cue.name != "planned" or figure.quantity.unit not in _OF_A_ROUND:
+        return False
+    between = marks.folded[cue.end : start].strip()
+    return not between or (figure.quantity.hedge != "exact" and start - cue.end <= _HEDGE_REACH)
 
 
 def _at_best(marks: Marks, cue: Cue, clause: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.entries.facts import over, shipped
 from pipeline.records import Result, Verdict
 from tests.reconcile.make import article, claim, entry, figure, row, subject
 
@@ -129,3 +129,75 @@ def test_the_organisers_own_counts_come_first(
     assert found.reading is not None and text in found.reading.arithmetic.text
     later = counted(printed, unit, ROUND)
     assert later.label == "unresolved" or "organiser" not in later.explanation
+
+
+SAID = "MLPerf {suite} v{round} drew {{}} in all"
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "scope", "label"),
+    [
+        ("the organiser's own", "23", "submitters", "inference 5.0", "supported"),
+        ("its digits swapped", "32", "submitters", "inference 5.0", "contradicted"),
+        ("its first digit another", "53", "submitters", "inference 5.0", "contradicted"),
+        ("its second digit another: one may count so", "25", "submitters", "inference 5.0",
+         "unresolved"),
+        ("fewer than all are a part of them", "12", "submitters", "training 2.0", "unresolved"),
+        ("a slip of nothing", "61", "submitters", "inference 5.0", "unresolved"),
+        ("a slip that is the count of another round", "27", "submitters", "inference 4.0",
+         "unresolved"),
+        ("the organiser's results", "964", "results", "inference 4.1", "supported"),
+        ("two digits of them swapped", "694", "results", "inference 4.1", "contradicted"),
+        ("one digit another", "664", "results", "inference 4.1", "contradicted"),
+        ("two digits others", "633", "results", "inference 4.1", "unresolved"),
+        ("nearly what the table counts", "944", "results", "inference 4.1", "unresolved"),
+        ("nobody gives the results of the round", "1187", "results", "training 4.1",
+         "unresolved"),
+        ("training's submitters all stand in the table", "71", "submitters", "training 4.1",
+         "contradicted"),
+        ("a round whose results are not tabled yet", "229", "results", "training 6.0",
+         "supported"),
+        ("its results miscounted", "292", "results", "training 6.0", "contradicted"),
+    ],
+)  # fmt: skip
+def test_a_miscounted_round(why: str, printed: str, unit: str, scope: str, label: str) -> None:
+    assert of_round(printed, unit, scope).label == label, why
+
+
+def of_round(printed: str, unit: str, scope: str, **fields: Any) -> Verdict:
+    suite, round_ = scope.split()
+    surface = f"{printed} {unit}"
+    text = fields.pop("sentence", SAID.format(suite=suite, round=round_)).format(surface)
+    quantity = figure(printed, unit, fields.pop("hedge", "exact"), surface=surface)
+    asked = claim("count", quantity, suite=suite, round=round_, sentence=text,
+                  **({"benchmark": ""} | fields))  # fmt: skip
+    known = {(one.suite, one.round): one.published for one in shipped().rounds}
+    return reconcile(article(known[suite, round_]), [asked], shipped())[0]
+
+
+@pytest.mark.parametrize(
+    ("why", "fields"),
+    [
+        ("a bound", {"hedge": "over"}),
+        ("about so many", {"hedge": "about"}),
+        ("up to so many", {"hedge": "up_to"}),
+        ("of a company", {"subject": subject("Dell")}),
+        ("of a benchmark", {"benchmark": "bert"}),
+        ("of a division", {"division": "open"}),
+        (
+            "beside a company's name",
+            {"sentence": "With Nvidia's chips MLPerf Inference 5.0 has {}"},
+        ),
+        ("beside another number", {"sentence": "MLPerf Inference 5.0 has {}, 9 of them new"}),
+        ("the round is not said there", {"round_how": "topic"}),
+        ("planned", {"modality": "planned"}),
+    ],
+)
+def test_what_holds_back_that_a_round_is_miscounted(why: str, fields: dict[str, Any]) -> None:
+    assert of_round("32", "submitters", "inference 5.0", **fields).label == "unresolved", why
+
+
+def test_the_official_count_is_told() -> None:
+    diagnosis = of_round("32", "submitters", "inference 5.0").diagnosis
+    assert diagnosis is not None and diagnosis.code == "miscounted"
+    assert "submitters in inference 5.0 is 23," in diagnosis.text

@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.entries.facts import over
-from pipeline.reconcile.judging.guards import _whole, blameless, cut, in_sentence, strangers
+from pipeline.reconcile.judging.guards import _whole, blameless, cut, in_sentence, strangers, unread
 from pipeline.records import Article, Claim, Slot
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -197,3 +197,25 @@ def test_the_longest_of_its_own_names_is_taken_out_first() -> None:
 )
 def test_a_name_stands_by_itself(surface: str, text: str, whole: bool) -> None:
     assert _whole(surface, text) is whole
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("Dell was the fastest on BERT in MLPerf Training v1.1.", 4),
+        ("Dell posted the fastest BERT time of MLPerf Training v1.1.", 4),
+        ("Among server makers, Dell was the fastest on BERT in MLPerf Training v1.1.", 7),
+        ("Dell's 8-GPU machine was the fastest on BERT", 6),
+        ("In MLPerf Training v1.1 war Dell bei BERT am fastest.", 4),
+        ("在MLPerf Training v1.1的BERT测试中，Dell最fastest。", 5),
+        ("在MLPerf Training v1.1的BERT测试中，Dell在服务器厂商中最fastest。", 8),
+        ("MLPerf Training v1.1のBERTではDellがfastestだった。", 5),
+    ],
+)
+def test_how_many_words_of_a_sentence_were_not_read(sentence: str, words: int) -> None:
+    asked = claim("rank", subject=subject("Dell"), sentence=sentence, surface="fastest")
+    said = Slot(value="training", surface="MLPerf Training", how="stated")
+    named = Slot(value="1.1", surface="v1.1", how="stated")
+    scope = msgspec.structs.replace(asked.scope, suite=said, round=named)
+    task = Slot(value="bert", surface="BERT", how="stated")
+    assert unread(msgspec.structs.replace(asked, scope=scope, benchmarks=(task,))) == words

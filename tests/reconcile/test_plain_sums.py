@@ -9,10 +9,11 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.article import plain_sums as p
+from pipeline.reconcile.cases import Take
 from pipeline.reconcile.checkers.pairs import Pair
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Baseline, Result
+from pipeline.records import Arithmetic, Baseline, Result, Slot
 from tests.reconcile.make import article, claim, figure, row, subject
 
 
@@ -115,7 +116,10 @@ TABLE = over((row("30", submitter="Dell", system="Alpha1000", system_name=""),
 @pytest.mark.parametrize(
     ("why", "printed", "unit", "fields", "told"),
     [
-        ("a factor that they do not give", "1.6", "x", {}, "relation"),
+        ("a factor that they do not give", "2.7", "x", {}, "relation"),
+        ("one digit of it another", "1.6", "x", {}, "digit"),
+        ("two digits swapped", "3.1", "x", {}, "digit"),
+        ("the point moved", "13.3", "x", {}, "decimal_point"),
         ("one that they give", "1.33", "x", {}, "supported"),
         ("more speed told as less time", "33", "percent", {"measure": "time"}, "percent_measure"),
         ("less time told as more speed is everyday", "25", "percent", {"measure": "speed"},
@@ -151,3 +155,57 @@ def test_what_was_cut_is_told() -> None:
                   sentence=SAID.format("36.7%", "faster"))  # fmt: skip
     (found,) = reconcile(article(), [asked], over((TABLE.index.rows[0], slow)))
     assert found.diagnosis is not None and " 26.8 %" in found.diagnosis.text
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "other", "label"),
+    [
+        ("what the rounds give", "25", "", "supported"),
+        ("two digits swapped", "52", "", "contradicted"),
+        ("one digit another", "29", "", "contradicted"),
+        ("more speed told as less time", "33", "", "contradicted"),
+        ("no slip: parts of a system gain otherwise", "61", "", "unresolved"),
+        ("of the chips of another round", "52", "0.7", "unresolved"),
+    ],
+)
+def test_what_a_gain_from_a_named_round_has_wrong(
+    why: str, printed: str, other: str, label: str
+) -> None:
+    # The article is about 1.1, and the sentence names only what the gain is measured from.
+    past = {"round": "1.0", "published": "2021-06-30"}
+    table = over((row("30", system="Alpha1000"), row("40", system="Alpha1000", **past)))
+    text = f"Alpha1000 of Graphcore cut the time of bert by {printed}% over v1.0"
+    at = text.index("v1.0")
+    since = Slot(value="1.0", surface="v1.0", how="stated", start=at, end=at + 4)
+    asked = claim("gain", figure(printed, "percent", surface=f"{printed}%"), measure="time",
+                  subject=subject("Graphcore", "Alpha1000"), round_how="topic", sentence=text,
+                  baseline=Baseline(round=since))  # fmt: skip
+    besides = claim("time", figure("77"), id="o", round=other, sentence_start=200, sentence_end=220)
+    found = reconcile(article(), [asked, *([besides] if other else [])], table)[0]
+    assert found.label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "values", "told"),
+    [
+        ("swapped, of two entries", "52", ("25", "61"), True),
+        ("swapped, of so many that it may be chance", "52", ("25", *map(str, range(60, 96))),
+         False),
+        ("changed, of two", "29", ("25", "61"), True),
+        ("changed, of three", "29", ("25", "61", "44"), False),
+        ("changed, of three, but of three digits", "29.1", ("25.1", "61.7", "44.4"), True),
+        ("nothing of the sort", "29", ("36",), False),
+        ("one digit", "3", ("8",), False),
+    ],
+)  # fmt: skip
+def test_a_slip_of_a_sum_is_no_chance(
+    why: str, printed: str, values: tuple[str, ...], told: bool
+) -> None:
+    takes = [p_take(value) for value in values]
+    assert (p.slip_of(figure(printed, "percent"), takes) is not None) is told, why
+
+
+def p_take(value: str) -> Take:
+    sums = Arithmetic(operation="less_time", operands=(), result=Decimal(value), unit="percent",
+                      text=value)  # fmt: skip
+    return Take((FOUR, THREE), sums, False)

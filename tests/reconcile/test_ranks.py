@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pipeline.reconcile import reconcile
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.checkers import ranks
 from pipeline.reconcile.entries import standings
@@ -388,3 +389,23 @@ def test_a_count_of_wins_needs_a_company() -> None:
     asked = won("", 1)
     named = msgspec.structs.replace(asked, subject=subject("", FIRST.system))
     assert codes(check(named, *TWO_TASKS)) == ["subject"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "blamed"),
+    [
+        ("In 1.1 Beta was the fastest on resnet", True),
+        ("Beta posted the fastest time on resnet in 1.1", True),
+        # Whatever was not read may be a condition that it meets.
+        ("Of all makers of servers Beta was the fastest on resnet in 1.1", False),
+        ("Beta was the fastest on resnet in 1.1 with liquid cooling", False),
+    ],
+)
+def test_a_first_place_is_refuted_only_of_a_sentence_that_was_read_whole(
+    sentence: str, blamed: bool
+) -> None:
+    # Beta leads nobody that is like it: each other machine of its size, chip and sort is faster.
+    rows = (FIRST, entry("12", "Gamma"), SECOND)
+    asked = best("Beta", sentence=sentence, surface="fastest")
+    (found,) = reconcile(article(), [asked], over(rows))
+    assert (found.label == "contradicted") is blamed

@@ -16,11 +16,11 @@ from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.referring import other_of_two
-from pipeline.extract.linking.sides import owner_of_side
+from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.records import EMPTY, Baseline, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
 # Classes of cue that name a round without its number, each with what the slot then holds.
 _RELATIVE = {"previous_round": "previous", "first_round": "first", "last_year": "last_year"}
@@ -58,6 +58,7 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
         submitter=slot(marks, maker) if maker else owner,
         system=filled,
         accelerator=filled if system and system.label == "ACCELERATOR" else EMPTY,
+        scale=size_of_side(marks, system) if system else Scale(),
     )
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None

@@ -1,19 +1,22 @@
-"""Whose the other side of a comparison is."""
+"""Whose the sides of a comparison are, and how many chips each has."""
 
 from __future__ import annotations
 
 import msgspec
 
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.makers import makes, sole_user
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
 from pipeline.extract.names.mentions import Mention
-from pipeline.records import EMPTY, Slot
+from pipeline.records import EMPTY, Scale, Slot
 
 # “Dell's XE9680”, “델의 XE9680”: how near before a system its owner stands; “the DGX A100 of
 # Nvidia”, “der XE9680 (Dell)”: how near behind it.
 _BEFORE, _BEHIND = 5, 8
+# “512块H100”, “H100 512개”: how near a count stands to what it counts.
+_AT = 3
 
 
 def owner_of_side(marks: Marks, system: Mention) -> Slot:
@@ -21,19 +24,50 @@ def owner_of_side(marks: Marks, system: Mention) -> Slot:
 
     Named beside it, not as the mere maker of its chips; else the one that ever entered it.
     """
-    for owner in marks.names_in(system.start - WIDEST, system.end + _BEHIND):
-        if owner.label == "SUBMITTER" and not makes(marks, owner) and _beside(marks, owner, system):
-            return slot(marks, owner)
+    owner = company_beside(marks, system)
+    if owner is not None:
+        return slot(marks, owner)
     sole = sole_user(system.canon)
     if sole:
         return msgspec.structs.replace(slot(marks, system, "carried"), value=sole)
     return EMPTY
 
 
+def company_beside(marks: Marks, system: Mention) -> Mention | None:
+    """The company that stands at a system as its owner, not as the mere maker of its chips."""
+    for owner in marks.names_in(system.start - WIDEST, system.end + _BEHIND):
+        if owner.label == "SUBMITTER" and not makes(marks, owner) and _beside(marks, owner, system):
+            return owner
+    return None
+
+
+def size_of_side(marks: Marks, system: Mention) -> Scale:
+    """How many chips are counted at a system's own name: “the 64 A100 of B”, “H100 512개”."""
+    count = _count_at(marks, system)
+    value = count.number.value if count is not None else None
+    if count is None or value is None or value != int(value) or count.quantity.hedge != "exact":
+        return Scale()
+    return Scale(accelerators=int(value))
+
+
+def _count_at(marks: Marks, system: Mention) -> Figure | None:
+    near = marks.figures_in(system.start - WIDEST, system.end + _AT)
+    counts = [one for one in near if one.quantity.unit == "accelerators"]
+    at = [one for one in counts if one.end >= system.start - _AT and one.start <= system.end + _AT]
+    return at[0] if len(at) == 1 else None
+
+
 def _beside(marks: Marks, owner: Mention, system: Mention) -> bool:
-    """Whether nothing but a small word parts a company from a system."""
+    """Whether nothing but a small word, and the system's own count, parts a company from it."""
     before = owner.end <= system.start
-    gap = (owner.end, system.start) if before else (system.end, owner.start)
+    start, end = (owner.end, system.start) if before else (system.end, owner.start)
+    count = _count_at(marks, system)
+    if before and count is not None and start <= count.start < end:
+        gap = start, count.start
+    elif not before and count is not None and start <= count.start < end:
+        gap = count.end, end
+    else:
+        gap = start, end
     if gap[1] - gap[0] > (_BEFORE if before else _BEHIND):
         return False
     return not DELIMITER.search(marks.folded, *gap) and not marks.figures_in(*gap)

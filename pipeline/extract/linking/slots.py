@@ -33,6 +33,7 @@ from pipeline.extract.linking.referring import (
     subject_before,
 )
 from pipeline.extract.linking.rivals import rival
+from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
@@ -309,6 +310,12 @@ def _subject(
     elif context.system and _points_at_topic(marks, zone):
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found)
+    if found is not None and how == "stated" and figure.quantity.unit in ("x", "percent"):
+        # A ratio has two sides, each with its own company and count.
+        side = company_beside(marks, found[1])
+        size = size_of_side(marks, found[1])
+        submitter = slot(marks, side) if side is not None else submitter
+        scale = size if size.accelerators and scale.accelerators else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
 
 

@@ -19,7 +19,7 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.anchors import SCORES, borne, in_table
 from pipeline.reconcile.judging.slips import numbers
-from pipeline.records import Article, Claim, Result, Slot, Subject
+from pipeline.records import EMPTY, Article, Claim, Result, Slot, Subject
 
 # Numbers of versions, where the round's own name is not cut out.
 _VERSION = re.compile(r"(?i)(?<![a-z0-9.,])v?\d{1,2}\.\d(?![\d%])")
@@ -111,7 +111,10 @@ def _dated(claim: Claim, claims: Sequence[Claim]) -> bool:
         return True
     named = {one.scope.round.value for one in claims} - {""}
     since = {one.baseline.round.value for one in claims if one.baseline is not None} - {""}
-    return named | since <= {own.value}
+    # A gain names the round that it is measured from, which is none that it could be of.
+    from_ = claim.baseline.round if claim.baseline is not None else EMPTY
+    start = {from_.value} if guards.in_sentence(claim, from_) else set()
+    return named | since <= {own.value} | start
 
 
 def _size_of(one: Claim, claim: Claim) -> bool:

@@ -7,14 +7,16 @@ it, by the whole system or by the chip.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.pairs import Pair, pairs_of
 from pipeline.reconcile.checkers.ratios import computed
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement
+from pipeline.reconcile.judging import diagnoses
+from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement, as_printed
 from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import lower_is_better, score
@@ -24,6 +26,8 @@ from pipeline.records import Article, Claim, Quantity
 _TELLING_DIGITS = 2
 _NEARLY = SUPPORTING | CAVEATS
 _HUNDRED = Decimal(100)
+# A slip may make so much of all figures at most: one in two and a half.
+_ODDS = Decimal("2.5")
 
 
 def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Finding | None:
@@ -47,8 +51,50 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     every = pairs_of(article, claim, facts, any_size=True).pairs
     if any(_so_told(claim, pair) and _gives(pair, quantity, whole=True) for pair in every):
         return None
-    diagnosis = found.diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
+    diagnosis = found.diagnosis or slip_of(quantity, found.takes)
+    if diagnosis is None and claim.baseline.round and not in_sentence(claim, claim.scope.round):
+        return None  # what changed from round to round is told of parts of a system as well
+    diagnosis = diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
     return found._replace(elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def slip_of(quantity: Quantity, takes: Sequence[Take]) -> Coded | None:
+    """The slip of its digits that makes a figure of what two entries give, if it is no chance.
+
+    Of the figures of two digits every fifth is another with one of them changed: the entries must
+    leave no more than two to choose from.
+    """
+    sums = {take.arithmetic.result: take for take in takes if take.arithmetic.result}
+    digits = significant(quantity)
+    for ways, rule in _SLIPS:
+        if digits < _TELLING_DIGITS or len(sums) * ways(digits) * _ODDS > 9 * 10 ** (digits - 1):
+            continue
+        for value, take in sums.items():
+            if value is not None and (how := rule(quantity, value)):
+                old, new = take.rows
+                words = (("how", how), ("score", take.arithmetic.text),
+                         ("entry", f"{new.system} against {old.system}"))  # fmt: skip
+                return Coded(
+                    "digit" if rule is not diagnoses.point_moved else "decimal_point", words
+                )
+    return None
+
+
+def _one_digit(quantity: Quantity, value: Decimal) -> str:
+    """One digit of two or more differs."""
+    printed, official = f"{quantity.value:f}", f"{as_printed(value, quantity.decimals):f}"
+    if len(printed) != len(official):
+        return ""
+    differing = sum(a != b for a, b in zip(printed, official, strict=True))
+    return f"{official}, one digit of which is changed" if differing == 1 else ""
+
+
+# Slips, each with how many figures of so many digits it makes of one.
+_SLIPS: tuple[tuple[Callable[[int], int], diagnoses.Rule], ...] = (
+    (lambda digits: digits - 1, diagnoses.swapped),
+    (lambda _: 6, diagnoses.point_moved),
+    (lambda digits: 9 * digits, _one_digit),
+)
 
 
 def _other_quantity(claim: Claim, found: Finding, agreeing: Sequence[Take]) -> Finding | None:

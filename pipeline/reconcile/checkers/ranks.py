@@ -25,10 +25,14 @@ from pipeline.reconcile.entries.standings import (
     standing,
     value,
 )
+from pipeline.reconcile.judging import guards
 from pipeline.reconcile.numbers.show import name, number
 from pipeline.records import Arithmetic, Article, Claim, Result, Slot
 
 _SHOWN = 5
+# “In v1.1 A was the fastest on B”, “A posted the fastest time on B in v1.1”: so many words say
+# nothing that was not read.
+_PLAIN = 5
 # Conditions that a superlative may carry unsaid; a contradiction must hold under all of them.
 _UNSAID = ("single_node", "onprem", "cloud", "available", "per_accelerator")
 _NARROWER = tuple(more for count in (1, 2) for more in combinations(_UNSAID, count))
@@ -116,9 +120,11 @@ def _best(
     others = [take._replace(agrees=False) for take in asked if not agrees or not take.agrees]
     sure = claim.scope.round.how in STRONG and all(s.how in STRONG for s in claim.benchmarks)
     unknown = set(claim.filters) - set(FILTERS) - {"per_accelerator", "own"}
+    # “The fastest of the server makers”: any words that were not read may be a condition.
+    plain = guards.unread(claim) <= _PLAIN and not unknown
     return Finding(
         (*agrees, *others),
-        identified=sure and named and not unknown and claim.comparator in ("fastest", "top"),
+        identified=sure and named and plain and claim.comparator in ("fastest", "top"),
         missing=tuple(missing),
     )
 

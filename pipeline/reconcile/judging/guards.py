@@ -27,6 +27,9 @@ _SPACES = " \u00a0\u2009\u202f"
 _CUT_BEFORE = re.compile(rf"(?:[\d.,'’٫٬·{_JOINING}]|\d[{_TIMES}])\Z")
 _CUT_BEHIND = re.compile(rf"[.,'’٫٬·]?\d|[{_JOINING}]")
 _BARE = re.compile(r"[\d.,'’٫٬·\s]+")
+_WORDS = re.compile(r"[^\W\d_]+")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_BENCHMARK = re.compile(r"(?i)ml-?perf|mlcommons")
 # Digits grouped by spaces: “12 164” of which only “164” was read, or only “12”.
 _GROUP_BEFORE = re.compile(rf"(?<![\d.,])\d{{1,3}}[{_SPACES}]\Z")
 _GROUP_BEHIND = re.compile(rf"[{_SPACES}]\d{{3}}(?!\d)")
@@ -105,6 +108,22 @@ def names_beside(claim: Claim, also: Iterable[Slot] = ()) -> tuple[tuple[str, st
     for surface in sorted(mine, key=len, reverse=True):
         rest = rest.replace(surface, "\n")
     return tuple(one for one in _named(rest) if not canons.intersection(one[1].split("|")))
+
+
+def unread(claim: Claim) -> int:
+    """How many words of a sentence nothing was made of: no name, round or figure, nor the claim's.
+
+    Scripts without spaces have two signs to a word.
+    """
+    subject, scope = claim.subject, claim.scope
+    slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks,
+             scope.suite, scope.round, scope.division, scope.availability)  # fmt: skip
+    surfaces = {slot.surface for slot in slots if slot.surface} | {claim.surface}
+    rest = claim.sentence
+    for surface in sorted(surfaces, key=lambda text: (-len(text), text)):
+        rest = rest.replace(surface, " ")
+    words = _WORDS.findall(_BENCHMARK.sub(" ", rest))
+    return sum(-(-len(word) // 2) if _UNSPACED.match(word) else 1 for word in words)
 
 
 @lru_cache(maxsize=4096)

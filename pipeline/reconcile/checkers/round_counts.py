@@ -1,0 +1,202 @@
+"""Checks counts of a round: its submitters, results and benchmarks.
+
+Rules of counting differ, so a count is called wrong only where the organiser's own is known, a slip
+of its digits makes the printed one, and no part of the round and no other round has so many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+from itertools import product
+
+from pipeline.official.names import canonical_submitter
+from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.entries.facts import Official, horizon
+from pipeline.reconcile.judging import diagnoses, guards, slips
+from pipeline.reconcile.numbers.agreement import CAVEATS, agreement
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
+from pipeline.reconcile.numbers.units import PERFORMANCE
+from pipeline.records import Arithmetic, Article, Claim, Operand, Quantity, Result
+
+# What a text counts otherwise than we do differs by this share at most.
+_ALIKE = Decimal("0.03")
+_TELLING_DIGITS = 3
+_DIGITS = (diagnoses.swapped, diagnoses.one_digit, diagnoses.exchanged)
+# Suites whose repositories hold every submission of a round.
+_WHOLE = frozenset({"training"})
+
+Counting = tuple[int, str, tuple[str, ...]]
+
+
+def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> Finding:
+    """Holds a count against the organiser's own and against those of the table."""
+    suite = (claim.scope.suite.value or "training").split("-")[0]
+    round_ = claim.scope.round.value
+    assumed: tuple[str, ...] = ()
+    if not round_:
+        limit = horizon(article.published)
+        round_ = (facts.latest_round(suite, limit) if limit != "9999" else None) or ""
+        assumed = (f"round={round_}",)
+    countings = _countings(facts, suite, round_, quantity.unit) if round_ else ()
+    if not countings:
+        return Finding(missing=(Coded("round"),))
+    takes = []
+    for count, text, needs in countings:
+        level = agreement(quantity, Decimal(count))
+        caveats = (*needs, level) if level in CAVEATS else needs
+        told = arithmetic(quantity, count, text, level)
+        takes.append(Take((), told, level != "none", assumed=assumed, caveats=caveats))
+    slip = None
+    if not any(take.agrees for take in takes) and _plain(article, claim, quantity, facts):
+        slip = _slip(facts, suite, round_, quantity, horizon(article.published))
+    if slip is None:
+        return Finding(tuple(takes), missing=(Coded("counting_rule"),))
+    return Finding(tuple(takes), identified=True, diagnosis=slip)
+
+
+def arithmetic(quantity: Quantity, count: int, text: str, level: str) -> Arithmetic:
+    """A count as the sum behind a verdict."""
+    return Arithmetic(
+        operation="count",
+        operands=(Operand(name=quantity.unit, value=Decimal(count), unit=quantity.unit),),
+        result=Decimal(count),
+        unit=quantity.unit,
+        text=text,
+        level=level,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _rows(facts: Official, suite: str, round_: str) -> tuple[Result, ...]:
+    """The entries of a round; measured energy is no result of its own."""
+    rows = facts.index.select(suite, round_)
+    return tuple(row for row in rows if row.unit in PERFORMANCE)
+
+
+@lru_cache(maxsize=1024)
+def _countings(facts: Official, suite: str, round_: str, unit: str) -> tuple[Counting, ...]:
+    """Every way of counting, the organiser's own first; ours are approximations of results."""
+    rows = _rows(facts, suite, round_)
+    where = f"{suite} {round_}"
+    own = _organisers(facts, suite, round_, unit)
+    found: list[Counting] = []
+    if own:
+        found.append((own, f"the organiser counts {own} {unit} in {where}", ()))
+    if not rows:
+        return tuple(found)
+    if unit == "submitters":
+        joint, parts = _submitters(rows)
+        found.append((joint, f"{joint} submitters in the table of {where}", ()))
+        found.append((parts, f"{parts} companies in the table of {where}", ()))
+    elif unit == "results":
+        found.append((len(rows), f"{len(rows)} scores in the table of {where}", ("own_count",)))
+    else:
+        names = {row.benchmark for row in rows if row.division == "closed"}
+        found.append((len(names), f"{len(names)} benchmarks in {where}", ()))
+    return tuple(found)
+
+
+def _submitters(rows: tuple[Result, ...]) -> tuple[int, int]:
+    """How many submitters some entries have: joint ones as one, and company by company."""
+    joint = {row.submitter for row in rows}
+    return len(joint), len(
+        {canonical_submitter(part) for name in joint for part in name.split("+")}
+    )
+
+
+def _organisers(facts: Official, suite: str, round_: str, unit: str) -> int | None:
+    for one in facts.rounds:
+        if (one.suite, one.round) == (suite, round_):
+            return {"submitters": one.submitters, "results": one.results}.get(unit)
+    return None
+
+
+def _plain(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> bool:
+    """Whether a sentence counts a whole round by name, and nothing besides.
+
+    “12 on GPT-3”, “14 with Nvidia's chips” are counts of parts.
+    """
+    subject, scope = claim.subject, claim.scope
+    part = scope.division or scope.scenario or scope.availability or claim.benchmarks
+    if subject.submitter or subject.system or subject.accelerator or part:
+        return False
+    if not scope.suite or not guards.in_sentence(claim, scope.round) or guards.strangers(claim):
+        return False
+    if is_bound(quantity) or quantity.hedge != "exact" or guards.cut(article, claim, quantity):
+        return False
+    suite = scope.suite.value.split("-")[0]
+    others = [
+        Decimal(count)
+        for unit in ("submitters", "results", "benchmarks")
+        for count, _, _ in _countings(facts, suite, scope.round.value, unit)
+    ]
+    known = {quantity.value, *others, *slips.numbered(scope.round.value)}
+    # Digits grouped by spaces are one number only within the figure.
+    rest = claim.sentence.replace(quantity.surface, " ; ")
+    return all(known & readings for readings in slips.numbers(rest))
+
+
+def _slip(facts: Official, suite: str, round_: str, quantity: Quantity, limit: str) -> Coded | None:
+    """What slip makes the printed count of the official one, if nothing counted has so many."""
+    count = _known(facts, suite, round_, quantity.unit)
+    if count is None or step_of(quantity) != 1:
+        return None
+    if _counted_elsewhere(facts, suite, quantity, limit):
+        return None
+    parts = _parts(facts, suite, round_, quantity.unit)
+    if any(abs(quantity.value - part) <= part * _ALIKE for part in parts):
+        return None
+    how = next((told for rule in _DIGITS if (told := rule(quantity, Decimal(count)))), "")
+    if significant(quantity) < _TELLING_DIGITS:
+        # Of two digits a part of the round may have fewer; and one unit more is soon counted.
+        if quantity.value <= count:
+            return None
+        how = how or _other_ten(quantity, count)
+    if not how:
+        return None
+    words = (("official", f"{count:,}"), ("unit", quantity.unit), ("where", f"{suite} {round_}"))
+    return Coded("miscounted", (*words, ("how", how)))
+
+
+def _other_ten(quantity: Quantity, count: int) -> str:
+    """“27” for 17: the first of two digits is another."""
+    printed, official = f"{quantity.value:f}", str(count)
+    alike = len(printed) == len(official) == 2 and printed[1] == official[1]
+    return f"{official}, one digit of which is changed" if alike and printed != official else ""
+
+
+def _known(facts: Official, suite: str, round_: str, unit: str) -> int | None:
+    """The organiser's count; of submitters the table's, where it holds all and leaves no choice."""
+    own = _organisers(facts, suite, round_, unit)
+    rows = _rows(facts, suite, round_)
+    if own is not None or unit != "submitters" or suite not in _WHOLE or not rows:
+        return own
+    joint, parts = _submitters(rows)
+    return joint if joint == parts else None
+
+
+def _counted_elsewhere(facts: Official, suite: str, quantity: Quantity, limit: str) -> bool:
+    """Whether any round of the suite that was out by then has so many."""
+    units = ("submitters", "results") if quantity.unit == "results" else ("submitters",)
+    rounds = [one.round for one in facts.rounds if one.suite == suite and one.published <= limit]
+    return any(
+        count == quantity.value
+        for round_, unit in product(rounds, units)
+        for count, _, _ in _countings(facts, suite, round_, unit)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _parts(facts: Official, suite: str, round_: str, unit: str) -> tuple[int, ...]:
+    """How many submitters or results each part of a round has, by suite and division."""
+    return tuple(sorted(set(_of_parts(_rows(facts, suite, round_), unit))))
+
+
+def _of_parts(rows: tuple[Result, ...], unit: str) -> Iterator[int]:
+    suites = ("", *sorted({row.suite for row in rows}))
+    divisions = ("", *sorted({row.division for row in rows}))
+    for suite, division in product(suites, divisions):
+        part = tuple(r for r in rows if suite in ("", r.suite) and division in ("", r.division))
+        yield from _submitters(part) if unit == "submitters" else (len(part),)
