@@ -72,6 +72,29 @@ def test_what_the_table_cannot_count_is_not_counted() -> None:
     assert verdict.reading is None
 
 
+@pytest.mark.parametrize(
+    ("claim", "label"),
+    [
+        (won("Beta", 2, "single_node"), "caveat"),
+        (won("Delta", 2, "single_node"), "supported"),
+        (won("Gamma", 2, "single_node"), "unresolved"),
+        (won("Beta", 2), "unresolved"),
+        (won("Alpha", 2), "caveat"),
+    ],
+)
+def test_racks_behind_one_host_and_what_cannot_be_had_are_left_out_by_some(
+    claim: Claim, label: str
+) -> None:
+    """Delta's 64 boards have one host; what beats Alpha's machines is a preview."""
+    replace = msgspec.structs.replace
+    rack = [replace(row("Delta", 1, task, "5.0"), accelerators=64) for task in TASKS]
+    early = [replace(row("Early", 4, task, "1.0"), availability="preview") for task in TASKS]
+    article = Article(id="a", text="x", passages=(), published="2021-12-02")
+    (verdict,) = reconcile(article, [claim], over((*TABLE.index.rows, *rack, *early)))
+    assert verdict.label == label
+    assert [note.code for note in verdict.caveats] == (["own_count"] if label == "caveat" else [])
+
+
 # Of inference, Alpha leads two targets of bert offline, and resnet offline and as a server.
 SPEEDS = [
     ("bert-99", "offline"), ("bert-99.9", "offline"), ("resnet", "offline"), ("resnet", "server"),

@@ -13,6 +13,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.names.model_sizes import sized
@@ -130,7 +131,7 @@ def mark(
     lang = lang if lang in _known() else "en"
     folded = fold(text)
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
-    cues = find_cues(folded, lang)
+    cues = pointing(find_cues(folded, lang), mentions)
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]

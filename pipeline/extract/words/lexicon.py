@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -75,6 +75,15 @@ class Cues:
                 if cue.end <= end:
                     return True
         return False
+
+    def only(self, name: str, kept: Callable[[Cue], bool]) -> Cues:
+        """These cues, of one class those alone that a test keeps."""
+        cues = self._by.get(name, [])
+        rest = [cue for cue in cues if kept(cue)]
+        if len(rest) == len(cues):
+            return self
+        others = {one: found for one, found in self._by.items() if one != name}
+        return Cues(others | ({name: rest} if rest else {}))
 
     def all(self) -> Iterator[Cue]:
         """Every cue."""

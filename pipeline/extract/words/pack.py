@@ -76,7 +76,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``equative``: the word on both sides of what is equalled ("as fast at the task as B").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
-    - ``locative``: endings of a unit that say in which time ("11 dakikada geçti"), not by how much.
+    - ``locative``: endings of a unit that say in or to which time ("11 dakikada geçti",
+      "11 dakikaya indi"), not by how much.
     - ``wholes``: nouns of benchmarks in the case that a part of them follows ("8 testin 5'inde").
     - ``units``: canonical unit -> its surfaces after a number.
     - ``units_before``: the same for those that stand before it.

@@ -36,6 +36,9 @@ _PLAIN = 5
 # Conditions that a superlative may carry unsaid; a contradiction must hold under all of them.
 _UNSAID = ("single_node", "onprem", "cloud", "available", "per_accelerator")
 _NARROWER = tuple(more for count in (1, 2) for more in combinations(_UNSAID, count))
+# What else companies leave out when they count firsts: where single servers are meant, racks of
+# boards behind one host; elsewhere what can't be had yet.
+_RULES: dict[bool, tuple[str, ...]] = {True: ("one_box", "available"), False: ("available",)}
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:
@@ -196,9 +199,25 @@ def _won(
         return Finding(missing=(Coded("counting_rule"),))
     if suite.startswith("inference"):
         return places.inference_counts(claim, suite, round_, assumed, facts)
-    members = submitter_members(company.value)
     # “Won seven of eight on single servers”: the words narrow each task's field first.
-    tops = [rows[0] for rows in led_tasks(facts, suite, round_, claim.filters)]
+    takes = _led(claim, quantity.value, led_tasks(facts, suite, round_, claim.filters), assumed)
+    if not any(take.agrees for take in takes):
+        for more in _RULES["single_node" in claim.filters]:
+            fields = led_tasks(facts, suite, round_, (*claim.filters, more))
+            narrower = _led(claim, quantity.value, fields, (*assumed, f"filter={more}"))
+            takes += [t._replace(caveats=(*t.caveats, "own_count")) for t in narrower if t.agrees]
+    return Finding(tuple(takes), missing=(Coded("counting_rule"),))
+
+
+def _led(
+    claim: Claim,
+    said: Decimal,
+    fields: Sequence[tuple[Result, ...]],
+    assumed: tuple[str, ...],
+) -> list[Take]:
+    """How many of some fields the company's entries lead, and how many those on its chips."""
+    members = submitter_members(claim.subject.submitter.value)
+    tops = [rows[0] for rows in fields]
     by_entry = [row for row in tops if members.intersection(row.submitter.split("+"))]
     by_chip = [row for row in tops if places.makes(claim, row) or row in by_entry]
     takes = []
@@ -212,7 +231,7 @@ def _won(
             text=f"{count} of {len(tops)} closed tasks led"
             + (": " if rows else "")
             + ", ".join(row.benchmark for row in rows),
-            level="rounded" if count == quantity.value else "none",
+            level="rounded" if count == said else "none",
         )
-        takes.append(Take(tuple(rows), arithmetic, count == quantity.value, (), assumed, caveats))
-    return Finding(tuple(takes), missing=(Coded("counting_rule"),))
+        takes.append(Take(tuple(rows), arithmetic, count == said, (), assumed, caveats))
+    return takes

@@ -15,6 +15,9 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.numbers.units import PERFORMANCE, lower_is_better
 from pipeline.records import Result
 
+# A server holds up to so many chips; a rack of boards behind one host is more than a server.
+_BOX = 16
+
 
 class Field(NamedTuple):
     """One task of a round and division, the field in which a rank is won."""
@@ -33,13 +36,14 @@ def hosts(row: Result) -> int | None:
     Some descriptions count one node for a machine of many hosts: there two processors make a
     server, as in every machine of that kind.
     """
-    if row.nodes == 1 and (row.accelerators or 0) > 16 and row.host_processors:
+    if row.nodes == 1 and (row.accelerators or 0) > _BOX and row.host_processors:
         return max(1, row.host_processors // 2)
     return row.nodes
 
 
 FILTERS: dict[str, Callable[[Result], bool]] = {
     "single_node": lambda row: hosts(row) == 1,
+    "one_box": lambda row: hosts(row) == 1 and (row.accelerators or 0) <= _BOX,
     "onprem": lambda row: row.availability == "onprem",
     "cloud": lambda row: row.availability == "cloud",
     "available": lambda row: row.availability in ("onprem", "cloud"),
