@@ -17,7 +17,7 @@ from pipeline.extract.words.pack import load_pack
 _GROWN_REACH = 44
 _NUMBER_REACH = 22
 # “with half”, «con el doble»
-_AS_MANY_REACH = 10
+_AS_MANY_REACH, _OF_THEM = 10, 12
 _VERB_REACH = 12
 # Up to three small words between a factor and what there is more of.
 _SIZED_REACH = 16
@@ -103,9 +103,10 @@ def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
 
 def _as_many(marks: Marks, figure: Figure) -> bool:
     """“8.57 with half as many”, «con la mitad, 8,57»: the things are those counted before."""
-    words = marks.cues.within(figure.start - _AS_MANY_REACH, figure.end + 1, "number_of")
+    words = marks.cues.within(figure.start - _AS_MANY_REACH, figure.end + _OF_THEM, "number_of")
     whole = [cue for cue in words if cue.start < figure.start and figure.end <= cue.end]
-    ended = marks.folded[figure.end : figure.end + 1] in ("", ",", ".", ";", ":", ")")
+    end = max([figure.end, *(cue.end for cue in whole)])
+    ended = marks.folded[end : end + 1] in ("", ",", ".", ";", ":", ")")
     # «con la mitad se entrenaba en 96,7»: what they do may follow at once
     ended = ended or marks.cues.any(figure.end, figure.end + _VERB_REACH, "time")
     start = marks.sentence_at(figure.start)[0]

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 import msgspec
 
+from pipeline.extract.figures.beside import closes, joins, listed, of_them, other_size
 from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
 from pipeline.extract.figures.nouns import YEARS
@@ -43,9 +44,9 @@ _LEAST_TIME = 10
 _SAME_ORDER = 4
 _VERB_REACH = 16
 _SMALL_WORD = 5
+_WORD_END = re.compile(r"\w*")
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
-_JOINED = 10
 # “ms” is too short to be told from the end of another word.
 _SHORTEST_RATE = 4
 _TOKENS = "tokens/s"
@@ -212,13 +213,15 @@ def _model(
     if ahead and any(number.end <= m.start < ahead[0].start for m in named):
         return ahead[0]
     before = [f for f in own if f.end <= number.start]
-    if before and _listed(folded, cues, before[-1].end, number.start):
+    if before and listed(folded, cues, before[-1].end, number.start):
         return before[-1]
     verb, led = led, led or cues.any(*sentence, "scenario_offline", "scenario_server")
-    led = led or _closes(folded, number, sentence) or _of_them(folded, cues, number)
+    led = led or closes(folded, number, sentence) or of_them(folded, cues, number)
     if before:
         own_name = _between(named, before[-1].end, number.start)
-        return before[-1] if own_name or verb or _joins(folded, cues, number) else None
+        goes_on = own_name or verb or joins(folded, cues, number)
+        goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
+        return before[-1] if goes_on else None
     if not (named or led):
         return None
     for start, end in reversed(sentences[max(0, place - _BACK) : place]):
@@ -307,35 +310,6 @@ def _rate_alone(lang: str) -> re.Pattern[str]:
     return re.compile("|".join(ordered) or r"(?!)")
 
 
-def _listed(folded: str, cues: Cues, start: int, end: int) -> bool:
-    """Whether nothing but a word for “and” parts two bare figures: “24,525 and 21,606”."""
-    between = folded[start:end].strip(" ,")
-    joins = cues.within(start, end, "conjunction") if end - start <= _JOINED else []
-    joins += cues.within(start, end, "respectively") if end - start <= 2 * _JOINED else []
-    return any(folded[cue.start : cue.end] == between for cue in joins)
-
-
-def _of_them(folded: str, cues: Cues, number: Number) -> bool:
-    """Whether a word for “of them” leads to a bare figure: „met 256 werden dat er 442,6”."""
-    words = cues.within(number.start - _SMALL_WORD, number.start, "partitive")
-    return any(not folded[cue.end : number.start].strip() for cue in words)
-
-
-def _joins(folded: str, cues: Cues, number: Number) -> bool:
-    """Whether a word for “and” leads to a bare figure: “16.26 with 4,096 and 29.62 with …”; or one
-    for “of them”, „worden 40,1 minuten er 20,3”."""
-    joins = cues.within(number.start - _JOINED, number.start, "conjunction")
-    joined = any(not folded[cue.end : number.start].strip() for cue in joins)
-    return joined or _of_them(folded, cues, number)
-
-
-def _closes(folded: str, number: Number, sentence: tuple[int, int]) -> bool:
-    """Whether a sentence without a verb ends with the figure: “With twice as many, 6.8.”"""
-    start, end = sentence
-    led = folded[start : number.start].rstrip().endswith((",", ":"))
-    return led and not folded[number.end : end].strip(" .!\n")
-
-
 def _between(named: list[Mention], start: int, end: int) -> bool:
     """Whether the bare figure has a name of its own."""
     return any(start <= m.start < end for m in named)
@@ -366,7 +340,7 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
         return False
     if pack.order == "final" or model.quantity.unit not in TIMES:
         return False
-    beside = model.end <= number.start and _listed(folded, cues, model.end, number.start)
+    beside = model.end <= number.start and listed(folded, cues, model.end, number.start)
     return beside or _behind_its_verb(folded, cues, number)
 
 
@@ -375,7 +349,8 @@ def _behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after")
     places = [number.start, *(word.start for word in words if word.end + 1 == number.start)]
     # “precisou de 29”: a small word may stand between
-    return any(not folded[verb.end : place].strip() for verb in verbs for place in places)
+    ends = [_WORD_END.match(folded, verb.end) for verb in verbs]  # a cue may be a word's stem
+    return any(not folded[end.end() : place].strip() for end in ends if end for place in places)
 
 
 def _alike(number: Number, model: Figure) -> bool:

@@ -16,7 +16,7 @@ from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import BESIDE, DELIMITER, JOIN_REACH, Zone
+from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 
@@ -105,11 +105,11 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     """
     if figure.quantity.unit not in (*TIMES, *RATES):
         return None
-    start = max(zone.sentence[0], figure.start - JOIN_REACH)
+    start = max(zone.sentence[0], figure.start - AFTER_REACH)
     for cue in reversed(_relatives(marks, start, figure.start)):
         between = [m for m in marks.names_in(cue.end, figure.start) if _of_whom(m, names)]
-        counts = marks.figures_in(cue.end, figure.start)
-        if between or counts or DELIMITER.search(marks.folded, cue.end, figure.start):
+        told = [f for f in marks.figures_in(cue.end, figure.start) if f.quantity.unit not in COUNTS]
+        if between or told or DELIMITER.search(marks.folded, cue.end, figure.start):
             break
         heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
         if heads and not marks.figures_in(heads[-1].end, cue.start):

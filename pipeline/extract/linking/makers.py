@@ -79,6 +79,19 @@ def users_of(chip: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=2048)
+def has_entry(system: str, company: str) -> bool:
+    """Whether a company, or one of a joint name, or a part of it, has entered a system or chip;
+    true of one that nobody has."""
+    users = {part for user in users_of(system) for part in _parts(user)}
+    return not users or not users.isdisjoint(_parts(company))
+
+
+def _parts(company: str) -> set[str]:
+    """The companies of a joint name, without what names a part of one: Intel of Intel-HabanaLabs."""
+    return {part.split("-")[0] for part in company.split("+")}
+
+
+@lru_cache(maxsize=2048)
 def has_chips(system: str, chip: str) -> bool:
     """Whether some official entry of a system has these chips; true of a system without any."""
     from pipeline.official import resolve

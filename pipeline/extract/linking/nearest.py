@@ -9,12 +9,12 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.beside import owner_beside, timed_rival, told_of
-from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.fromto import of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone, names_of
+from pipeline.extract.marking.zones import BESIDE, DELIMITER, OWNERS, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -44,8 +44,15 @@ def nearest(
     found = _nearest_of(marks, figure, zone, whole)
     if len(whole) == len(free):
         return found
+    if found[0] is not None and found[0].label == "ACCELERATOR" and found[1]:
+        # “X trains it as well; 4,096 Ys took 44.7 minutes”: no chip is made of another's
+        later = [m for m in free if zone.start <= found[0].end <= m.start and m.end <= figure.start]
+        later = specific(marks, [m for m in later if m.canon != found[0].canon])
+        if later and later[-1].label == "ACCELERATOR":
+            return later[-1], True
     if found[0] is not None and (found[1] or found[0].label != "ACCELERATOR"):
-        return found
+        alone = None if found[1] else _counted_alone(marks, figure, zone, free)
+        return found if alone is None else (alone, True)
     # “A took 22 minutes, while a server with eight Bs took 23”: a chip said before is no whole.
     own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
     # “A's X takes 11.8 minutes, and B 12.1 with 3,072 Ys”: the chips behind are the figure's own.
@@ -53,6 +60,20 @@ def nearest(
     if found[0] is not None and not own:
         return found
     return _nearest_of(marks, figure, zone, free)
+
+
+def _counted_alone(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:
+    """“The X of A takes 5.36 minutes, eight Bs 14.1”: counted chips that open the figure's own
+    clause, and not what something runs “with”."""
+    own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
+    if not own or own[-1].label != "ACCELERATOR" or not 0 <= figure.start - own[-1].end <= BESIDE:
+        return None
+    counts = [
+        f for f in marks.figures_in(zone.start, own[-1].start + 1) if f.quantity.unit in COUNTS
+    ]
+    if not counts or marks.folded[zone.start : counts[0].start].strip():
+        return None
+    return own[-1]
 
 
 def _nearest_of(

@@ -13,6 +13,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.makers import (
     foreign,
+    has_entry,
     is_other_maker,
     makers_of,
     makes,
@@ -59,11 +60,23 @@ def find_submitter(
     owner = _submitter(marks, figure, zone, around, context, system, found)
     if owner and system and _of_other_side(marks, figure, owner, system):
         return EMPTY
-    if not owner or not system or not foreign(system.value, owner.value):
+    if not owner or not system or not _strange(marks, zone, system, owner, found):
         return owner
     # Named in the figure's own clause it is what the text says, right or wrong.
     said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
     return owner if said and _alone(marks, zone, owner) else EMPTY
+
+
+def _strange(
+    marks: Marks, zone: Zone, system: Slot, owner: Slot, found: tuple[Marks, Mention] | None
+) -> bool:
+    """Whether a company makes no use of such chips; or, named before the figure's own clause, has
+    no entry of that system."""
+    if foreign(system.value, owner.value):
+        return True
+    if found is None or owner.how != "stated" or owner.start - marks.base >= zone.start:
+        return False
+    return not has_entry(system.value, owner.value)
 
 
 def _of_other_side(marks: Marks, figure: Figure, owner: Slot, system: Slot) -> bool:

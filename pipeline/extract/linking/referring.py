@@ -205,6 +205,19 @@ def among_others(marks: Marks, name: Mention) -> bool:
     return any(word in behind for word in words)
 
 
+def of_two_above(
+    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
+) -> tuple[Marks, Mention] | None:
+    """The same of the two systems that the passage above was last about."""
+    cues = _pointing(marks, figure, zone, wanted)
+    if wanted is not system_like or len({cue.name for cue in cues}) != 1 or not around:
+        return None
+    if _two_before(marks, cues[-1].start, wanted) or around[0].sentences == []:
+        return None
+    two = _two_before(around[0], len(around[0].text), wanted)
+    return (around[0], two[0 if cues[-1].name == "former" else 1]) if len(two) == 2 else None
+
+
 def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """The one of two names that “the former” or “the latter” stands for."""
     cues = _pointing(marks, figure, zone, wanted)

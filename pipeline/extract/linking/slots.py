@@ -13,6 +13,7 @@ from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.makers import (
     has_chips,
+    has_entry,
     is_rivals,
     makers_of,
     makes,
@@ -29,6 +30,7 @@ from pipeline.extract.linking.referring import (
     is_predecessor,
     last_subject,
     of_two,
+    of_two_above,
     same_test,
     subject_before,
 )
@@ -44,6 +46,8 @@ from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
 _BESIDE = 24
+# “FLUX.1: image generation”, “FLUX.1 (image generation)”
+_APPOSED, _APPOSED_REACH = (":", "(", "–", "—", "-"), 4
 
 
 class Links(NamedTuple):
@@ -76,7 +80,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         names = [mention]
         if _distributed(source, mention, figure, zone, marks):
             names = [m for m in listed(source, mention, _is_model) if m.label == "BENCHMARK"]
-        names = told_apart(names)
+        names = told_apart(names, source)
         names = list({name.canon: name for name in reversed(names)}.values())[::-1]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
@@ -87,10 +91,22 @@ def _names_it(marks: Marks, zone: Zone) -> bool:
     return BENCHMARK_NAME.search(marks.folded, *zone.sentence) is not None
 
 
-def told_apart(names: list[Mention]) -> list[Mention]:
-    """Some names of tests without those that say less exactly what another says."""
+def told_apart(names: list[Mention], source: Marks | None = None) -> list[Mention]:
+    """Some names of tests without those that say less exactly what another says, and without the
+    task that one is described by: “FLUX.1: image generation”."""
     exact = {name.canon for name in names}
+    if source is not None:
+        names = [name for name in names if not _describes(source, name, names)]
     return [name for name in names if _alone(name, exact)]
+
+
+def _describes(source: Marks, task: Mention, names: list[Mention]) -> bool:
+    """Whether a name of several tests stands behind an exact one, as what that one does."""
+    return "|" in task.canon and any(
+        "|" not in one.canon and source.folded[one.end : task.start].strip() in _APPOSED
+        for one in names
+        if 0 < task.start - one.end <= _APPOSED_REACH
+    )
 
 
 def _alone(name: Mention, all_names: set[str]) -> bool:
@@ -124,6 +140,9 @@ def _find(
         return told, "carried"
     own = aligned(marks, figure, zone, wanted) if paired else None
     own = own or of_two(marks, figure, zone, wanted)
+    above = of_two_above(marks, figure, zone, wanted, around) if own is None else None
+    if above is not None:
+        return above, "carried"
     if paired and own is None:
         before = around[:1] if wanted is _is_model else []
         ranked = across(marks, figure, zone, wanted, before)
@@ -256,7 +275,7 @@ def _topic(
         names = [m for m in names if fits(m, figure.quantity.unit)]
         names = [m for m in names if not is_baseline(source, m)] or names
         names = [m for m in names if not _not_there(source, m)] or names
-        names = told_apart(names)
+        names = told_apart(names, source)
         if any(among_others(source, name) for name in names):
             return None, "empty"
         if names:
@@ -282,6 +301,7 @@ def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, ma
 def _subject(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context
 ) -> Subject:
+    around = _speaking(around, context)
     found, how = _find(marks, figure, zone, around, system_like)
     scale, part = scale_of(marks, figure, zone)
     if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
@@ -317,6 +337,16 @@ def _subject(
         submitter = slot(marks, side) if side is not None else submitter
         scale = size if size.accelerators and scale.accelerators else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _speaking(around: list[Marks], context: Context) -> list[Marks]:
+    """The passages that a sentence may point back to, the nearest of them one that names somebody:
+    a paragraph of bare sizes and times goes on about whom the one above it told of."""
+    if not around or any(m.label in OWNERS for m in around[0].mentions):
+        return around
+    above = (one for one in context.before if any(m.label in OWNERS for m in one.mentions))
+    speaking = next(above, None)
+    return around if speaking is None else [speaking, *around[1:]]
 
 
 def _anothers(marks: Marks, figure: Figure, owner: Slot, system: Mention) -> bool:
@@ -362,7 +392,9 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
         and (m in named or (timed and not DELIMITER.search(marks.folded, m.end, figure.start)))
     }
     if system.label != "SYSTEM":
-        return len(own) == 1 and is_rivals(system.canon, *own)
+        return len(own) == 1 and (
+            is_rivals(system.canon, *own) or (timed and not has_entry(system.canon, *own))
+        )
     earlier = {m.canon for m in named if zone.sentence[0] <= m.start < zone.start}
     return len(own) == 1 and not own & {*earlier, owner_of(system.canon)}
 

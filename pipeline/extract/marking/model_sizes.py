@@ -10,9 +10,14 @@ from collections.abc import Sequence
 
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.names.model_sizes import sizes_in_words
 
 _SIZE = re.compile(r"(?<=[\s-])\d{1,4}b$")
 _ALONE = re.compile(r"(?<![a-z0-9_.,-])\d{1,4}b(?![a-z0-9]|-)")
+_PARTS = re.compile("[_-]")
+_WHOLE = re.compile(r"\d{1,4}b")
+# “the model of 405 billion”: how far before its size the noun may stand.
+_NOUN_REACH = 20
 # “Gemma 8B”: a word with a capital before it makes it another model's.
 _LED_TO = re.compile(r"[^\W\d_][\w.]*[ -]?$")
 
@@ -23,13 +28,23 @@ def with_model_sizes(passages: Sequence[Marks]) -> list[Marks]:
     for marks in passages:
         for name in marks.mentions:
             if name.label in ("BENCHMARK", "OTHER"):
-                size = _SIZE.search(marks.folded[name.start : name.end])
-                if size is not None:
+                size = _size_of(marks.folded[name.start : name.end], name)
+                if size:
                     label = name.canon if name.label == "BENCHMARK" else ""
-                    meant.setdefault(size[0], set()).add(label)
+                    meant.setdefault(size, set()).add(label)
     sizes = {size: canons.pop() for size, canons in meant.items() if len(canons) == 1}
     sizes = {size: canon for size, canon in sizes.items() if canon}
     return [_named(marks, sizes) for marks in passages] if sizes else list(passages)
+
+
+def _size_of(printed: str, name: Mention) -> str:
+    """The size that a name ends with, or that all the tests have that it can mean: “405b”."""
+    match = _SIZE.search(printed)
+    if match is not None:
+        return match[0]
+    found = [set(_PARTS.split(one)) for one in name.canon.split("|")]
+    common = [part for part in set.intersection(*found) if _WHOLE.fullmatch(part)]
+    return common[0] if len(common) == 1 else ""
 
 
 def _named(marks: Marks, sizes: dict[str, str]) -> Marks:
@@ -38,13 +53,22 @@ def _named(marks: Marks, sizes: dict[str, str]) -> Marks:
         for match in _ALONE.finditer(marks.folded)
         if match[0] in sizes and _is_free(marks, *match.span())
     ]
+    # “o modelo de 405 bilhões”: said in words, behind the word for a model
+    for start, end, size in sizes_in_words(marks.folded, marks.lang):
+        noun = marks.cues.any(max(0, start - _NOUN_REACH), start, "benchmark_word")
+        if size in sizes and noun and not _taken(marks, start, end):
+            found.append(Mention(start, end, "BENCHMARK", sizes[size], False))
     return marks._replace(mentions=sorted((*marks.mentions, *found))) if found else marks
 
 
-def _is_free(marks: Marks, start: int, end: int) -> bool:
+def _taken(marks: Marks, start: int, end: int) -> bool:
     taken = [(name.start, name.end) for name in marks.mentions]
     taken += [(figure.start, figure.end) for figure in marks.figures]
-    if any(first < end and start < last for first, last in taken):
+    return any(first < end and start < last for first, last in taken)
+
+
+def _is_free(marks: Marks, start: int, end: int) -> bool:
+    if _taken(marks, start, end):
         return False
     before = _LED_TO.search(marks.text, max(0, start - 24), start)
     if before is None or not before[0][0].isupper():

@@ -13,7 +13,7 @@ from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 
 # “Llama 3.1 with its 405 billion parameters”: how far from the name the size may stand.
-_BEFORE, _BEHIND = 40, 28
+_BEFORE, _BEHIND = 40, 40
 _PARTS = re.compile("[_-]")
 
 
@@ -30,6 +30,24 @@ def sized(folded: str, mention: Mention, lang: str) -> Mention:
             if fitting:
                 return mention._replace(canon="|".join(fitting))
     return mention
+
+
+def sizes_in_words(folded: str, lang: str) -> list[tuple[int, int, str]]:
+    """The sizes of models that a text says in words, each with its place: “405b” for “405 billion”.
+
+    Where no words for thousands of millions are in the pack there is none.
+    """
+    if not any(word in folded for word in _worth(lang)):
+        return []
+    return [
+        (
+            match.start(),
+            match.end(),
+            f"{float(match[1].replace(',', '.')) * _worth(lang)[match[2]]:g}b",
+        )
+        for match in _sizes(lang).finditer(folded)
+        if match[2]
+    ]
 
 
 @lru_cache(maxsize=32)

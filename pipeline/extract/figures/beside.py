@@ -1,0 +1,54 @@
+"""What stands beside a bare figure and says that it goes on with the one before it."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.extract.figures.numbers import Number
+from pipeline.extract.words.lexicon import Cues
+
+# “24,525 and 21,606”: how far apart two figures may stand with a word for “and” between.
+_JOINED = 10
+_SMALL_WORD = 5
+# How many chips, and no score.
+_SIZE = re.compile(r"(?<![\d.,])\d{1,3}(?:[., ]?\d{3})?(?![\d.,]\d|\d)")
+
+
+def listed(folded: str, cues: Cues, start: int, end: int) -> bool:
+    """Whether nothing but a word for “and” parts two bare figures: “24,525 and 21,606”."""
+    between = folded[start:end].strip(" ,")
+    joins = cues.within(start, end, "conjunction") if end - start <= _JOINED else []
+    joins += cues.within(start, end, "respectively") if end - start <= 2 * _JOINED else []
+    return any(folded[cue.start : cue.end] == between for cue in joins)
+
+
+def joins(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a word for “and” leads to a bare figure: “16.26 with 4,096 and 29.62 with …”; or one
+    for “of them”, „worden 40,1 minuten er 20,3”."""
+    joins = cues.within(number.start - _JOINED, number.start, "conjunction")
+    joined = any(not folded[cue.end : number.start].strip() for cue in joins)
+    return joined or of_them(folded, cues, number)
+
+
+def other_size(folded: str, cues: Cues, start: int, end: int) -> bool:
+    """“con 1.536 si sale a 23,6, con 768 a 45,6”: small words and one whole number stand between."""
+    between = folded[start:end]
+    sizes = _SIZE.findall(between)
+    if len(sizes) != 1:
+        return False
+    small = cues.within(start, end, "connect_after", "to", "conjunction")
+    words = {folded[cue.start : cue.end] for cue in small}
+    return all(word in words for word in between.replace(sizes[0], " ").strip(" ,;").split())
+
+
+def closes(folded: str, number: Number, sentence: tuple[int, int]) -> bool:
+    """Whether a sentence without a verb ends with the figure: “With twice as many, 6.8.”"""
+    start, end = sentence
+    led = folded[start : number.start].rstrip().endswith((",", ":"))
+    return led and not folded[number.end : end].strip(" .!\n")
+
+
+def of_them(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a word for “of them” leads to a bare figure: „met 256 werden dat er 442,6”."""
+    words = cues.within(number.start - _SMALL_WORD, number.start, "partitive")
+    return any(not folded[cue.end : number.start].strip() for cue in words)
