@@ -11,6 +11,7 @@ from pipeline.extract.words.pack import (
     COMMON,
     HEDGES,
     OPTIONAL_CUES,
+    OPTIONAL_HEDGES,
     REQUIRED_CUES,
     Pack,
     languages,
@@ -84,6 +85,7 @@ def test_unknown_field_is_an_error() -> None:
 
 
 def test_every_hedge_has_a_meaning() -> None:
-    from pipeline.extract.figures.hedges import MEANING
+    from pipeline.extract.figures.hedges import MARK, MARK_OF_TIME, MEANING
 
-    assert set(MEANING) == {"exact", *HEDGES}
+    assert OPTIONAL_HEDGES == (MARK,)
+    assert set(MEANING) == {"exact", *HEDGES, MARK, MARK_OF_TIME}

@@ -19,6 +19,8 @@ from pipeline.records import EMPTY, Baseline, Claim, Quantity, Slot, Subject
 
 # How far back the two results may stand: two sentences or so.
 _REACH = 320
+# “35.6 minutes, almost twice”
+_AT_ONCE = 12
 _RESULTS = ("time", "throughput")
 _ORDERED = ("faster", "slower")
 _HUNDRED = Decimal(100)
@@ -178,6 +180,11 @@ def _slower(claim: Claim, better: Claim, worse: Claim, *, bare: bool) -> bool:
     Without any word of comparison it is of the one beside it: “A took 27 minutes. B needs 57, more
     than double.”
     """
+    # “B needs 35.6 minutes, almost twice as many”: what follows a result at once is said of it.
+    if not claim.comparator and 0 <= claim.start - worse.end <= _AT_ONCE:
+        between = claim.sentence[worse.end - claim.sentence_start :][: claim.start - worse.end]
+        if "," in between and not any(sign in between for sign in ":;"):
+            return True
     if claim.comparator or not bare:
         return claim.comparator == "slower"
     if claim.baseline is not None and claim.baseline.subject.system:

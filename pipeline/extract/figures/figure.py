@@ -5,7 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import NamedTuple
 
-from pipeline.extract.figures.hedges import MEANING, Interval, find_hedge, hedges_at, interval
+from pipeline.extract.figures.hedges import (
+    MARK,
+    MARK_OF_TIME,
+    MEANING,
+    Interval,
+    find_hedge,
+    hedges_at,
+    interval,
+)
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.words.pack import Pack
@@ -59,6 +67,10 @@ def figure_of(
     if hedge == "exact" and number.end < end:
         after = hedges_at(folded, number.end, pack.lang)
         hedge = after[-1][0] if after else hedge
+    if hedge == MARK and number.decimals:
+        hedge = "exact"  # “a mark of 20.8 minutes” is the result
+    elif hedge == MARK and (unit in TIMES or unit == "ms"):
+        hedge = MARK_OF_TIME
     bounds = interval(hedge, number)
     return Figure(start, end, quantity_of(text, number, unit, start, end, hedge, bounds), number)
 

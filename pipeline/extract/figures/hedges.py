@@ -18,6 +18,8 @@ from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import HEDGES, Pack, load_pack
 from pipeline.records import Hedge
 
+# What is broken through: “the mark of 100,000”; the name of the same where it is one of times.
+MARK, MARK_OF_TIME = "mark", "mark_of_time"
 # No article is longer.
 _ARTICLE = 4
 _TENTH = Decimal("0.1")
@@ -51,6 +53,10 @@ MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
     "just_under": ("under", lambda v, s: Interval(v - s / 2, v, high_open=True)),
     "at_least": ("over", lambda v, s: Interval(v, None)),
     "at_most": ("under", lambda v, s: Interval(Decimal(0), v, low_open=True)),
+    # “broke through the mark of 100,000”: whatever was reached, it is beyond, or rounds to it; of
+    # times ``mark_of_time`` says the same.
+    "mark": ("over", lambda v, s: Interval(v - s / 2, None)),
+    "mark_of_time": ("under", lambda v, s: Interval(Decimal(0), v + s / 2, low_open=True)),
     # “up to 2.1x”: one result reaches it, within its rounding; the others may lie below.
     "up_to": ("up_to", _rounding),
 }
@@ -59,7 +65,8 @@ MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
 def interval(hedge: str, number: Number) -> Interval:
     """What a figure with this hedge can mean."""
     # A round number that is hedged was rounded as far as its zeros go; a bare one was not.
-    step = number.step if hedge in ("exact", "up_to") else last_step(number.value, number.step)
+    printed = hedge in ("exact", "up_to", MARK, MARK_OF_TIME)
+    step = number.step if printed else last_step(number.value, number.step)
     return MEANING[hedge][1](number.value, step)
 
 
@@ -80,6 +87,8 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
         article = _articles(pack.lang).search(before)
         if article is not None:
             hedge = _ending(folded, before[: article.start()].rstrip(), start, pack.lang)
+    if hedge == MARK:
+        hedge = _before_mark(folded, before, start, pack.lang)
     if hedge == "exact" and any(folded.startswith(word, start) for word in pack.dozens):
         hedge = "about"
     if hedge != "exact":
@@ -89,6 +98,14 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
         if after.startswith(word) and whole_word(f"{after} ", 0, len(word)):
             return hedge
     return "exact"
+
+
+def _before_mark(folded: str, before: str, start: int, lang: str) -> str:
+    """The hedge in front of a word for a mark, which rules where there is one: “above the mark”."""
+    words = _by_last(lang).get(before[-1:], ())
+    word = next((w for _, w in words if before.endswith(w)), "")
+    hedge = _ending(folded, before.removesuffix(word).rstrip(), start, lang)
+    return MARK if hedge == "exact" else hedge
 
 
 def indefinite(folded: str, start: int, lang: str) -> bool:
@@ -161,5 +178,5 @@ def _by_last(lang: str) -> dict[str, list[tuple[str, str]]]:
 @lru_cache(maxsize=64)
 def _sorted(lang: str, field: str) -> tuple[tuple[str, str], ...]:
     table: dict[str, tuple[str, ...]] = getattr(load_pack(lang), field)
-    pairs = [(h, fold(word)) for h in HEDGES for word in table.get(h, ())]
+    pairs = [(h, fold(word)) for h in (*HEDGES, MARK) for word in table.get(h, ())]
     return tuple(sorted(pairs, key=lambda pair: -len(pair[1])))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.apposed import REPLACED, apposed, displaced
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.linking.final_verbs import overcome
@@ -38,8 +39,6 @@ _WIDEST_MEASURE = 24
 _WITH_REACH = 12
 # The other side of a comparison is no shorter word than “CPU”.
 _SIDE = 3
-# “which replaces the older BERT”
-_REPLACED = 24
 # How near the next name of a list stands, and what joins none that a particle could govern.
 _LISTED_REACH = 6
 _COMMAS = ",、"
@@ -61,7 +60,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     multiples = [c for c in marks.cues.within(wide, mention.start, "baseline_of") if _of(marks, c)]
     for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
         cut = DELIMITER.search(marks.folded, cue.end, mention.start)
-        if (cut and not _apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
+        if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
             continue
         if mention.label == "BENCHMARK" and _where(marks, cue, mention):
             continue
@@ -84,11 +83,11 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if mention.label in OWNERS and _is_led(marks, mention, start):
         return True
     # “the test that takes the place of BERT”: what is replaced is not what is spoken of.
-    for cue in marks.cues.within(max(start, mention.start - _REPLACED), mention.start, "replaces"):
+    for cue in marks.cues.within(max(start, mention.start - REPLACED), mention.start, "replaces"):
         gap = (cue.end, mention.start)
         if not marks.names_in(*gap) and not DELIMITER.search(marks.folded, *gap):
             return True
-    if _displaced(marks, mention, start):
+    if displaced(marks, mention, start):
         return True
     reach = mention.end + BRACKETED + _BEHIND_REACH + WIDEST_BRACKET
     if marks.cues.any(mention.end, reach, "baseline_after"):
@@ -116,30 +115,6 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if overcome(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
-
-
-def _displaced(marks: Marks, test: Mention, start: int) -> bool:
-    """„Llama 3.1, das BERT ersetzt“: where the verb comes last, what it displaces is before it."""
-    verbs = marks.cues.within(test.end, test.end + 1 + _REPLACED, "replaces")
-    if test.label != "BENCHMARK" or not any(verb.start == test.end + 1 for verb in verbs):
-        return False
-    cut = DELIMITER.search(marks.folded, test.end)
-    last = cut.start() if cut else len(marks.folded)
-    behind = any(m.label == test.label for m in marks.names_in(test.end, last))
-    before = any(m.label == test.label for m in marks.names_in(start, test.start))
-    return before and not behind
-
-
-def _apposed(marks: Marks, cue: Cue, product: Mention) -> bool:
-    """“than its predecessor, the A100”: the comma behind that word parts the name from nothing."""
-    if product.label not in PRODUCTS:
-        return False
-    parts = DELIMITER.split(marks.folded[cue.end : product.start])
-    ends = cue.end + len(parts[0])
-    return len(parts) == 2 and any(
-        marks.folded[word.end : ends].isalpha() or word.end == ends
-        for word in marks.cues.within(cue.end, ends, "predecessor")
-    )
 
 
 def _is_close_by(marks: Marks, owner: Mention) -> bool:

@@ -19,6 +19,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # “the H100 alone, which took 28 minutes”
 _RELATIVE_REACH = 32
@@ -44,7 +45,40 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     if not before or not 0 <= figure.start - place <= BESIDE:
         return None
     joined = marks.cues.any(place, figure.start, "connect_after", "conjunction")
+    joined = joined or _of_both(marks, figure, before[-1])
     return None if joined or counted(marks, before[-1]) else before[-1]
+
+
+def _of_both(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“A is faster than B: 1.28 minutes against 1.33”: behind the colon A's comes first."""
+    if ":" not in marks.folded[name.end : figure.start] or not is_baseline(marks, name):
+        return False
+    following = marks.figures_in(figure.end, figure.end + WIDEST_BRACKET)
+    return any(_held_against(marks, figure, other) for other in following[:1])
+
+
+def _held_against(marks: Marks, one: Figure, other: Figure) -> bool:
+    """Whether of two results side by side the second is what the first is held against."""
+    return (
+        one.quantity.unit == other.quantity.unit
+        and compared(marks, other)
+        and not DELIMITER.search(marks.folded, one.end, other.start)
+    )
+
+
+def of_the_other(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """Whose the second of two results behind a colon is: that of the one side that was named as
+    what the other is faster, or slower, than."""
+    before = marks.figures_in(zone.sentence[0], figure.start)
+    if figure.quantity.unit not in (*TIMES, *RATES) or not before:
+        return None
+    first = before[-1]
+    if not _held_against(marks, first, figure):
+        return None
+    sides = [m for m in names if m.end <= first.start and is_baseline(marks, m)]
+    if not sides or marks.figures_in(sides[-1].end, first.start):
+        return None
+    return sides[-1] if ":" in marks.folded[sides[-1].end : first.start] else None
 
 
 def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
@@ -65,6 +99,9 @@ def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Menti
     if DELIMITER.search(marks.folded, *gap) or not counts:
         return None
     systems = [m for m in names if m.label == "SYSTEM" and m.end <= before[-1].start]
+    # “three times what a machine with eight H100s did (31,307)” is not of what it is held against.
+    if load_pack(marks.lang).order == "initial" and is_baseline(marks, before[-1]):
+        systems = [m for m in systems if is_baseline(marks, m)]
     if counted(marks, before[-1]) and systems:
         return None
     return before[-1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
-from pipeline.extract.linking.beside import owner_beside, timed_rival, told_of
+from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.fromto import of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
@@ -32,7 +32,9 @@ def nearest(
     touching = owner_beside(marks, figure, zone, names)
     if touching is not None:
         return touching, True
-    other_side = timed_rival(marks, figure, zone, names) or told_of(marks, figure, zone, names)
+    other_side = of_the_other(marks, figure, zone, names)
+    other_side = other_side or timed_rival(marks, figure, zone, names)
+    other_side = other_side or told_of(marks, figure, zone, names)
     if other_side is not None:
         return other_side, True
     unrivalled = free_names(marks, zone.sentence, wanted)

@@ -10,6 +10,7 @@ import msgspec
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.makers import (
     foreign,
@@ -111,9 +112,9 @@ def _submitter(
         return EMPTY
     if mention is None:
         own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
-        own = [m for m in own if not _made_up_by(marks, figure, m)]
+        own = [m for m in own if not made_up_by(marks, figure, m)]
         if figure.quantity.unit in ("percent", "x"):
-            own = [m for m in own if not _behind_a_baseline(marks, m)]
+            own = [m for m in own if not behind_a_baseline(marks, m)]
         own = [m for m in own if not _in_a_count(marks, m)] or own
         own = [m for m in own if not _runs_on(marks, m)] or own
         own = [m for m in own if not _in_brackets(marks, figure, m)] or own
@@ -318,19 +319,6 @@ def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
     return owner_of(following.canon) == owner.canon
 
 
-def _behind_a_baseline(marks: Marks, owner: Mention) -> bool:
-    """“compared with an H200 server of B's, which took 23.4, A is 6 % faster”: B's is the H200."""
-    place = owner.start - _DESCRIBED
-    before = [m for m in marks.names_in(place - _OWNS_REACH, owner.start) if m.label in PRODUCTS]
-    if not before or before[-1].end < place or not is_baseline(marks, before[-1]):
-        return False
-    gap = (before[-1].end, owner.start)
-    if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
-        return False
-    words = marks.cues.within(*gap, "connect_after", "agent")
-    return any(not marks.folded[word.end : owner.start].strip() for word in words)
-
-
 def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:
     """“英伟达当前最强GPU A100的2倍”, “엔비디아의 최신 GPU H100보다”: words for the chip between."""
     if chip.start - owner.end > _DESCRIBED:
@@ -340,18 +328,6 @@ def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:
     if words and (between.startswith(words) or between.endswith(words)):
         return True
     return marks.cues.any(owner.end, chip.start, "fastest", "predecessor")
-
-
-def _made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
-    """Whose the other side is, said behind it: “8 % faster than a server with H200s of B's”."""
-    if owner.start < figure.end:
-        return False
-    before = [m for m in marks.names_in(figure.end, owner.start) if m.label in PRODUCTS]
-    if not before or owner.start - before[-1].end > _OWNS_REACH:
-        return False
-    gap = (before[-1].end, owner.start)
-    cut = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
-    return not cut and is_baseline(marks, before[-1])
 
 
 @remembered

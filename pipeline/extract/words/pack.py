@@ -50,6 +50,7 @@ REQUIRED_UNITS = (
 HEDGES = (
     "about", "nearly", "over", "just_over", "under", "just_under", "at_least", "at_most", "up_to",
 )  # fmt: skip
+OPTIONAL_HEDGES = ("mark",)
 
 
 class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -168,7 +169,9 @@ def problems(pack: Pack) -> list[str]:
         if not pack.hedges.get(name) and not pack.hedges_after.get(name):
             found.append(f"hedges.{name} is missing")
     found += [
-        f"hedges.{n} is no hedge" for n in (*pack.hedges, *pack.hedges_after) if n not in HEDGES
+        f"hedges.{n} is no hedge"
+        for n in (*pack.hedges, *pack.hedges_after)
+        if n not in (*HEDGES, *OPTIONAL_HEDGES)
     ]
     if not pack.numbers:
         found.append("numbers is empty")

@@ -1,0 +1,35 @@
+"""Names that a word joins to another: a predecessor's behind a comma, what a test displaces."""
+
+from __future__ import annotations
+
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+
+# “which replaces the older BERT”
+REPLACED = 24
+
+
+def apposed(marks: Marks, cue: Cue, product: Mention) -> bool:
+    """“than its predecessor, the A100”: the comma behind that word parts the name from nothing."""
+    if product.label not in PRODUCTS:
+        return False
+    parts = DELIMITER.split(marks.folded[cue.end : product.start])
+    ends = cue.end + len(parts[0])
+    return len(parts) == 2 and any(
+        marks.folded[word.end : ends].isalpha() or word.end == ends
+        for word in marks.cues.within(cue.end, ends, "predecessor")
+    )
+
+
+def displaced(marks: Marks, test: Mention, start: int) -> bool:
+    """„Llama 3.1, das BERT ersetzt“: where the verb comes last, what it displaces is before it."""
+    verbs = marks.cues.within(test.end, test.end + 1 + REPLACED, "replaces")
+    if test.label != "BENCHMARK" or not any(verb.start == test.end + 1 for verb in verbs):
+        return False
+    cut = DELIMITER.search(marks.folded, test.end)
+    last = cut.start() if cut else len(marks.folded)
+    behind = any(m.label == test.label for m in marks.names_in(test.end, last))
+    before = any(m.label == test.label for m in marks.names_in(start, test.start))
+    return before and not behind
