@@ -37,7 +37,7 @@ from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of
-from pipeline.extract.voice import interviewed, with_voice
+from pipeline.extract.voice import interviewed, signed, with_voice
 from pipeline.records import Article, Claim, Subject
 
 # What is counted or priced is not said of a benchmark that stands nearby.
@@ -72,7 +72,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
         found += _worded(article, marks, around, here)
-    answers = interviewed(marked)
+    answers = interviewed(marked) | signed(marked)
     found = [
         claim
         if claim.speaker or claim.passage not in answers

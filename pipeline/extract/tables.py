@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -68,14 +68,14 @@ def _of_test(cell: Cell, lang: str) -> bool:
 class Said(NamedTuple):
     """What the text before or after a table says of all of it; whether the article has minutes.
 
-    ``tests`` are the names that count as tests in the article.
+    ``tests`` are the names of tests in the article, each with what it is called there.
     """
 
     unit: str = ""
     benchmark: Slot | None = None
     division: Slot = EMPTY
     timed: bool = False
-    tests: frozenset[str] = frozenset()
+    tests: Mapping[str, str] = {}  # never changed
 
 
 def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
@@ -106,12 +106,17 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     unit = next((unit for unit in units if unit), "") or next(minutes, "")
     units_said = {f.quantity.unit for m in marked for f in m.figures}
     timed = "minutes" in units_said and not units_said & {*RATES, "x"}
-    tests = frozenset(m.canon for m in _names(marked) if m.label == "BENCHMARK" and not m.known)
+    tests = {
+        _squashed(marks, m): m.canon
+        for marks in marked
+        for m in marks.mentions
+        if m.label == "BENCHMARK" and "|" not in m.canon
+    }
     return Said(unit, benchmark, division, timed, tests)
 
 
-def _names(marked: Sequence[Marks]) -> Iterator[Mention]:
-    return (m for marks in marked for m in marks.mentions)
+def _squashed(marks: Marks, name: Mention) -> str:
+    return "".join(char for char in marks.folded[name.start : name.end] if char.isalnum())
 
 
 def _alone(marks: Marks) -> str:
@@ -190,12 +195,14 @@ def _first(parts: list[Marks], label: str) -> Slot | None:
 
 
 def _said_test(parts: list[Marks], said: Said) -> Slot | None:
-    """The model of a row or column that the article calls a test, though the table has none."""
-    tests = [
-        part._replace(mentions=[m for m in part.mentions if m.canon in said.tests])
-        for part in (parts if said.tests else ())
-    ]
-    return _first(tests, "OTHER")
+    """The model of a row or column that the article calls a test, though no round before had it."""
+    for part in parts:
+        for name in part.mentions:
+            test = said.tests.get(_squashed(part, name), "") if name.label == "OTHER" else ""
+            if test:
+                surface = part.text[name.start : name.end]
+                return Slot(value=test, surface=surface, how="table_header")
+    return None
 
 
 @lru_cache(maxsize=2048)

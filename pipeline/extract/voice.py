@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -26,7 +27,7 @@ _CAPITAL = f"[{''.join(_CAPITALS)}]"
 _SMALL = rf"(?!{_CAPITAL})[^\W\d_]"
 # Scripts without spaces go on behind a Latin name without a break: “Jane Doe发文称”.
 _WORD = rf"{_CAPITAL}(?:[^\W\u2e80-\u9fff\uac00-\ud7af]|['’.-])+"
-_NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,3}}"
+_NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,4}}"
 _NAME_AFTER = re.compile(rf"^[\s,:]*({_NAME})")
 _NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
@@ -51,6 +52,12 @@ _TAKEN_REACH = 16
 _TURN_REACH = 16
 _CLOSERS = '”»」』"'
 _HEDGE_REACH = 12
+# “a company spokesperson said”, “the company said”
+_POINTED_REACH = 28
+_PRONOUN_REACH = 5
+_COMPANY = ("anaphor", "company_word")
+# “–Jane Doe, vice president of …”: a line of its own below what she said
+_SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({_NAME})(?=,|$)")
 _DASH = re.compile("——|[;；]")
 # A verb of saying this near its sentence's end closes it.
 _CLOSING_VERB = 16
@@ -140,7 +147,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         found = _named(marks, cue.start, cue.end, first, last, quote)
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
-        found = found or _pointed_at(marks, cue.start)
+        found = found or _pointed_at(marks, cue.start) or _the_person(marks, cue.start)
         if found and quote is None and _turns_to_another(marks, cue, found, start):
             return EMPTY
         if found:
@@ -236,6 +243,18 @@ def interviewed(passages: Sequence[Marks]) -> dict[int, Slot]:
     return {place: slot for place, slot in found.items() if times[slot.value] > 1}
 
 
+def signed(passages: Sequence[Marks]) -> dict[int, Slot]:
+    """Who said it, by passage: a quotation that its speaker's name signs on the line below."""
+    found: dict[int, Slot] = {}
+    for marks, below in pairwise(passages):
+        opens = bool(marks.quotes) and marks.quotes[0][0] == 0
+        match = _SIGNED.match(below.text) if opens else None
+        speaker = _person_in(below, match, 0)
+        if speaker:
+            found[marks.passage] = speaker
+    return found
+
+
 def _surname(marks: Marks, place: int, first: int) -> Slot:
     """“…,” Doe says: one name alone, right before the verb and beside a quotation."""
     match = _SURNAME_BEFORE.search(marks.text, max(first, place - 30), place)
@@ -257,7 +276,7 @@ def _pointed_at(marks: Marks, place: int) -> Slot:
     """“the company said”: the submitter named last before, where a word points back to it."""
     back = [
         cue
-        for cue in marks.cues.within(max(0, place - 16), place, "anaphor")
+        for cue in marks.cues.within(max(0, place - _POINTED_REACH), place, *_COMPANY)
         if place - cue.end < 2
     ]
     named = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= place]
@@ -266,6 +285,17 @@ def _pointed_at(marks: Marks, place: int) -> Slot:
         return EMPTY
     slot = _slot(marks, named[-1].start, named[-1].end, named[-1].canon)
     return msgspec.structs.replace(slot, how="carried")
+
+
+def _the_person(marks: Marks, place: int) -> Slot:
+    """“…,” he said: the person whom an earlier verb of saying went with."""
+    words = marks.cues.within(place - _PRONOUN_REACH, place, "person_pronoun")
+    for cue in reversed(marks.cues.within(0, words[0].start, "says") if words else []):
+        found = _named(marks, cue.start, cue.end, *marks.sentence_at(cue.start))
+        if found:
+            own = any(m.label == "SUBMITTER" and m.canon == found.value for m in marks.mentions)
+            return EMPTY if own else msgspec.structs.replace(found, how="carried")
+    return EMPTY
 
 
 def _named(

@@ -105,13 +105,16 @@ def test_a_column_of_times_is_of_minutes_where_the_article_has_minutes(
     assert [c.surface for c in claims(said, TIMED)] == found
 
 
-def test_a_model_that_the_article_calls_a_test_is_one_in_its_tables() -> None:
-    table = """<table>
+@pytest.mark.parametrize(
+    ("model", "test"), [("DeepSeek-V3", "deepseekv3_671b"), ("GPT-OSS-20B", "gpt_oss_20b")]
+)
+def test_a_model_that_the_article_calls_a_test_is_one_in_its_tables(model: str, test: str) -> None:
+    table = f"""<table>
 <tr><th>Model</th><th>System</th><th>Time</th></tr>
-<tr><td>DeepSeek-V3</td><td>GB300</td><td>18.35 minutes</td></tr>
+<tr><td>{model}</td><td>GB300</td><td>18.35 minutes</td></tr>
 </table>"""
-    (found,) = claims("MLPerf Training v6.0 adds DeepSeek-V3 to the suite.", table)
-    assert [test.value for test in found.benchmarks] == ["deepseekv3_671b"]
+    (found,) = claims(f"MLPerf Training v6.0 adds {model} to the suite.", table)
+    assert [one.value for one in found.benchmarks] == [test]
     assert not found.outside
     assert claims("MLPerf Training v2.1 came out today.", table) == []
 

@@ -70,12 +70,22 @@ def is_pool(marks: Marks, figure: Figure) -> bool:
             return True
         # “four overall winning scores out of eight benchmarks”
         parts = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "records"]
-        return bool(parts) and any(
+        if not parts:
+            return False
+        return _stands_in(marks, parts[-1], figure) or any(
             parts[-1].end <= cue.start and figure.start - cue.end <= _BESIDE for cue in leading
         )
     behind = marks.folded[figure.end : figure.end + _POOL_REACH]
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
     return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")
+
+
+def _stands_in(marks: Marks, part: Figure, whole: Figure) -> bool:
+    """“six records in nine benchmark tests”: nothing but a joining word between the two."""
+    gap = marks.folded[part.end : whole.start].strip()
+    words = marks.cues.within(part.end, whole.start, "connect_after")
+    joined = any(marks.folded[word.start : word.end] == gap for word in words)
+    return joined and part.number.value <= whole.number.value
 
 
 def pool_of(marks: Marks, zone: Zone, figure: Figure) -> int | None:

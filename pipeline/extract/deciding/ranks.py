@@ -46,6 +46,7 @@ _WORDS = (*(name for name, _, _ in _RANKS), "best", "most")
 _COMPARISONS = ("faster", "slower", "equal")
 _RESULT_REACH = 36
 _GROWN_REACH = 16
+_NUMBER_REACH = 12
 # “Es la …”
 _OPENING = 10
 # “más alto que”
@@ -163,6 +164,8 @@ def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
         behind = marks.cues.within(cue.end, min(end, cue.end + _RESULT_REACH), "result_word")
         if not behind or DELIMITER.search(marks.folded, cue.end, behind[0].start):
             continue
+        if _several(marks, cue.end):
+            continue  # “among the top 5 results”
         # “had the most performance improvement”: how much better, not how good.
         grown = marks.cues.within(behind[0].end, behind[0].end + _GROWN_REACH, "gain")
         if any(not marks.folded[behind[0].end : word.start].strip() for word in grown):
@@ -177,6 +180,12 @@ def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
             continue
         if not indefinite(marks.folded, beside[0].start, marks.lang):
             yield Cue(beside[0].start, cue.end, "fastest")
+
+
+def _several(marks: Marks, place: int) -> bool:
+    """Whether a number stands at a place: “the top 5”, but not “the top 8-GPU result”."""
+    word = "".join(marks.folded[place : place + _NUMBER_REACH].split(" ")[1:2])
+    return word.isdigit() or load_pack(marks.lang).numbers.get(word, 0) > 1
 
 
 def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:

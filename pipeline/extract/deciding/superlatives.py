@@ -8,6 +8,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -150,4 +151,21 @@ def _is_past(marks: Marks, cue: Cue) -> bool:
     """Whether it was so in another round: “our winning submission from last year”."""
     last = min(cue.end + _PAST_REACH, clause_of(marks, cue.start)[1])
     then = marks.cues.within(cue.end, last, "previous_round", "last_year", "first_round")
-    return any(marks.cues.any(cue.end, word.start, "submit") for word in then)
+    if any(marks.cues.any(cue.end, word.start, "submit") for word in then):
+        return True
+    # “When A set the record less than 6 months ago, it took 10.9 minutes”
+    held = ("baseline_before", "faster", "gain", "from")
+    return any(
+        marks.folded[word.start : word.end].endswith(word_for_ago(marks.lang))
+        and not any(
+            # “less than 6 months ago” holds nothing against anything
+            not marks.figures_in(other.end, other.end + 2)
+            for other in marks.cues.within(cue.end, word.start, *held)
+        )
+        for word in then
+    )
+
+
+def word_for_ago(lang: str) -> tuple[str, ...]:
+    """The words that close how long ago something was: “six months ago”; none where unknown."""
+    return tuple(fold(word) for word in load_pack(lang).ago) or ("\0",)

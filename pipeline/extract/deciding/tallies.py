@@ -20,6 +20,7 @@ _FITTED = ("accelerators", "processors")
 _USED_REACH = 24
 # Fewer results than this are an example or two, not a count of what was submitted.
 _FEW = 3
+_BEST_REACH = 16
 # No round has so many tests or firsts: “6,144개 기록” is the record of 6,144 chips.
 _MOST_WON = 300
 # “In all eight tests, A was fastest”: a count this near its sentence's beginning leads it.
@@ -128,6 +129,10 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     cues = marks.cues
     clause = clause_of(marks, figure.start)
     if cues.any(*clause, "reject") or figure.number.value <= _FEW:
+        return False
+    # “among the top 5 results” counts no round's
+    best = cues.within(figure.start - _BEST_REACH, figure.start, "best")
+    if best and figure.start - best[-1].end <= 1:
         return False
     # “a consortium of 70 companies”, “founded by five companies”: members are no submitters.
     final = load_pack(marks.lang).order == "final"

@@ -46,6 +46,9 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
         return None
     joined = marks.cues.any(place, figure.start, "connect_after", "conjunction")
     joined = joined or _of_both(marks, figure, before[-1])
+    # “a minute to train A, 55.2 seconds for B”: behind a comma it has a name of its own.
+    apart = "," in marks.folded[place : figure.start]
+    joined = joined or (apart and joined_behind(marks, figure, zone, names) is not None)
     return None if joined or counted(marks, before[-1]) else before[-1]
 
 

@@ -31,17 +31,18 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     lead = any(marks.names_it for marks in passages[:_LEAD])
     ids = [found.id for marks in passages for found in marks.ids]
     suite = suite_of(passages)
+    company = _company(article, passages)
     return Context(
         about=lead or named >= 2 or bool(ids),
         suite=suite,
         round=_round(article, passages, suite.value or "training"),
         division=_division(article, passages),
-        publisher=_publisher(article, passages),
+        publisher=_publisher(article, passages) or _ourselves(passages, company),
         id_owner=_owner(ids, suite.value),
         benchmark=_benchmark(passages),
         spoken=_spoken(passages),
         system=_system(article, passages),
-        company=_company(article, passages),
+        company=company,
     )
 
 
@@ -80,6 +81,18 @@ def _company(article: Article, passages: list[Marks]) -> Slot:
     if max(times.values(), default=0) > times[first.canon]:
         return EMPTY
     return Slot(value=first.canon, how="topic")
+
+
+def _ourselves(passages: list[Marks], company: Slot) -> Slot:
+    """The company of the title as whose page it is, where the text speaks of “our submission”."""
+    for marks in passages if company else ():
+        for start, end in marks.sentences:
+            own = marks.cues.within(start, end, "first_person")
+            if not own or not marks.cues.any(start, end, "submit"):
+                continue
+            if not any(first <= own[0].start < last for first, last in marks.quotes):
+                return Slot(value=company.value, how="article_default")
+    return EMPTY
 
 
 def _benchmark(passages: list[Marks]) -> Slot:

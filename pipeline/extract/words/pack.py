@@ -40,8 +40,7 @@ OPTIONAL_CUES = (
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
     "second", "submit", "took", "used", "adjoined", "several_tests", "rival", "copula", "available",
     "margin", "and_others", "partitive", "object", "language_model", "improves_on",
-    "company_word",
-    "beats", "object_article", "agent", "relative_article",
+    "company_word", "person_pronoun", "beats", "object_article", "agent", "relative_article",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -74,6 +73,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``spans``: what stands between two ratios that make a range ("1.4배에서 2배").
+    - ``ago``: what closes how long ago something was ("six months ago").
     - ``equative``: the word on both sides of what is equalled ("as fast at the task as B").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
@@ -118,6 +118,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     etcetera: tuple[str, ...] = ()
     spans: tuple[str, ...] = ()
     equative: str = ""
+    ago: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()
     locative: tuple[str, ...] = ()
