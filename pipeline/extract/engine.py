@@ -17,10 +17,15 @@ from pipeline.extract.scoping.dated import with_dated_rounds
 from pipeline.extract.scoping.newer import beyond_the_table
 from pipeline.pool import in_order
 from pipeline.records import Article, Claim
+from pipeline.view import matched, own
 
 
 def extract(article: Article) -> tuple[Claim, ...]:
     """Every claim of an article, in the order of its text."""
+    return own(article, _extract(matched(article)))
+
+
+def _extract(article: Article) -> tuple[Claim, ...]:
     passages = [
         (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)

@@ -9,7 +9,7 @@ import msgspec
 
 from pipeline.read import byline, dates
 from pipeline.read.assemble import assemble
-from pipeline.read.block import Block
+from pipeline.read.block import Block, says
 from pipeline.read.decode import Decoded, decoded
 from pipeline.read.draft import Draft
 from pipeline.read.errors import ReadError
@@ -18,6 +18,7 @@ from pipeline.read.limits import MAX_BYTES
 from pipeline.read.notes import with_notes
 from pipeline.read.record_body import unpack
 from pipeline.read.single import LOST
+from pipeline.read.unseen import as_written
 from pipeline.records import Article, DateCandidate, Page, Repair
 
 _DOCTYPE = re.compile(
@@ -109,7 +110,7 @@ def _article(
     lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
     lang = lang or declared.get("lang", "")[:2].lower()
     langs = [language_of(b.text, lang) for b in blocks]
-    text, passages, repairs = assemble(blocks, langs)
+    text, passages, repairs = assemble([as_written(b) for b in blocks], langs)
     candidates = list(draft.dates)
     if declared.get("published"):
         iso = dates.parse(declared["published"], lang)
@@ -158,6 +159,6 @@ def _with_title(blocks: list[Block], title: str) -> list[Block]:
     if not title or any(b.kind == "title" for b in blocks):
         return blocks
     for i, block in enumerate(blocks[:8]):
-        if block.text == title and block.kind in ("heading", "paragraph"):
+        if says(block, title) and block.kind in ("heading", "paragraph"):
             return [*blocks[:i], msgspec.structs.replace(block, kind="title"), *blocks[i + 1 :]]
     return [Block(text=title, kind="title"), *blocks]

@@ -57,6 +57,11 @@ class Block(Record, frozen=True, kw_only=True):
     small: bool = False
 
 
+def says(block: Block, text: str) -> bool:
+    """Whether a block's text is this, whatever kinds of spaces stand in it."""
+    return block.text == text or " ".join(block.text.split()) == text
+
+
 def edited(block: Block, edits: Sequence[Edit]) -> Block:
     """The block with the edits made; of overlapping edits the first wins."""
     kept: list[Edit] = []

@@ -18,6 +18,7 @@ import msgspec
 
 from pipeline.read.script import CJK_RE
 from pipeline.records import Article, Record
+from pipeline.view import UNSEEN
 
 # One in eight and .15 recalled .989 of 750 planted pairs in 2,083 texts; one in four costs
 # little and serves the shortest teasers.
@@ -163,7 +164,7 @@ class Clusters:
 def sample_of(article: Article) -> tuple[int, ...]:
     """The kept shingle hashes of an article's story: notes and tables are not its own words."""
     passages = [p for p in article.passages if p.kind in _STORY]
-    text = " \n ".join(article.text[p.start : p.end] for p in passages)
+    text = UNSEEN.sub("", " \n ".join(article.text[p.start : p.end] for p in passages))
     tokens = _TOKEN.findall(unicodedata.normalize("NFKC", text).casefold())
     wide = sum(1 for t in tokens if CJK_RE.match(t))
     size = _WIDE if 2 * wide > len(tokens) else _WORDS

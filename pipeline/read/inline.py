@@ -19,7 +19,7 @@ from pipeline.read.tree import HIDDEN, Element, tag_set
 from pipeline.records import Record, Repair
 
 # A space that sets off the thousands of a figure stays as it is: it tells one figure from two.
-_SPACE = re.compile(r"(?!(?<=\d)[\u00a0\u2007\u2009\u202f]\d)[^\S\n]+")
+_SPACE = re.compile(r"[^\S\n]{2,}|[\t\r\f\v\x1c-\x1f\x85]")
 _LINES = re.compile(r" ?\n ?")
 _MARK = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|[ivx]{1,4}|[*†‡§¶#]{1,3}|(?:注|註|※)\d{0,2})[\])]?$")
 _MARKS = re.compile(r"[,，、\s]+")

@@ -37,7 +37,7 @@ _SCRIPT = re.compile(
     re.S,
 )
 # A space that sets off the thousands of a figure stays as it is: it tells one figure from two.
-_SPACE = re.compile(r"(?!(?<=\d)[\u00a0\u2007\u2009\u202f]\d)[^\S\n]+")
+_SPACE = re.compile(r"[^\S\n]{2,}|[\t\r\f\v\x1c-\x1f\x85]")
 _BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]|[-*–](?=\s))\s*")
 _NUMBERED = re.compile(r"^(?:\d{1,2}[.)）]|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
 _END = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")

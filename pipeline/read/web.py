@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from pipeline.read import byline, cues, dates
-from pipeline.read.block import Block
+from pipeline.read.block import Block, says
 from pipeline.read.choice import choose
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
@@ -60,7 +60,7 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
             reasons[reason] += len(block.text)
         elif taken:
             reasons["byline"] += len(block.text)
-        elif block.text == draft.title and headline >= 0:
+        elif says(block, draft.title) and headline >= 0:
             reasons["repeated_title"] += len(block.text)
         else:
             draft.blocks.append(_kinded(block))
@@ -119,7 +119,7 @@ def _from_data(body: str, draft: Draft) -> Draft:
 
 def _headline(blocks: list[Block], chosen: list[str], title: str) -> int:
     """The block that is the page's headline, -1 where none is."""
-    same = [i for i, b in enumerate(blocks) if title and b.text == title]
+    same = [i for i, b in enumerate(blocks) if title and says(b, title)]
     heads = [i for i in same if blocks[i].kind == "heading"]
     return next(iter((*heads, *same)), -1)
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pipeline.records import Article, Checked, Claim, Note, Verdict
+from pipeline.view import matched, shown
 
 if TYPE_CHECKING:
     from pipeline.reconcile.entries.facts import Official
@@ -41,7 +42,8 @@ def reconcile(
     from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()
-    claims = as_told(claims)
+    claims = as_told(shown(tuple(claims), article))
+    article = matched(article)
     article = dated(article, claims, facts)
     alone = [finding(article, claim, facts) for claim in claims]
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
@@ -65,7 +67,8 @@ def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:
     from pipeline.reconcile.article.defaults import as_told
     from pipeline.reconcile.article.disclosure import missing
 
-    claims = as_told(claims)
+    claims = as_told(shown(tuple(claims), article))
+    article = matched(article)
     return (*missing(article, claims), *within(article, claims))
 
 
@@ -74,7 +77,7 @@ def repeats(claims: Sequence[Claim]) -> tuple[tuple[int, ...], ...]:
     from pipeline.reconcile.article import consistency as articles
     from pipeline.reconcile.article.defaults import as_told
 
-    return articles.repeats(as_told(claims))
+    return articles.repeats(as_told(shown(tuple(claims))))
 
 
 def lineage(checked: Sequence[Checked]) -> tuple[Note, ...]:
