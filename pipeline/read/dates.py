@@ -15,12 +15,16 @@ from pipeline.records import DateCandidate
 
 _YEAR = r"(?:19|20)\d{2}"
 _ANY_YEAR = re.compile(
-    rf"{_YEAR}|[２１][０９][０-９]{{2}}|[一二][九〇零○ＯO][〇零○ＯO一二三四五六七八九]{{2}}年|(?:令和|平成|昭和|民[國国])\s?[\d元]"
+    rf"{_YEAR}|\d{{1,2}}\.\s?\d{{1,2}}\.\s?\d{{2}}[,\s|–-]|[２１][０９][０-９]{{2}}|[一二][九〇零○ＯO][〇零○ＯO一二三四五六七八九]{{2}}年|(?:令和|平成|昭和|民[國国])\s?[\d元]"
 )
 _YMD = re.compile(
     rf"(?<!\d)({_YEAR})\s?(?:[-/.‐–]|年|년)\s?(\d{{1,2}})\s?(?:[-/.‐–]|月|월)\s?(\d{{1,2}})(?!\d)(?:\s?[日일])?\.?"
 )
 _DMY = re.compile(rf"(?<![\d.])(\d{{1,2}})([./-])\s?(\d{{1,2}})\2\s?({_YEAR})(?!\d)")
+# A year of two digits counts where dots set it off and the time of day follows.
+_SHORT_YEAR = re.compile(
+    r"(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2})(?=[,\s|–-]+(?:\w{2,4}\s)?\d{1,2}[:.]\d{2})"
+)
 _VI = re.compile(rf"(?:ngày\s*)?(\d{{1,2}})\s*tháng\s*(\d{{1,2}})\s*(?:năm|,)?\s*({_YEAR})", re.I)
 _NAMED = re.compile(
     rf"(?<![\w.])(?:\d{{1,2}}(?:st|nd|rd|th|er|\.|º|ª|°)?[\s-]+(?:(?:de|of|di)\s+)?[^\W\d_]{{3,12}}\.?,?"
@@ -70,6 +74,7 @@ def find(text: str, lang: str = "") -> tuple[str, int, int] | None:
         (_YMD, "ymd"),
         (_VI, "dmy"),
         (_DMY, "d?m?y"),
+        (_SHORT_YEAR, "d.m.yy"),
         (_NAMED, "named"),
     ):
         for match in pattern.finditer(text[:400]):
@@ -106,6 +111,8 @@ def _tens(figure: str) -> int:
 def _numeric(match: re.Match[str], order: str, lang: str) -> str | None:
     if order == "ymd":
         return iso_date(match[1], match[2], match[3])
+    if order == "d.m.yy":
+        return iso_date("20" + match[3], match[2], match[1])
     if order == "dmy":
         return iso_date(match[3], match[2], match[1])
     first, second = int(match[1]), int(match[3])

@@ -13,7 +13,7 @@ from collections import Counter
 
 import msgspec
 
-from pipeline.read import byline, cues, labels
+from pipeline.read import byline, cues, dates, labels
 from pipeline.read.block import Block
 from pipeline.read.density import core, stretch
 from pipeline.read.draft import Draft
@@ -23,6 +23,7 @@ from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
 from pipeline.read.mojibake import repaired
 from pipeline.read.script import weight
+from pipeline.records import DateCandidate
 
 _SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?(?:\s|$)|[。！？]")
 _SENTENCE_END = re.compile(r"[.!?。！？…][\"'”’」』）)]?$")
@@ -34,6 +35,8 @@ _PROSE, _LONG = 90, 220
 _SHORT = 60
 # Lines above an article among which its standfirst and its byline stand.
 _ABOVE = 25
+# Lines at a page's top among which its own title stands.
+_OPENING = 3
 # Share of the prose that may follow a "related" heading before it is taken for a mere inset.
 _INSET = 0.25
 
@@ -57,15 +60,37 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     else:
         title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
     draft.title = blocks[title].text if title >= 0 else ""
-    blocks = _bounded(blocks, title, start, end, draft)
+    last = _dated_title(blocks)
+    beyond, over = Draft(lang=draft.lang), Draft(lang=draft.lang)
+    blocks = _bounded(blocks, title, start, end, draft, beyond)
     title = next((i for i, b in enumerate(blocks) if b.text == draft.title), -1)
-    body = _header(blocks, title, first, draft)
-    _body(_swept(body, draft), draft)
+    body = _header(blocks, title, first, draft, over)
+    _body(_swept(body, draft, beyond), draft)
+    for other in (over, beyond):
+        draft.publisher = draft.publisher or other.publisher
+        draft.authors = draft.authors or other.authors
+        draft.stated_origin = draft.stated_origin or other.stated_origin
+    draft.dates = [*draft.dates, *over.dates[::-1], *last, *beyond.dates]
     return draft
 
 
-def _bounded(blocks: list[Block], title: int, start: int, end: int, draft: Draft) -> list[Block]:
-    """The blocks without what lies beyond the article; headline and byline stay above it."""
+def _dated_title(blocks: list[Block]) -> list[DateCandidate]:
+    """The day at the end of a page's own title, which is one of its first lines."""
+    for block in blocks[:_OPENING]:
+        found = dates.find(block.text)
+        if found and found[2] == len(block.text) and not byline.is_byline(block.text):
+            return [DateCandidate(date=found[0], source="page title")]
+    return []
+
+
+def _bounded(
+    blocks: list[Block], title: int, start: int, end: int, draft: Draft, beyond: Draft
+) -> list[Block]:
+    """The blocks without what lies beyond the article; headline and byline stay above it.
+
+    What the lines left out say of author and date counts after what the article's own say: they
+    are other stories' as likely.
+    """
     start, end = stretch(blocks, start, end)
     kept = []
     for i, block in enumerate(blocks):
@@ -74,7 +99,7 @@ def _bounded(blocks: list[Block], title: int, start: int, end: int, draft: Draft
         if start <= i < end or near or told or block.kind == "cell":
             kept.append(block)
         else:
-            byline.take(block.text, draft)
+            byline.take(block.text, beyond)
             draft.leave(block, "header" if i < start else "footer")
     return kept
 
@@ -125,14 +150,14 @@ def _title(blocks: list[Block], declared: str, lang: str) -> int:
     return next(iter((*twice[:1], *long, *fit)), -1)
 
 
-def _header(blocks: list[Block], title: int, first: int, draft: Draft) -> list[Block]:
+def _header(blocks: list[Block], title: int, first: int, draft: Draft, above: Draft) -> list[Block]:
     """What stands from the title on; the lines above give metadata and are left out."""
     if title < 0:
         return blocks
     names = []
     for block in blocks[:title]:
         reason = _reason(block)
-        taken = byline.take(block.text, draft)
+        taken = byline.take(block.text, above)
         if not reason and not taken:
             names.append(block.text)
         draft.leave(block, reason or ("byline" if taken else "header"))
@@ -156,7 +181,7 @@ def _header(blocks: list[Block], title: int, first: int, draft: Draft) -> list[B
     return [msgspec.structs.replace(cut, kind="title"), *blocks[title + 1 :]]
 
 
-def _swept(blocks: list[Block], draft: Draft) -> list[Block]:
+def _swept(blocks: list[Block], draft: Draft, beyond: Draft) -> list[Block]:
     """The blocks without menus and what lies beyond them; small print stays."""
 
     def prose(block: Block) -> bool:
@@ -168,7 +193,7 @@ def _swept(blocks: list[Block], draft: Draft) -> list[Block]:
         if not reason or cues.is_small_print(block.text):
             kept.append(block)
             continue
-        byline.take(block.text, draft)
+        byline.take(block.text, beyond)
         draft.leave(block, reason)
     return kept
 

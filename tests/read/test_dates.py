@@ -7,7 +7,7 @@ import pytest
 from pipeline.read import byline
 from pipeline.read.dates import from_url, parse
 from pipeline.read.draft import Draft
-from tests.read.helpers import web
+from tests.read.helpers import plain, web
 
 
 @pytest.mark.parametrize(
@@ -203,3 +203,37 @@ def test_the_date_beside_the_headline_goes_before_those_of_other_stories() -> No
         f"<html><body><div>{others}</div>{BODY.replace('<p>', own + '<p>')}</body></html>"
     )
     assert article.published == "2021-07-01"
+
+
+STORIES = "\n".join(
+    f"{day}.03.2023, 14:05 Uhr\nEine andere Meldung über den Markt für Rechner {day}"
+    for day in range(11, 17)
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "28.04.2023, 17:23 Uhr",
+        "Stand: 28.04.2023 17:23 Uhr",
+        "Veröffentlicht am 28.04.23 um 07:39 Uhr",
+    ],
+)
+def test_the_day_beside_the_headline_counts_before_those_of_other_stories(line: str) -> None:
+    prose = (
+        "Der neue Rechner hat im Vergleich 28,3 Minuten gebraucht, teilte die Firma am Montag mit. "
+        "Das sind deutlich weniger als im Vorjahr, und der Abstand zum Zweiten ist gewachsen."
+    )
+    page = (
+        f"{STORIES}\nNeuer Rechner braucht nur noch halb so lange\n{line}\n{prose}\n"
+        f"{prose[:-1]} weiter.\n{prose} Ende.\n{STORIES}"
+    )
+    article = plain(page)
+    assert article.published == "2023-04-28"
+    assert article.published_source == "visible date line"
+
+
+def test_two_digits_are_no_year_without_a_time_of_day() -> None:
+    assert parse("27.04.24 um 07:39 Uhr") == "2024-04-27"
+    assert parse("Version 27.04.24") is None
+    assert parse("1.2.34 GB") is None
