@@ -517,3 +517,44 @@ def test_a_figure_of_no_system_is_looked_for_among_all(
 ) -> None:
     asked = claim("time", **{"quantity": figure("32.70"), **fields})
     assert (anybody(asked, query_of(article(), asked), TABLE) is not None) is found, why
+
+
+STRANGE = {"submitter": "NVIDIA", "platform": "NVIDIA", "accelerator": "NVIDIA H100",
+           "accelerators": 256, "nodes": 32, "benchmark": "gpt3"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "who", "sentence", "label"),
+    [
+        ("minutes read as hours, of the one entry", "1.61", "hours", POD, "IPU-POD16: {}",
+         "contradicted"),
+        ("the company was carried", "1.61", "hours",
+         subject("Graphcore", "IPU-POD16", how="carried"), "{}", "unresolved"),
+        ("the stranger is spoken of", "1.61", "hours", POD, "IPU-POD16, not the H100: {}",
+         "unresolved"),
+        ("so is the test of which the stranger has it", "1.61", "hours", POD,
+         "IPU-POD16, not GPT-3: {}", "unresolved"),
+        ("two digits are anybody's", "1.6", "hours", POD, "IPU-POD16: {}", "unresolved"),
+        ("a changed digit joins many figures", "1.81", "minutes", POD, "IPU-POD16: {}",
+         "unresolved"),
+    ],
+)  # fmt: skip
+def test_an_evident_slip_of_what_the_sentence_names_is_no_strangers_figure(
+    why: str, printed: str, unit: str, who: Subject, sentence: str, label: str
+) -> None:
+    # 96.6 minutes, the H100's, are 1.61 hours; and it has 1.81 minutes of another test.
+    table = over((
+        row("1.6085", system="ipu-pod16-POPART", accelerators=16),
+        row("96.6", system="eos", **STRANGE),
+        row("1.81", system="eos", **{**STRANGE, "benchmark": "dlrm"}),
+    ))  # fmt: skip
+    text = sentence.format(f"{printed} {unit}")
+    quantity = figure(printed, unit, surface=f"{printed} {unit}")
+    asked = claim("time", quantity, id="a", subject=who, sentence=text, benchmark_how="carried")
+    rival = subject("NVIDIA", "H100", "H100")
+    others = [
+        claim("time", figure(text), id=text, subject=rival, benchmark=task, sentence_start=200 + n,
+              sentence_end=201 + n)
+        for n, (text, task) in enumerate([("96.6", "gpt3"), ("1.81", "dlrm")])
+    ]  # fmt: skip
+    assert reconcile(article(), [asked, *others], table)[0].label == label, why

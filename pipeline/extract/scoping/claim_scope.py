@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.context import Context
@@ -54,7 +55,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     figure = next((f for f in marks.figures if f.start == start), None)
     if scope.round.how == "stated" or figure is None:
         return scope
-    if starts(marks, figure) and scope.round:
+    if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
         # “in 3.9 minutes, down from 10.9”: whether in this round or an earlier one is not said.
         return msgspec.structs.replace(
             scope, round=msgspec.structs.replace(scope.round, how="carried")
@@ -80,6 +81,20 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         msgspec.structs.replace(scope.round, value=earlier, how="carried") if earlier else EMPTY
     )
     return msgspec.structs.replace(scope, round=round_)
+
+
+def _rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether another company stands between a figure and the one before it: “with 13.7 minutes,
+    ahead of B with 26.98”, where “with” may be the word for “from” as well."""
+    unit = figure.quantity.unit
+    before = [
+        one for one in marks.figures_in(zone.sentence[0], figure.start) if one.quantity.unit == unit
+    ]
+    if not before:
+        return False
+    companies = [m for m in marks.names_in(*zone.sentence) if m.label == "SUBMITTER"]
+    between = {m.canon for m in companies if before[-1].end <= m.start < figure.start}
+    return bool(between - {m.canon for m in companies if m.end <= before[-1].start})
 
 
 def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:

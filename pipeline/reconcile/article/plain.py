@@ -12,6 +12,9 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+import msgspec
+
+from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.starts import one_sentence
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import admitted
@@ -63,7 +66,7 @@ def plain(
         guards.cut(article, claim, quantity) or guards.borrowed(article, claim, quantity)
     ):
         return None
-    if not _stated(claim) or not claim.scope.round:
+    if not _stated(claim, article, facts) or not claim.scope.round:
         return None
     beside = [one for one in claims if one is not claim and one_sentence(claim, one)]
     sizes = [one for one in beside if any(_size_of(one, whole) for whole in (claim, *agreed))]
@@ -92,15 +95,32 @@ def _own_names(claim: Claim, mates: Sequence[Claim], rows: Sequence[Result]) -> 
     return not others or (bool(rows) and all(borne(*name, rows) for name in others))
 
 
-def _stated(claim: Claim) -> bool:
-    """Whether the sentence itself holds all names that a claim was given, a benchmark at least."""
+def _stated(claim: Claim, article: Article, facts: Official) -> bool:
+    """Whether the sentence itself holds all names that a claim was given, a benchmark at least.
+
+    A company that was named before says nothing more where nobody else entered what is named here.
+    """
     subject, scope = claim.subject, claim.scope
+    company = subject.submitter
+    if company and not guards.in_sentence(claim, company) and _sole(article, claim, facts):
+        subject = msgspec.structs.replace(subject, submitter=EMPTY)
     sides = [subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
     slots = [slot for side in sides for slot in (side.submitter, side.system, side.accelerator)]
     slots += [*claim.benchmarks, scope.division, scope.scenario, scope.availability]
     named = bool(subject.submitter or subject.system or subject.accelerator)
     here = all(guards.in_sentence(claim, slot) for slot in slots if slot)
     return named and bool(claim.benchmarks) and here
+
+
+def _sole(article: Article, claim: Claim, facts: Official) -> bool:
+    """Whether all that a sentence's system can be is its company's, in the claim's round."""
+    subject = claim.subject
+    if not (subject.system or subject.accelerator) or not claim.scope.round:
+        return False
+    members = submitter_members(subject.submitter.value)
+    options = admitted(query_of(article, claim).drop("submitter"), facts)
+    owners = [option.row.submitter.split("+") for option in options]
+    return bool(owners) and all(members.intersection(names) for names in owners)
 
 
 def _dated(claim: Claim, claims: Sequence[Claim]) -> bool:

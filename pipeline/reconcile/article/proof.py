@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.world import another, anybody
-from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import SCORES, anchored, before, beside, in_table, score_of
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, decide, state_of
+from pipeline.reconcile.judging.slips import speaks_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.show import number
@@ -30,6 +32,9 @@ _TELLING_DIGITS = 3
 _FEW = 8
 # Diagnoses that say how a figure's digits went wrong; the others name another entry that has it.
 _OF_DIGITS = frozenset({"corrected", "unit", "decimal_point", "digit", "rounding"})
+
+# Slips that hardly ever join two figures by chance.
+_EVIDENT = frozenset({"unit", "decimal_point"})
 
 # How many figures a slip makes of one score: units, and places of the point.
 _WAYS = {"corrected": 1, "rounding": 1, "unit": 3, "decimal_point": 6}
@@ -68,7 +73,12 @@ def weigh(
         options = pool(query, facts).options
         slip = found.diagnosis
         chance = slip is not None and _by_chance(claim, found, slip.code, options)
-        if strange is not None and not (sure and not chance and _swap(found) and _one(found)):
+        told = (
+            not chance
+            and _one(found)
+            and ((sure and _swap(found)) or _meant(claim, found, strange))
+        )
+        if strange is not None and not told:
             out[place] = found._replace(elsewhere=(strange,))
             continue
         if slip is None and _all_carried(claim, [other for other, _ in agreed]):
@@ -171,6 +181,27 @@ def _all_carried(claim: Claim, agreed: Sequence[Claim]) -> bool:
     system = claim.subject.system.value
     return not any(
         one.sentence == claim.sentence and one.subject.system.value == system for one in agreed
+    )
+
+
+def _meant(claim: Claim, found: Finding, strange: Take | None) -> bool:
+    """Whether a sentence names the company and chips of the one entry of which a slip that is no
+    chance makes the figure, and nothing of the stranger who has it.
+
+    Among all that an article speaks of, some entry has any three digits.
+    """
+    subject, slip = claim.subject, found.diagnosis
+    if slip is None or strange is None or not score_of(claim, _TELLING_DIGITS):
+        return False
+    evident = slip.code in _EVIDENT or _swap(found)
+    named = in_sentence(claim, subject.submitter) and in_sentence(claim, subject.system)
+    if not (evident and named):
+        return False
+    row = strange.rows[0]
+    own = submitter_members(subject.submitter.value).intersection(row.submitter.split("+"))
+    text = claim.sentence.casefold()
+    return not own and not any(
+        speaks_of(slot, row, text) for slot in ("benchmark", "system", "round")
     )
 
 
