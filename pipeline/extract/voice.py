@@ -63,6 +63,8 @@ _DASH = re.compile("——|[;；]")
 _CLOSING_VERB = 16
 # What a round is said to count.
 _OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
+# “같은 날”: what is no longer only looks like a noun with its particle.
+_SHORT = 2
 
 
 def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
@@ -365,8 +367,15 @@ def _topic_of(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mentio
             continue
         before = marks.folded[start : company.start]
         told = quote is not None and quote[0] <= company.start < quote[1]
-        return None if told or any(word in before for word in topics) else company
+        # “한 매체는 A가 …했다고 밝혔다”: somebody else says what A did
+        acts = not marks.folded.startswith(pack.topics, last)
+        marked = [w for w in before.split() if len(w) > _SHORT and f"{w} ".endswith(topics)]
+        return None if told or marked or (acts and _has_any(before, topics)) else company
     return None
+
+
+def _has_any(text: str, words: tuple[str, ...]) -> bool:
+    return any(word in text for word in words)
 
 
 def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:

@@ -77,7 +77,18 @@ def is_pool(marks: Marks, figure: Figure) -> bool:
         )
     behind = marks.folded[figure.end : figure.end + _POOL_REACH]
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
-    return any(cue.end > figure.end for cue in cues) and not behind.startswith(",")
+    cues = [cue for cue in cues if cue.end > figure.end]
+    return bool(cues) and not behind.startswith(",") and not all_of_pool(marks, figure)
+
+
+def all_of_pool(marks: Marks, figure: Figure) -> bool:
+    """“16项评测中全部排名第一”: of what a sentence counts, all."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
+    ends = {cue.end for cue in cues if cue.end > figure.end}
+    words = marks.cues.within(figure.end, figure.end + 2 * _POOL_REACH, "all_of", "each")
+    return any(word.start in ends for word in words)
 
 
 def _stands_in(marks: Marks, part: Figure, whole: Figure) -> bool:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import Decision, clause_of
-from pipeline.extract.deciding.parts import ALL_REACH, every, is_pool, part_of, pool_of, whole_of
+from pipeline.extract.deciding.parts import (
+    ALL_REACH,
+    all_of_pool,
+    every,
+    is_pool,
+    part_of,
+    pool_of,
+    whole_of,
+)
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -163,6 +171,8 @@ def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | N
     if cue.name == "took" and "stated" not in owners and not _points_back(marks, zone):
         return None
     whole = whole_of(marks, figure)
+    if all_of_pool(marks, figure):
+        whole = int(figure.number.value)
     if whole is not None:
         return Decision("rank", "won", of=whole)
     # A sentence's part and whole are this figure's only where it is one of the two.

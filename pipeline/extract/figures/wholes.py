@@ -14,6 +14,8 @@ from pipeline.extract.words.pack import Pack
 
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
 _PART_REACH = 14
+# “第一”: how far a word for a rank reaches beyond the number in it.
+_ORDINAL = 6
 _MOST_PARTS = 40
 # “Of the eight benchmarks, A won six”: how far the words may stand from their numbers.
 _WON_REACH = 16
@@ -38,7 +40,11 @@ def part_before_whole(
         return None
     if folded[number.end : whole.start].strip() in pack.wholes and whole.value <= number.value:
         return figure_of(text, folded, pack, whole, "benchmarks", number.start, whole.end)
-    if number.value > whole.value:
+    # “排名第一，在边缘任务中取得11项”: the one of “first” is no part of them
+    ranks = cues.within(number.start - _ORDINAL, number.end + _ORDINAL, "first", "second")
+    if number.value > whole.value or any(
+        cue.start < number.start and number.end <= cue.end for cue in ranks
+    ):
         return None
     apart = whole.start - number.end > _PART_REACH
     slash = folded[number.end : whole.start] == "/"  # “5/8 bài kiểm tra”

@@ -260,6 +260,8 @@ def _owns_measure(marks: Marks, mention: Mention) -> bool:
     for ratio in marks.figures_in(figure.end, figure.end + _GOVERNS):
         if ratio.quantity.unit in ("percent", "x"):
             particle = marks.folded[figure.end : ratio.start].strip()
+            for noun in load_pack(marks.lang).rate_nouns.get(figure.quantity.unit, ()):
+                particle = particle.removeprefix(noun)  # “846トークンを28％上回る”
             verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, "faster", "slower")
             return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
     return False

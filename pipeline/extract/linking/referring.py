@@ -115,8 +115,23 @@ def _beside(marks: Marks, figure: Figure, zone: Zone) -> list[Mention]:
     start, end = zone.sentence
     named = [m for m in marks.names_in(start, end) if m.label in OWNERS]
     if load_pack(marks.lang).order == "final":
-        return named
+        # “FLUX.1は12.5分、Llama 3.1 8BはBで5.2分”: B's is the next
+        scores = [f for f in marks.figures_in(figure.end, end) if _is_score(f)]
+        if not scores or not _on_a_test(marks, start, figure.start):
+            return named
+        return [m for m in named if m.start < figure.end or m.start > scores[-1].start]
     return [m for m in named if m.start < figure.end or not _turns(marks, figure, m)]
+
+
+def _on_a_test(marks: Marks, start: int, end: int) -> bool:
+    """Whether it is a test that a clause is about: “FLUX.1は”, “레스넷-50은”."""
+    topics = load_pack(marks.lang).topics
+    tests = [m for m in marks.names_in(start, end) if m.label == "BENCHMARK"]
+    return bool(topics) and any(marks.folded.startswith(topics, m.end) for m in tests)
+
+
+def _is_score(figure: Figure) -> bool:
+    return figure.quantity.unit in (*TIMES, *RATES)
 
 
 def _turns(marks: Marks, figure: Figure, name: Mention) -> bool:
@@ -148,16 +163,21 @@ def last_subject(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     if any(not other_side(marks, m) for m in own):
         return None
     names: list[Mention] = []
+    said: list[Mention] = []
     for sentence in [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]:
         said = _within(marks, sentence)
         names = _whole(marks, [m for m in said if system_like(m)])
         if any(m.label in OWNERS for m in said):
             break
+    held = {m.canon for m in own}
+    if held and len({m.canon for m in names}) > 1:
+        # “A took 10, B 21, C 28. 較B快一倍，較C快2.7倍”: A is, the only one that is left
+        names = [m for m in said if system_like(m) and m.canon not in held]
     if len({m.canon for m in names}) != 1:
         return None
     # “faster than B”, where B was spoken of, is said of another; than B in the last round, of B.
     earlier = marks.cues.any(start, end, "previous_round", "last_year", "first_round")
-    if names[-1].canon in {m.canon for m in own} and not earlier:
+    if names[-1].canon in held and not earlier:
         return None
     return names[-1]
 
@@ -330,7 +350,9 @@ def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:
             if wanted(name) and first <= name.start < last:
                 seen.setdefault(name.canon, name)
         if seen:
-            return list(seen.values())
+            names = list(seen.values())
+            whole = [m for m in names if not counted(marks, m)]
+            return whole if len(names) > 2 and len(whole) == 2 else names
     return []
 
 

@@ -254,7 +254,8 @@ def _of_several(marks: Marks, figure: Figure, tests: list[Mention]) -> bool:
     if figure.quantity.unit not in ("percent", "x"):
         return False
     first, last = marks.sentence_at(tests[-1].start)
-    return len({m.canon for m in tests if first <= m.start < last}) > 1
+    told = told_apart([m for m in tests if first <= m.start < last])
+    return len({m.canon for m in told}) > 1
 
 
 def _topic(

@@ -95,10 +95,11 @@ def with_topic(
 def _told_above(links: Links, start: int, around: list[Marks]) -> list[Figure]:
     """The results that the paragraph above gives of a ratio's own system, where the ratio opens the
     next one: “A answers 12,036 queries per second. / A is 4.6 times as fast as B.”"""
-    own = links.subject.system
-    if start or not around or own.how != "stated":
+    owners = (links.subject.system, links.subject.submitter)
+    own = {one.value for one in owners if one.how == "stated"}
+    if start or not around:
         return []
-    named = any(m.canon == own.value for m in around[0].mentions)
+    named = any(m.canon in own for m in around[0].mentions)
     return [f for f in around[0].figures if _is_result(f)] if named else []
 
 
