@@ -96,7 +96,7 @@ def _explained(
     ``bare`` says that no word of change or comparison goes with it.
     """
     near = [result for result in results if _near(claim, result)]
-    pairs = [pair for pair in combinations(near, 2) if _may_be_held(*pair) and _makes(claim, *pair)]
+    pairs = _making(claim, near)
     if pairs:
         return _compared(claim, pairs, bare=bare)
     if claim.quantity is not None and claim.quantity.unit == "x":
@@ -114,6 +114,10 @@ def _explained(
         for better, worse in (sorted(pair, key=_badness) for pair in combinations(near, 2))
         if _same_system(better, worse) and _makes(claim, better, worse)
     ]
+    if not gains:
+        # “That is 36 % less”, in a paragraph behind the one with the two times.
+        pairs = _making(claim, _beside(claim, results))
+        return _compared(claim, [p for p in pairs if _strangers(claim, *p)], bare=bare)
     if len(gains) != 1 or claim.comparator == "slower":
         return None
     result, start = gains[0]
@@ -154,6 +158,26 @@ def _near(claim: Claim, result: Claim) -> bool:
     """Whether a result stands in the ratio's own sentence or not far before it."""
     first = claim.sentence_start - _REACH
     return result.passage == claim.passage and first <= result.start < claim.sentence_end
+
+
+def _beside(claim: Claim, results: list[Claim]) -> list[Claim]:
+    """The results near a ratio, those of the passage before among them."""
+    before = (r for r in results if r.passage == claim.passage - 1)
+    near = [r for r in before if claim.sentence_start - r.start <= _REACH]
+    return [*near, *(r for r in results if _near(claim, r))]
+
+
+def _making(claim: Claim, near: list[Claim]) -> list[tuple[Claim, Claim]]:
+    """The pairs of two systems' results that make a ratio."""
+    return [pair for pair in combinations(near, 2) if _may_be_held(*pair) and _makes(claim, *pair)]
+
+
+def _strangers(claim: Claim, one: Claim, other: Claim) -> bool:
+    """Whether a ratio can hold two results against each other from a paragraph away: what one
+    company gained is over its own past, and “nearly tripled” is nearly any."""
+    digits = len(claim.quantity.value.normalize().as_tuple().digits) if claim.quantity else 0
+    companies = {side.subject.submitter.value for side in (one, other)} - {""}
+    return claim.kind != "gain" or (len(companies) == 2 and digits > 1)
 
 
 def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> Claim | None:
