@@ -31,7 +31,7 @@ def joins(folded: str, cues: Cues, number: Number) -> bool:
 
 
 def other_size(folded: str, cues: Cues, start: int, end: int) -> bool:
-    """“con 1.536 si sale a 23,6, con 768 a 45,6”: small words and one whole number stand between."""
+    """“con 1.536 si sale a 23,6, con 768 a 45,6”: small words and a whole number stand between."""
     between = folded[start:end]
     sizes = _SIZE.findall(between)
     if len(sizes) != 1:

@@ -87,7 +87,7 @@ def has_entry(system: str, company: str) -> bool:
 
 
 def _parts(company: str) -> set[str]:
-    """The companies of a joint name, without what names a part of one: Intel of Intel-HabanaLabs."""
+    """The companies of a joint name, without what names a part of it: Intel of Intel-HabanaLabs."""
     return {part.split("-")[0] for part in company.split("+")}
 
 

@@ -17,11 +17,14 @@ from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Article, Slot
 
 _SCORES = (*TIMES, *RATES)
 # A text that names the benchmark in its title or first paragraphs is about it.
 _LEAD = 4
+# “our closed division”: as far as the name of a division ends.
+_DIVISION_REACH = 24
 _DECIMAL = re.compile(r"\d[.,]\d")
 
 
@@ -84,15 +87,23 @@ def _company(article: Article, passages: list[Marks]) -> Slot:
 
 
 def _ourselves(passages: list[Marks], company: Slot) -> Slot:
-    """The company of the title as whose page it is, where the text speaks of “our submission”."""
+    """The company of the title as whose page it is, where the text speaks of “our submission” or
+    of “our closed division results”."""
     for marks in passages if company else ():
         for start, end in marks.sentences:
             own = marks.cues.within(start, end, "first_person")
-            if not own or not marks.cues.any(start, end, "submit"):
+            entered = own and marks.cues.any(start, end, "submit")
+            if not entered and not any(_of_a_division(marks, cue) for cue in own):
                 continue
             if not any(first <= own[0].start < last for first, last in marks.quotes):
                 return Slot(value=company.value, how="article_default")
     return EMPTY
+
+
+def _of_a_division(marks: Marks, own: Cue) -> bool:
+    """“our closed division results”: a division's name right behind a word of one's own."""
+    named = marks.cues.within(own.end, own.end + _DIVISION_REACH, *DIVISIONS)
+    return any(0 <= cue.start - own.end <= 1 for cue in named)
 
 
 def _benchmark(passages: list[Marks]) -> Slot:
