@@ -161,6 +161,8 @@ def _of_things(marks: Marks, figure: Figure) -> bool:
         if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
             if marks.cues.any(figure.end, end, "per_accelerator"):
                 return False  # “twice as fast per chip”
+            if marks.cues.any(figure.end, start, "result_word", "faster", "slower"):
+                return False  # «втрое превышает результат системы»
             return not DELIMITER.search(marks.folded, figure.end, start)
     return False
 
