@@ -180,7 +180,8 @@ def _hardware_behind(marks: Marks, figure: Figure) -> bool:
         if unit is None or names[unit[0]] not in ("accelerators", "hosts", "processors"):
             continue
         if whole_word(marks.folded, word.end(), unit.end()):
-            told = marks.cues.any(figure.end, word.end(), "faster", "slower", "baseline_before")
+            others = ("faster", "slower", "baseline_before", "baseline_of")
+            told = marks.cues.any(figure.end, word.end(), *others)
             told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
             told = told or marks.cues.any(figure.end, word.end(), "connect_after")
             behind = (unit.end(), unit.end() + _NUMBER_REACH)

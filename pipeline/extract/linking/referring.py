@@ -228,13 +228,21 @@ def among_others(marks: Marks, name: Mention) -> bool:
 def of_two_above(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
 ) -> tuple[Marks, Mention] | None:
-    """The same of the two systems that the passage above was last about."""
+    """The same of the two systems that the passage above was last about, or of its two tests."""
     cues = _pointing(marks, figure, zone, wanted)
-    if wanted is not system_like or len({cue.name for cue in cues}) != 1 or not around:
+    if len({cue.name for cue in cues}) != 1 or not around:
         return None
     if _two_before(marks, cues[-1].start, wanted) or around[0].sentences == []:
         return None
-    two = _two_before(around[0], len(around[0].text), wanted)
+    sides = _two_before(marks, cues[-1].start, lambda m: m.label in OWNERS)
+    if any(sum(m.label == label for m in sides) == 2 for label in OWNERS):
+        return None  # it is those two that are meant
+    if wanted is system_like:
+        two = _two_before(around[0], len(around[0].text), wanted)
+    else:
+        two = list({m.canon: m for m in reversed(around[0].mentions) if wanted(m)}.values())[::-1]
+        if any(m.label != "BENCHMARK" for m in two):
+            return None
     return (around[0], two[0 if cues[-1].name == "former" else 1]) if len(two) == 2 else None
 
 

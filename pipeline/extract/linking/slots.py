@@ -315,6 +315,10 @@ def _subject(
         part = None
     if part is not None and found is not None and _apart(marks, found, part):
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
+    if found is not None and found[0] is marks and _of_a_later_figure(marks, figure, found[1]):
+        owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
+        if owner.how == "stated" and not has_entry(found[1].canon, owner.value):
+            found = None
     if found is not None and how == "carried":
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
         if _anothers(marks, figure, owner, found[1]):
@@ -338,6 +342,12 @@ def _subject(
         submitter = slot(marks, side) if side is not None else submitter
         scale = size if size.accelerators and scale.accelerators else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _of_a_later_figure(marks: Marks, figure: Figure, system: Mention) -> bool:
+    """“99.7 minutes for A and 67.4 for B's X”: another result stands before the system."""
+    later = marks.figures_in(figure.end, system.start)
+    return any(f.quantity.unit in (*TIMES, *RATES) for f in later)
 
 
 def _speaking(around: list[Marks], context: Context) -> list[Marks]:
