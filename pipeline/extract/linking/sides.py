@@ -10,6 +10,7 @@ from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scale, Slot
 
 # “Dell's XE9680”, “델의 XE9680”: how near before a system its owner stands; “the DGX A100 of
@@ -34,8 +35,13 @@ def owner_of_side(marks: Marks, system: Mention) -> Slot:
 
 
 def company_beside(marks: Marks, system: Mention) -> Mention | None:
-    """The company that stands at a system as its owner, not as the mere maker of its chips."""
-    for owner in marks.names_in(system.start - WIDEST, system.end + _BEHIND):
+    """The company that stands at a system as its owner, not as the mere maker of its chips.
+
+    Where complements come first an owner does too: what stands behind is the next one's.
+    """
+    final = load_pack(marks.lang).order == "final"
+    last = system.start if final else system.end + _BEHIND
+    for owner in marks.names_in(system.start - WIDEST, last):
         if owner.label == "SUBMITTER" and not makes(marks, owner) and _beside(marks, owner, system):
             return owner
     return None
