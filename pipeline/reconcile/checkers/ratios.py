@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from heapq import nsmallest
 from typing import NamedTuple
@@ -99,12 +99,17 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
 
 def _wider(claim: Claim, found: Pairs, quantity: Quantity, facts: Official) -> list[Take]:
     """The pairs that agree, to the digit, if more is taken for granted than the text says."""
-    takes = (
-        taken(claim, pair, way, quantity)
-        for pair in wider(claim, found, facts)
+    return _supported(claim, wider(claim, found, facts), quantity)
+
+
+def _supported(claim: Claim, pairs: Iterable[Pair], quantity: Quantity) -> list[Take]:
+    """The pairs that give the figure; the many that do not are not told."""
+    sums = (
+        _sum(claim, pair, way, quantity)
+        for pair in pairs
         for way in measures(quantity.unit, claim.measure)
     )
-    return [take for take in takes if take and take.arithmetic.level in SUPPORTING]
+    return [_told(claim, one, quantity) for one in sums if one and one.level in SUPPORTING]
 
 
 def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
@@ -119,13 +124,11 @@ def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official)
         msgspec.structs.replace(claim, benchmarks=()),
         msgspec.structs.replace(claim, subject=subject),
     )
-    takes = (
-        taken(other, pair, way, quantity)
+    return [
+        take
         for other in others
-        for pair in pairs_of(article, other, facts).pairs
-        for way in measures(quantity.unit, claim.measure)
-    )
-    return [take for take in takes if take and take.arithmetic.level in SUPPORTING]
+        for take in _supported(other, pairs_of(article, other, facts).pairs, quantity)
+    ]
 
 
 def _both_named(claim: Claim) -> bool:
