@@ -18,7 +18,7 @@ from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.referring import other_of_two
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
-from pipeline.extract.marking.zones import DELIMITER, WIDEST, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
@@ -32,6 +32,10 @@ _TO_REACH = 6
 _BESIDE, _LED_REACH = 8, 24
 # “within 10 percent of it”
 _POINTER_REACH = 8
+# “que dans MLPerf Training v1.1”: how far before its round the word of a comparison may begin.
+_THAN_REACH = 40
+_RATIOS = ("x", "percent")
+_COMPARING = ("faster", "slower", "equal", "gain")
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -208,7 +212,22 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or marks.cues.any(max(0, start - 24), start, "after")
         or marks.cues.any(max(0, start - 14), start, "from")
         or _of_start(marks, start, end)
+        or _compared_with(marks, start)
     )
+
+
+def _compared_with(marks: Marks, start: int) -> bool:
+    """“12 % plus rapide que dans la v1.1”, “twice as fast on B as in v1.0”: the small word of a
+    comparison right before a round, behind the word that compares."""
+    first, _ = marks.sentence_at(start)
+    for cue in marks.cues.within(max(first, start - _THAN_REACH), start, "than"):
+        parted = DELIMITER.search(marks.folded, cue.end, start) or any(
+            m.label in PRODUCTS or m.label == "SUBMITTER" for m in marks.names_in(cue.end, start)
+        )
+        ratios = [f for f in marks.figures_in(first, cue.start) if f.quantity.unit in _RATIOS]
+        if not parted and ratios and marks.cues.any(first, cue.start, *_COMPARING):
+            return True
+    return False
 
 
 def held_against(marks: Marks, start: int) -> Figure | None:

@@ -39,7 +39,7 @@ OPTIONAL_CUES = (
     "only_name",
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
     "second", "submit", "took", "used", "adjoined", "several_tests", "rival", "copula", "available",
-    "margin", "and_others", "partitive", "object", "language_model", "improves_on",
+    "margin", "and_others", "partitive", "than", "object", "language_model", "improves_on",
     "company_word", "person_pronoun", "beats", "object_article", "agent", "relative_article",
 )  # fmt: skip
 REQUIRED_UNITS = (
