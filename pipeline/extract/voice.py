@@ -9,12 +9,11 @@ from itertools import pairwise
 
 import msgspec
 
+from pipeline.extract.announcing import announcer
 from pipeline.extract.figures.hedges import word_at_end
-from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
-from pipeline.extract.names.mentions import Mention
 from pipeline.extract.persons import person_before
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -59,12 +58,8 @@ _COMPANY = ("anaphor", "company_word")
 # “–Jane Doe, vice president of …”: a line of its own below what she said
 _SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({_NAME})(?=,|$)")
 _DASH = re.compile("——|[;；]")
-# A verb of saying this near its sentence's end closes it.
-_CLOSING_VERB = 16
 # What a round is said to count.
 _OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
-# “같은 날”: what is no longer only looks like a noun with its particle.
-_SHORT = 2
 
 
 def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
@@ -328,7 +323,7 @@ def _named(
             found = _person_in(marks, _NAME_BEFORE.search(marks.text[left : quote[0]]), left)
     if found:
         return found
-    topic = _topic_of(marks, start, quote)
+    topic = announcer(marks, start, quote)
     if topic is not None:
         return _slot(marks, topic.start, topic.end, topic.canon)
     near = [
@@ -345,37 +340,6 @@ def _named(
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))
         return _slot(marks, closest.start, closest.end, closest.canon)
     return EMPTY
-
-
-def _topic_of(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mention | None:
-    """The company that a sentence is about, where the verb of saying closes it.
-
-    “A는 …했다고 밝혔다”, “Aが…したと発表した”.
-    Of nobody, where another noun is marked so before it.
-    """
-    pack = load_pack(marks.lang)
-    topics = (*pack.topics, *pack.subjects)
-    start, end = marks.sentence_at(place)
-    if not topics or not marks.folded[place:end] or end - place > _CLOSING_VERB:
-        return None
-    if quote is not None:
-        start = min(start, marks.sentence_at(quote[0])[0])
-    companies = [m for m in marks.names_in(start, place) if m.label == "SUBMITTER"]
-    for company in companies:
-        last = behind(marks, company)
-        if not marks.folded.startswith(topics, last):
-            continue
-        before = marks.folded[start : company.start]
-        told = quote is not None and quote[0] <= company.start < quote[1]
-        # “한 매체는 A가 …했다고 밝혔다”: somebody else says what A did
-        acts = not marks.folded.startswith(pack.topics, last)
-        marked = [w for w in before.split() if len(w) > _SHORT and f"{w} ".endswith(topics)]
-        return None if told or marked or (acts and _has_any(before, topics)) else company
-    return None
-
-
-def _has_any(text: str, words: tuple[str, ...]) -> bool:
-    return any(word in text for word in words)
 
 
 def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:

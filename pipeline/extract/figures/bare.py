@@ -47,8 +47,8 @@ _SMALL_WORD = 5
 _WORD_END = re.compile(r"\w*")
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
-# “ms” is too short to be told from the end of another word.
-_SHORTEST_RATE = 4
+# “ms” is too short to be told from the end of another word; “qps” alone is not.
+_SHORTEST_RATE, _SHORTEST_ALONE = 4, 2
 _TOKENS = "tokens/s"
 # More tokens than any system makes in a second are what a model was trained with.
 _MOST_TOKENS = 20_000_000
@@ -305,7 +305,7 @@ def _unit_said(folded: str, sentence: tuple[int, int], lang: str, found: Sequenc
 def _rate_alone(lang: str) -> re.Pattern[str]:
     """A pattern of a language's words for rates, but for the short ones (“ms”)."""
     table = units(lang)[1]
-    words = [w for w in table if table[w] in RATES and len(w) > _SHORTEST_RATE]
+    words = [w for w in table if table[w] in RATES and len(w) > _SHORTEST_ALONE]
     ordered = sorted(map(re.escape, words), key=len, reverse=True)
     return re.compile("|".join(ordered) or r"(?!)")
 

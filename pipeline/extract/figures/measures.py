@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pipeline.extract.figures.hedges import hedges_at, word_at_end
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import RATES, shorter, signs, units
+from pipeline.extract.figures.units import LEAST_RATE, RATES, shorter, signs, units
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
@@ -15,6 +15,8 @@ from pipeline.extract.words.pack import COMMON, Pack, load_pack
 _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 # “by a factor of 3.8”: the longest sign that stands before a figure.
 _SIGN_REACH = 20
+# “每秒处理图像数达424660”: how many signs may stand between a rate's sign and its figure.
+_LED_WORDS = 10
 # “每分钟训练637个模型”: how far behind a figure the noun may end that tells its rate.
 _NOUN_REACH = 12
 # “per minute” is a rate of trained models, or none of ours.
@@ -72,6 +74,20 @@ def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
     for sign, unit in signs(pack.lang).get(bare[-1:], ()) if bare != trimmed else ():
         if unit in RATES and bare.endswith(sign):
             return unit, number.start
+    return _rate_led(trimmed, number, pack)
+
+
+def _rate_led(before: str, number: Number, pack: Pack) -> tuple[str, int] | None:
+    """“每秒可以完成22134次”, “毎秒の処理枚数は42万”: where verbs come last, a few words may stand
+    between the sign of a rate and its figure."""
+    if not pack.counters or number.value < LEAST_RATE:
+        return None
+    for pairs in signs(pack.lang).values():
+        for sign, unit in pairs:
+            at = before.rfind(sign) if unit in RATES and len(sign) > 1 else -1
+            words = before[at + len(sign) :].replace(" ", "") if at >= 0 else ""
+            if words and len(words) <= _LED_WORDS and words.isalpha():
+                return unit, number.start
     return None
 
 

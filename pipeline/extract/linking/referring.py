@@ -373,3 +373,17 @@ def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
     """The names that are no mere parts, where there are such."""
     whole = specific(marks, [m for m in names if not counted(marks, m)] or names)
     return [m for m in whole if m.label == "SYSTEM"] or whole
+
+
+def same_system(marks: Marks, figure: Figure, chip: Mention) -> Mention | None:
+    """“H100 8개를 장착한 같은 서버로”: the system spoken of before, behind the chips fitted to it.
+
+    In languages where that which is fitted stands before it.
+    """
+    if load_pack(marks.lang).order != "final" or chip.label != "ACCELERATOR":
+        return None
+    words = marks.cues.within(chip.end, figure.start, "anaphor")
+    if not any(marks.cues.any(word.start, word.end, "system_word") for word in words):
+        return None
+    systems = [m for m in marks.mentions if m.label == "SYSTEM" and m.end <= chip.start]
+    return systems[-1] if systems else None

@@ -31,6 +31,7 @@ from pipeline.extract.linking.referring import (
     last_subject,
     of_two,
     of_two_above,
+    same_system,
     same_test,
     subject_before,
 )
@@ -153,7 +154,8 @@ def _find(
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
     if own is not None:
-        return (marks, own), "stated"
+        said = same_system(marks, figure, own) if wanted is system_like else None
+        return ((marks, said), "carried") if said is not None else ((marks, own), "stated")
     start, end = zone.sentence
     same = last_subject(marks, figure, zone) if wanted is system_like else None
     if same is not None:

@@ -1,0 +1,44 @@
+"""Who announces: the company that a sentence is about, where its verb of saying comes last."""
+
+from __future__ import annotations
+
+from pipeline.extract.linking.particles import behind
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# A verb of saying this near its sentence's end closes it.
+_CLOSING_VERB = 16
+# “같은 날”: what is no longer only looks like a noun with its particle.
+_SHORT = 2
+
+
+def announcer(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mention | None:
+    """The company that a sentence is about, where the verb of saying closes it.
+
+    “A는 …했다고 밝혔다”, “Aが…したと発表した”.
+    Of nobody, where another noun is marked so before it.
+    """
+    pack = load_pack(marks.lang)
+    topics = (*pack.topics, *pack.subjects)
+    start, end = marks.sentence_at(place)
+    if not topics or not marks.folded[place:end] or end - place > _CLOSING_VERB:
+        return None
+    if quote is not None:
+        start = min(start, marks.sentence_at(quote[0])[0])
+    companies = [m for m in marks.names_in(start, place) if m.label == "SUBMITTER"]
+    for company in companies:
+        last = behind(marks, company)
+        if not marks.folded.startswith(topics, last):
+            continue
+        before = marks.folded[start : company.start]
+        told = quote is not None and quote[0] <= company.start < quote[1]
+        # “한 매체는 A가 …했다고 밝혔다”: somebody else says what A did
+        acts = not marks.folded.startswith(pack.topics, last)
+        marked = [w for w in before.split() if len(w) > _SHORT and f"{w} ".endswith(topics)]
+        return None if told or marked or (acts and _has_any(before, topics)) else company
+    return None
+
+
+def _has_any(text: str, words: tuple[str, ...]) -> bool:
+    return any(word in text for word in words)
