@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
-from pipeline.extract.deciding.ratios import less_of_time
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import indefinite

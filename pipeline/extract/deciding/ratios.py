@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.decisions import OWN_WORD, Decision, clause_of, near
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.figures.figure import Figure
@@ -18,7 +19,6 @@ from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
-from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot
 
@@ -270,15 +270,6 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     # “B loses to it by half”: of the results before it, it is said of the worse.
     behind = slower and links.subject.system.how == "stated" and not (earlier or gained)
     return Decision("gain", "slower" if behind else "", measure, per)
-
-
-def less_of_time(marks: Marks, cue: Cue) -> bool:
-    """Whether a word for less is said of a time: «un tiempo inferior al de B» is the faster one."""
-    if not any(word.end >= cue.end for word in marks.cues.within(cue.start, cue.end + 1, "below")):
-        return False
-    nouns = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "result_word")
-    times = {word.start for word in marks.cues.of("time")}
-    return bool(nouns) and nouns[-1].start in times
 
 
 def _takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:

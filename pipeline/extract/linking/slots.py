@@ -38,6 +38,7 @@ from pipeline.extract.linking.referring import (
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
+from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone
@@ -47,8 +48,6 @@ from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
 _BESIDE = 24
-# “FLUX.1: image generation”, “FLUX.1 (image generation)”
-_APPOSED, _APPOSED_REACH = (":", "(", "–", "—", "-"), 4
 
 
 class Links(NamedTuple):
@@ -90,29 +89,6 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
 
 def _names_it(marks: Marks, zone: Zone) -> bool:
     return BENCHMARK_NAME.search(marks.folded, *zone.sentence) is not None
-
-
-def told_apart(names: list[Mention], source: Marks | None = None) -> list[Mention]:
-    """Some names of tests without those that say less exactly what another says, and without the
-    task that one is described by: “FLUX.1: image generation”."""
-    exact = {name.canon for name in names}
-    if source is not None:
-        names = [name for name in names if not _describes(source, name, names)]
-    return [name for name in names if _alone(name, exact)]
-
-
-def _describes(source: Marks, task: Mention, names: list[Mention]) -> bool:
-    """Whether a name of several tests stands behind an exact one, as what that one does."""
-    return "|" in task.canon and any(
-        "|" not in one.canon and source.folded[one.end : task.start].strip() in _APPOSED
-        for one in names
-        if 0 < task.start - one.end <= _APPOSED_REACH
-    )
-
-
-def _alone(name: Mention, all_names: set[str]) -> bool:
-    """Whether no other name of a list says exactly what this one leaves open."""
-    return not (set(name.canon.split("|")) & (all_names - {name.canon}))
 
 
 def _precise(marks: Marks, mention: Mention) -> Mention:

@@ -8,7 +8,8 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.measured import fits
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.slots import Links, of_several_tests, told_apart
+from pipeline.extract.linking.slots import Links, of_several_tests
+from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.records import EMPTY, Article, Slot
