@@ -103,12 +103,14 @@ def _score(block: Block, counts: Counter[str]) -> float:
     ended = _ENDED.search(text) is not None
     if block.kind == "cell" or _tells(block):
         return max(_TELLS, float(size) if size >= _LONG and ended else 0.0)
+    # What a page says between its paragraphs parts none of them.
+    often = counts[text] >= _OFTEN
     if cues.line_reason(text):
-        return -_AGAINST_CUE
+        return -_AGAINST_LABEL / 2 if often else -_AGAINST_CUE
     if cues.tail_reason(text):
         return -_AGAINST_TAIL
     if counts[text] > 1:
-        return -_AGAINST_LINE if counts[text] < _OFTEN else -_AGAINST_LABEL / 2
+        return -_AGAINST_LABEL / 2 if often else -_AGAINST_LINE
     if size >= _SHORT and ended:
         return min(float(size), _MOST)
     if size >= _LONG and _INNER.search(text):

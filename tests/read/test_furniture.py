@@ -9,7 +9,7 @@ import pytest
 from pipeline.read import cues
 from pipeline.read.language import LANGUAGES
 from pipeline.read.words import longest_of
-from tests.read.helpers import plain
+from tests.read.helpers import plain, texts
 
 
 def test_every_language_has_every_class_of_cue() -> None:
@@ -117,3 +117,62 @@ def test_a_tree_of_words_finds_the_longest_that_fits() -> None:
     assert [m[0] for m in found.finditer("read more, read moreover, real")] == [
         *("read more", "read", "real")
     ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Copy article link",
+        "Thanks for signing up!",
+        "複製網址",
+        "請繼續往下閱讀",
+        "この記事のキーワード",
+        "リンクをコピーする",
+        "링크 복사하기",
+        "기자의 다른기사 보기",
+        "Artikel-Tools",
+        "Alle Cookies akzeptieren",
+        "Passer la publicité",
+        "Esta funcionalidad es sólo para suscriptores",
+        "Continua após a publicidade",
+        "Ссылка скопирована",
+        "Continua senza accettare",
+        "Lees verder na de advertentie",
+        "Copy link thành công",
+        "Terima semua cookie",
+        "Haber reklamdan sonra devam ediyor",
+        "Zapisz się na newsletter",
+    ],
+)
+def test_lines_of_the_site_are_known_in_every_language(line: str) -> None:
+    assert cues.line_reason(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Diskussion der Ergebnisse",
+        "おすすめの構成は八基のサーバー",
+        "Mehr zu messen ist teurer",
+        "Réactions du marché",
+        "Continuar leyendo del disco fue el cuello de botella",
+        "大规模训练",
+        "中国队第一",
+        "Join the conversation with 8 chips in MLPerf",
+    ],
+)
+def test_headings_that_begin_like_them_end_no_article(line: str) -> None:
+    assert not cues.tail_reason(line)
+    assert cues.line_reason(line) in ("", "comments")
+
+
+def test_a_line_that_stands_between_all_paragraphs_parts_none_of_them() -> None:
+    prose = (
+        "The new machine took 28.4 minutes in the test, which the company calls a good result, "
+        "and its rivals took longer than that in number {}."
+    )
+    body = "\n".join(f"Article content\n{prose.format(i)}" for i in range(8))
+    menu = "\n".join(f"Section {letter}" for letter in "ABCDEFGHIJKLMN")
+    article = plain(f"{menu}\nA new machine is faster than the old ones\n{body}\n{menu}")
+    assert len([t for t in texts(article) if t.startswith("The new machine")]) == 8
+    assert "Article content" not in article.text
