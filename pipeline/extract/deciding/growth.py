@@ -8,6 +8,7 @@ from itertools import pairwise
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES, units
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.naming import is_plural
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import whole_word
@@ -49,6 +50,8 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _grown(marks, figure, zone) or _enlarged(marks, figure) or _as_many(marks, figure):
         return True
+    if _of_several(marks, figure):
+        return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
         # “four times as many as an H100” is of what they do.
@@ -68,6 +71,19 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
             return True
     return False
+
+
+def _of_several(marks: Marks, figure: Figure) -> bool:
+    """“4x the H200s of last year”, “16x of its Cloud AI100 accelerators”: so many of them."""
+    whole = figure.quantity.unit == "x" and not figure.number.decimals
+    behind = marks.names_in(figure.end, figure.end + _THING_REACH) if whole else []
+    chips = [m for m in behind if m.label in ("SYSTEM", "ACCELERATOR")]
+    if not chips or DELIMITER.search(marks.folded, figure.end, chips[0].start):
+        return False
+    own = marks.cues.any(figure.end, chips[0].start, "anaphor")
+    return (own and _of_chips(marks, chips[0].start)) or (
+        is_plural(marks, chips[0]) and marks.folded[figure.end : chips[0].start] == " the "
+    )
 
 
 def _of_chips(marks: Marks, place: int) -> bool:

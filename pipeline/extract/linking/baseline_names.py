@@ -12,6 +12,7 @@ from pipeline.extract.linking.apposed import REPLACED, apposed, displaced
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.linking.final_verbs import overcome
+from pipeline.extract.linking.naming import is_plural
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
@@ -281,15 +282,21 @@ def _owns_multiple(marks: Marks, mention: Mention) -> bool:
 
 
 def _is_of_factor(marks: Marks, product: Mention) -> bool:
-    """“nhanh gấp đôi A100”, “twice H100 performance”, “and 2.6x A100”: a product right behind a
-    factor in words, or in digits that can count no chips."""
-    return any(
-        f.quantity.unit == "x"
-        and product.start - f.end == 1
-        and (f.number.decimals or not any(c.isdigit() for c in marks.folded[f.start : f.end]))
-        and not _is_verb(marks, f)
-        for f in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start)
-    )
+    """“nhanh gấp đôi A100”, “twice H100 performance”, “2.6x A100”, “1.1x the H200”: a product right
+    behind a factor in words, or in digits that can count no chips."""
+    for figure in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start):
+        gap = marks.folded[figure.end : product.start]
+        if figure.quantity.unit != "x" or gap not in (" ", " the ") or _is_verb(marks, figure):
+            continue
+        digits = any(c.isdigit() for c in marks.folded[figure.start : figure.end])
+        # “4x the H200s of last year” are so many more of them
+        if (
+            figure.number.decimals
+            or not digits
+            or (gap == " the " and not is_plural(marks, product))
+        ):
+            return True
+    return False
 
 
 def _of(marks: Marks, cue: Cue) -> bool:

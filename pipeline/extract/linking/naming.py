@@ -12,6 +12,13 @@ def system_like(mention: Mention) -> bool:
     return mention.label in ("SYSTEM", "ACCELERATOR")
 
 
+def is_plural(marks: Marks, name: Mention) -> bool:
+    """Whether several of a product are named: “the H200s”."""
+    behind = marks.folded[name.end : name.end + 2]
+    glued = behind[:1] == "s" and not behind[1:].isalnum()
+    return glued or (marks.folded[name.end - 1] == "s" and not name.canon.endswith("s"))
+
+
 def slot(marks: Marks, mention: Mention, how: Filled = "stated") -> Slot:
     """A slot filled by a name of the text."""
     return Slot(
