@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from pipeline.read.block import Block, Edit, edited
 from pipeline.read.script import CJK_RE, HAN_RE
-from pipeline.read.single import LOST, undone, wide
+from pipeline.read.single import COMMON, LOST, undone, wide
 from pipeline.read.unseen import unseen
 
 # First two bytes of the UTF-8 signs that articles use: quotes and dashes, currency, trade mark,
@@ -65,7 +65,8 @@ _LAST_BYTES = {
 
 _HIGH = re.compile("[^\x00-\x7f]+")
 _WESTERN = re.compile("[\u0080-\u024f\u02c6\u02dc\u2013-\u203a\u20ac\u2122\ufffd\u0400-\u0491]{2,}")
-_ACCENTED = re.compile("[\u00c0-\u024f]")
+# What comes out as both is half restored.
+_ACCENTED, _EASTERN = re.compile("[\u00c0-\u024f]"), re.compile("[\u3000-\uffef]")
 _LOST_TAG = re.compile(r"(?P<lost>[?？!！]{1,3})/(?:p|div|span|strong|b|em|li|h\d|td)>")
 # What stands before a trade mark's sign, and before a French or Italian apostrophe.
 _WORD_BEFORE = re.compile(r"[^\W_][\w-]*\Z")
@@ -315,8 +316,10 @@ def _western(text: str) -> Iterator[Edit]:
         if not is_bad(match[0]):
             continue
         after = fix_encoding(match[0], config)
-        half = CJK_RE.search(after) and _ACCENTED.search(after)
-        if after != match[0] and LOST not in after and not half and len(after) < len(match[0]):
+        new = [char for char in after if char > "\x7f" and char not in match[0]]
+        half = _EASTERN.search(after) and _ACCENTED.search(after)
+        sound = LOST not in after and not half and all(map(COMMON.match, new))
+        if after != match[0] and sound and len(after) < len(match[0]):
             yield Edit(
                 start=match.start(),
                 end=match.end(),

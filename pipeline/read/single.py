@@ -41,7 +41,7 @@ _ENOUGH, _EXPLAINED = 2, 0.9
 _CERTAIN, _ONE_WAY, _CUT = 0.95, 0.9, 0.7
 # Letters and signs that the languages read here are written with: UTF-8 that was damaged gives
 # these, and of these one must be left for a byte that is lost.
-_COMMON = re.compile(
+COMMON = re.compile(
     "[àâäáãåæçéèêëíìîïñóòôöõøúùûüßœýÿąćęłńóśźżčšžřěůğışăđơưÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØÚÙÛÜŒĄĆĘŁŃŚŹŻČŠŽĞİŞ"
     "ĂĐƠƯ°·«»¿¡ºª§±²³×÷®©½¼¾\u00a0\u1ea0-\u1ef9\u0410-\u044f\u0401\u0451\u2013\u2014\u2018-\u201a"
     "\u201c-\u201e\u2020-\u2022\u2026\u2030\u20ac\u2116\u2122\u2190-\u2193\u2212\u2248\u2264\u2265"
@@ -150,14 +150,14 @@ def _sign(text: str, start: int, table: str) -> tuple[str, int, float]:
             return none
     if lost >= 0:
         ways = [raw[:lost] + bytes((byte,)) + raw[lost + 1 :] for byte in _missing(table)]
-        signs = [s for way in ways if (s := _decoded(way)) and _COMMON.match(s)]
+        signs = [s for way in ways if (s := _decoded(way)) and COMMON.match(s)]
         # A quote that opens may be another in a table that is nearly the same.
         opens = signs == ["”"] and not text[max(0, start - 1) : start].strip()
         sign, certainty = (signs[0], _ONE_WAY) if len(signs) == 1 and not opens else (LOST, 0.0)
         return sign, start + size, certainty
     sign = _decoded(raw)
     spaced = " " in text[start : start + size]
-    if not sign or (spaced and not _COMMON.match(sign)):
+    if not sign or (spaced and not COMMON.match(sign)):
         return none
     return sign, start + size, _ONE_WAY if spaced else _CERTAIN
 
@@ -178,7 +178,7 @@ def _is_usual(sign: str) -> bool:
     return (
         sign == LOST
         or "\x80" <= sign <= "\u00bf"
-        or _COMMON.match(sign) is not None
+        or COMMON.match(sign) is not None
         or _byte(sign, _TABLES[0]) >= 0
     )
 
@@ -314,7 +314,7 @@ _MOST_LOST = 0.35
 def _is_proven(text: str, edits: list[Edit]) -> bool:
     signs = [c for e in edits for c in e.after if c > "\x7f"]
     lost = signs.count(LOST)
-    good = sum(1 for c in signs if _COMMON.match(c))
+    good = sum(1 for c in signs if COMMON.match(c))
     east = sum(1 for c in signs if CJK_RE.match(c))
     if not signs or good < _EXPLAINED * (len(signs) - lost) or lost > _MOST_LOST * len(signs):
         return False
