@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from heapq import nsmallest
 from typing import NamedTuple
@@ -105,7 +105,7 @@ def _wider(claim: Claim, found: Pairs, quantity: Quantity, facts: Official) -> l
 def _supported(claim: Claim, pairs: Iterable[Pair], quantity: Quantity) -> list[Take]:
     """The pairs that give the figure; the many that do not are not told."""
     sums = (
-        _sum(claim, pair, way, quantity)
+        _sum(claim, pair, way, quantity, exact=True)
         for pair in pairs
         for way in measures(quantity.unit, claim.measure)
     )
@@ -167,7 +167,10 @@ def taken(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | 
     return _told(claim, result, quantity) if result is not None else None
 
 
-def _sum(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Sum | None:
+def _sum(
+    claim: Claim, pair: Pair, way: Measure, quantity: Quantity, *, exact: bool = False
+) -> Sum | None:
+    """The sum of a pair; ``exact``: what comes out only from rounded scores is not asked."""
     new, old = pair.new.row, pair.old.row
     lower = lower_is_better(new)
     if claim.comparator == "equal" and new.score and old.score:
@@ -183,7 +186,11 @@ def _sum(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Sum | No
         return None
     value = computed(way.operation, *scores, lower)
     far = claim.comparator != "equal" and _far(quantity, value)
-    level = "none" if far else _level(quantity, value, way.operation, scores, lower)
+
+    def parts() -> Iterable[Decimal]:
+        return () if exact else _from_rounded(way.operation, scores, lower)
+
+    level = "none" if far else _level(quantity, value, parts)
     return Sum(pair, way, old, new, scores, value, level)
 
 
@@ -226,15 +233,9 @@ def _scores(per: str, old: Result, new: Result) -> tuple[Decimal, Decimal] | Non
     return scores[0] / counts[0], scores[1] / counts[1]
 
 
-def _level(
-    quantity: Quantity,
-    value: Decimal,
-    operation: str,
-    scores: tuple[Decimal, Decimal],
-    lower: bool,
-) -> str:
+def _level(quantity: Quantity, value: Decimal, parts: Callable[[], Iterable[Decimal]]) -> str:
     for form in variants(quantity):
-        level = agreement(form, value, _from_rounded(operation, scores, lower))
+        level = agreement(form, value, parts())
         # One unit in the only place is half of “twice”: that is not cut off, nor one unit off.
         short = form.unit == "x" and significant(form) < _TELLING_DIGITS
         loose = short and level in ("loosely_rounded", "truncated")

@@ -9,6 +9,7 @@ nearly the same size, or the best that anybody had in the round that the gain st
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pipeline.official.names import chip_of
 from pipeline.reconcile.checkers.pairs import Pair, Pairs, best, own_baseline, pair_of, task_of
@@ -93,11 +94,17 @@ def _of_anybody(claim: Claim, new: Sequence[Option], facts: Official) -> Iterato
         if not start or start == row.round:
             continue
         field = Field(facts, row.suite, start, division, row.benchmark, row.scenario)
-        ranked = [one for one in standing(field, ()) if task_of(one) == task_of(row)]
-        equal = [one for one in ranked if one.accelerators == row.accelerators]
-        for old in dict.fromkeys((*equal[:1], *ranked[:1])):
+        for old in _leaders(field, row.unit, row.accelerators):
             pair = pair_of(claim, mine, Option(old, "family"), False, facts)
             yield pair if _shared(row, old) else _with(pair, "other_submitter")
+
+
+@lru_cache(maxsize=16384)
+def _leaders(field: Field, unit: str, size: int | None) -> tuple[Result, ...]:
+    """The best entry of a field at a size, and the best of all."""
+    ranked = [row for row in standing(field, ()) if row.unit == unit]
+    equal = [row for row in ranked if row.accelerators == size]
+    return tuple({row.key: row for row in (*equal[:1], *ranked[:1])}.values())
 
 
 def _start(row: Result, claim: Claim, facts: Official) -> str | None:
