@@ -81,8 +81,9 @@ def _of_several(marks: Marks, figure: Figure) -> bool:
     if not chips or DELIMITER.search(marks.folded, figure.end, chips[0].start):
         return False
     own = marks.cues.any(figure.end, chips[0].start, "anaphor")
+    gap = marks.folded[figure.end : chips[0].start].strip()
     return (own and _of_chips(marks, chips[0].start)) or (
-        is_plural(marks, chips[0]) and marks.folded[figure.end : chips[0].start] == " the "
+        is_plural(marks, chips[0]) and gap in load_pack(marks.lang).articles
     )
 
 

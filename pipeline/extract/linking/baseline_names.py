@@ -275,7 +275,7 @@ def _owns_multiple(marks: Marks, mention: Mention) -> bool:
     return any(
         f.quantity.unit == "x"
         and marks.folded[f.start].isdigit()
-        and marks.folded[f.end : mention.start].strip() in ("", "the")
+        and marks.folded[f.end : mention.start].strip() in ("", *load_pack(marks.lang).articles)
         for f in marks.figures
         if 0 < mention.start - f.end <= BESIDE
     )
@@ -284,17 +284,14 @@ def _owns_multiple(marks: Marks, mention: Mention) -> bool:
 def _is_of_factor(marks: Marks, product: Mention) -> bool:
     """“nhanh gấp đôi A100”, “twice H100 performance”, “2.6x A100”, “1.1x the H200”: a product right
     behind a factor in words, or in digits that can count no chips."""
+    articles = tuple(f" {word} " for word in load_pack(marks.lang).articles)
     for figure in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start):
         gap = marks.folded[figure.end : product.start]
-        if figure.quantity.unit != "x" or gap not in (" ", " the ") or _is_verb(marks, figure):
+        if figure.quantity.unit != "x" or gap not in (" ", *articles) or _is_verb(marks, figure):
             continue
         digits = any(c.isdigit() for c in marks.folded[figure.start : figure.end])
         # “4x the H200s of last year” are so many more of them
-        if (
-            figure.number.decimals
-            or not digits
-            or (gap == " the " and not is_plural(marks, product))
-        ):
+        if figure.number.decimals or not digits or (gap != " " and not is_plural(marks, product)):
             return True
     return False
 

@@ -60,6 +60,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``elides``: whether words are cut before an apostrophe ("dell'anno"): a name there is none.
     - ``drops_subject``: whether a sentence may leave out its subject where it is that of the last.
     - ``counters``: classifiers between a number and what is counted ("4,096個のA100", "8장").
+    - ``articles``: what may part a factor from the product it is a multiple of ("1.1x the H200").
     - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
     - ``objects``: particles of a verb's object ("A100を上回る").
     - ``particles``: what may be glued to a name without making another word of it ("델은").
@@ -108,6 +109,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     genitive: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     subjects: tuple[str, ...] = ()
