@@ -7,7 +7,15 @@ import pytest
 
 from pipeline.extract.names.mentions import find_mentions
 from pipeline.extract.words.fold import fold
-from pipeline.official.names import chip_of, gazetteer, load_names, squash
+from pipeline.official.names import (
+    canonical,
+    chip_of,
+    gazetteer,
+    load_names,
+    predecessor_of,
+    squash,
+    superchip_of,
+)
 from pipeline.official.resolving import resolve
 from pipeline.official.table import load_results
 from pipeline.records import Slot, Subject
@@ -283,3 +291,46 @@ def test_no_name_of_a_kind_means_two_things() -> None:
         for entry in load_names(kind):
             for surface in (*entry.get("surfaces", ()), *entry.get("weak_surfaces", ())):
                 assert meant.setdefault(squash(surface), entry["canon"]) == entry["canon"], surface
+
+
+KIN = [
+    (entry["canon"], field, entry[field])
+    for entry in load_names("accelerators")
+    for field in ("predecessor", "superchip")
+    if field in entry
+]
+
+
+@pytest.mark.parametrize(("chip", "field", "other"), KIN, ids=[f"{c} {f}" for c, f, _ in KIN])
+def test_the_kin_of_a_chip_is_a_chip_of_the_same_maker(chip: str, field: str, other: str) -> None:
+    assert canonical("accelerators", other) == other != chip
+    makers = {
+        entry["canon"]: entry["platform"]
+        for entry in load_names("accelerators")
+        if "platform" in entry
+    }
+    assert makers.get(chip, makers.get(other)) == makers.get(other, makers.get(chip))
+
+
+@pytest.mark.parametrize(
+    ("chip", "before", "board"),
+    [
+        ("B200", "Hopper", "GB200"),
+        ("HGX B200", "Hopper", "GB200"),
+        ("Gaudi2", "Gaudi", ""),
+        ("Bow IPU", "MK2 IPU", ""),
+        ("GB300", "", ""),
+        ("Nobody's chip", "", ""),
+    ],
+)
+def test_the_generation_before_a_chip_and_its_board(chip: str, before: str, board: str) -> None:
+    assert (predecessor_of(chip), superchip_of(chip)) == (before, board)
+
+
+def test_no_chip_is_older_than_itself() -> None:
+    for chip, field, other in KIN:
+        line = [chip]
+        while field == "predecessor" and other and other not in line:
+            line.append(other)
+            other = predecessor_of(other)
+        assert other not in line or field == "superchip", line

@@ -12,7 +12,7 @@ from pipeline.extract.linking.apposed import REPLACED, apposed, displaced
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.linking.final_verbs import overcome
-from pipeline.extract.linking.naming import is_plural
+from pipeline.extract.linking.multiples import of_multiple, owns_multiple
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
@@ -58,7 +58,9 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     reach = max(start, mention.start - _BASELINE_REACH)
     # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.
     wide = max(start, reach - _WIDEST_MEASURE)
-    multiples = [c for c in marks.cues.within(wide, mention.start, "baseline_of") if _of(marks, c)]
+    multiples = [
+        c for c in marks.cues.within(wide, mention.start, "baseline_of") if of_multiple(marks, c)
+    ]
     for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
         cut = DELIMITER.search(marks.folded, cue.end, mention.start)
         if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
@@ -103,7 +105,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         after = [cue for cue in after if not told_of or cue.start == place]
         if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
             return True
-    if _owns_multiple(marks, mention) or _owns_measure(marks, mention):
+    if owns_multiple(marks, mention) or _owns_measure(marks, mention):
         return True
     if mention.label in OWNERS and (_is_close_by(marks, mention) or is_beaten(marks, mention)):
         return True
@@ -266,56 +268,6 @@ def _owns_measure(marks: Marks, mention: Mention) -> bool:
             verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, "faster", "slower")
             return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
     return False
-
-
-def _owns_multiple(marks: Marks, mention: Mention) -> bool:
-    """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
-    if not marks.folded.startswith("'s ", mention.end):
-        return mention.label in PRODUCTS and _is_of_factor(marks, mention)
-    return any(
-        f.quantity.unit == "x"
-        and marks.folded[f.start].isdigit()
-        and marks.folded[f.end : mention.start].strip() in ("", *load_pack(marks.lang).articles)
-        for f in marks.figures
-        if 0 < mention.start - f.end <= BESIDE
-    )
-
-
-def _is_of_factor(marks: Marks, product: Mention) -> bool:
-    """“nhanh gấp đôi A100”, “twice H100 performance”, “2.6x A100”, “1.1x the H200”: a product right
-    behind a factor in words, or in digits that can count no chips."""
-    articles = tuple(f" {word} " for word in load_pack(marks.lang).articles)
-    for figure in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start):
-        gap = marks.folded[figure.end : product.start]
-        if figure.quantity.unit != "x" or gap not in (" ", *articles) or _is_verb(marks, figure):
-            continue
-        digits = any(c.isdigit() for c in marks.folded[figure.start : figure.end])
-        # “4x the H200s of last year” are so many more of them
-        if figure.number.decimals or not digits or (gap != " " and not is_plural(marks, product)):
-            return True
-    return False
-
-
-def _of(marks: Marks, cue: Cue) -> bool:
-    """Whether a word such as “the performance of” follows a factor at once.
-
-    “2.2x the performance of B”, but not “doubled the performance of B”.
-    """
-    return any(
-        f.quantity.unit in ("x", "percent")
-        and 0 <= cue.start - f.end <= 1
-        and not _is_verb(marks, f)
-        for f in marks.figures
-    )
-
-
-def _is_verb(marks: Marks, figure: Figure) -> bool:
-    """Whether a factor is itself the word of change: “doubled”."""
-    printed = marks.folded[figure.number.start : figure.number.end]
-    worded = not any(char.isdigit() for char in printed)
-    return worded and any(
-        c.start == figure.start for c in marks.cues.within(figure.start, figure.end, "gain")
-    )
 
 
 def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:

@@ -295,7 +295,8 @@ def _subject(
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
     if found is not None and found[0] is marks and _of_a_later_figure(marks, figure, found[1]):
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
-        if owner.how == "stated" and not has_entry(found[1].canon, owner.value):
+        before = owner.how == "stated" and owner.start - marks.base < found[1].start
+        if before and not has_entry(found[1].canon, owner.value):
             found = None
     if found is not None and how == "carried":
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)

@@ -1,0 +1,77 @@
+"""Names that a factor is a multiple of: “2.3 times A100's performance”, “1.1x the H200”."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.naming import is_plural
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, PRODUCTS, WIDEST
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+# “the B200 more than doubled”: how near before its verb a subject stands.
+_SUBJECT_REACH = 16
+
+
+def owns_multiple(marks: Marks, mention: Mention) -> bool:
+    """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
+    if not marks.folded.startswith("'s ", mention.end):
+        return mention.label in PRODUCTS and _is_of_factor(marks, mention)
+    return any(
+        f.quantity.unit == "x"
+        and marks.folded[f.start].isdigit()
+        and marks.folded[f.end : mention.start].strip() in ("", *load_pack(marks.lang).articles)
+        for f in marks.figures
+        if 0 < mention.start - f.end <= BESIDE
+    )
+
+
+def _is_of_factor(marks: Marks, product: Mention) -> bool:
+    """“nhanh gấp đôi A100”, “twice H100 performance”, “2.6x A100”, “1.1x the H200”: a product right
+    behind a factor in words, or in digits that can count no chips."""
+    articles = tuple(f" {word} " for word in load_pack(marks.lang).articles)
+    for figure in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start):
+        gap = marks.folded[figure.end : product.start]
+        if figure.quantity.unit != "x" or gap not in (" ", *articles) or _is_verb(marks, figure):
+            continue
+        digits = any(c.isdigit() for c in marks.folded[figure.start : figure.end])
+        # “4x the H200s of last year” are so many more of them
+        if figure.number.decimals or not digits or (gap != " " and not is_plural(marks, product)):
+            return True
+    return False
+
+
+def of_multiple(marks: Marks, cue: Cue) -> bool:
+    """Whether a word such as “the performance of” follows a factor at once.
+
+    “2.2x the performance of B”, but not “doubled the performance of B”, unless a product did it.
+    """
+    return any(
+        f.quantity.unit in ("x", "percent")
+        and 0 <= cue.start - f.end <= 1
+        and (not _is_verb(marks, f) or _by_product(marks, f, cue))
+        for f in marks.figures
+    )
+
+
+def _by_product(marks: Marks, verb: Figure, cue: Cue) -> bool:
+    """Whether the subject of a verb of change is a product, and what follows is another's: “the
+    B200 nearly doubled the performance of the H100”."""
+    start = marks.sentence_at(verb.start)[0]
+    names = marks.names_in(max(start, verb.start - WIDEST), verb.start)
+    if not names or names[-1].label not in PRODUCTS or verb.start - names[-1].end > _SUBJECT_REACH:
+        return False
+    theirs = [m for m in marks.names_in(cue.end, cue.end + WIDEST) if m.label in PRODUCTS]
+    if not theirs or theirs[0].canon == names[-1].canon:
+        return False
+    return not DELIMITER.search(marks.folded, names[-1].end, verb.start)
+
+
+def _is_verb(marks: Marks, figure: Figure) -> bool:
+    """Whether a factor is itself the word of change: “doubled”."""
+    printed = marks.folded[figure.number.start : figure.number.end]
+    worded = not any(char.isdigit() for char in printed)
+    return worded and any(
+        c.start == figure.start for c in marks.cues.within(figure.start, figure.end, "gain")
+    )
