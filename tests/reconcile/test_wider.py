@@ -65,6 +65,33 @@ DELLS = subject("Dell", "XE9680")
          [NEW, entry("29", "Dell", **DELL, **OLD),
           entry("35", "Nettrix", **DELL | {"system": "X640"}, **OLD)],
          [("1.0", "XE9680", ("other_system", "other_submitter"))]),
+        ("the best of its size as well, where others of other sizes are better",
+         over_a_round(),
+         [NEW, entry("29", "Dell", **DELL, **OLD), entry("31", "Acer", **DELL, **OLD),
+          entry("9", "Nettrix", **DELL | {"system": "hall", "accelerators": 512}, **OLD)],
+         [("1.0", "XE9680", ("other_system", "other_submitter")),
+          ("1.0", "hall", ("unequal_scale", "other_system", "other_submitter"))]),
+        ("a gain is not over its own round",
+         over_a_round("1.1"), [NEW, entry("29", "Dell", **DELL)], []),
+        ("closed entries, unless the text says open",
+         over_a_round(), [NEW, entry("29", "Dell", **DELL, **OLD, division="open")], []),
+        ("and open ones where it does",
+         over_a_round(division="open"),
+         [row("20", system="ipu-pod128", division="open"), entry("28", "Acer", **DELL, **OLD),
+          entry("29", "Dell", **DELL, **OLD, division="open")],
+         [("1.0", "XE9680", ("other_system", "other_submitter"))]),
+        ("of a company without a system only the best are looked at",
+         over_a_round(subject=subject("Graphcore")),
+         [NEW, row("29", system="box", system_name="Box", accelerators=120, **OLD),
+          row("15", system="hall", system_name="Hall", accelerators=512, **OLD)],
+         [("1.0", "hall", ("unequal_scale",))]),
+        ("nearly the same is a tenth more or less",
+         over_a_round(),
+         [row("20", system="ipu-pod128", accelerators=120),
+          row("29", system="box", system_name="Box", accelerators=108, **OLD),
+          row("28", system="cup", system_name="Cup", accelerators=107, **OLD),
+          row("15", system="hall", system_name="Hall", accelerators=512, **OLD)],
+         [("1.0", "box", ("unequal_scale",)), ("1.0", "hall", ("unequal_scale",))]),
         ("a round that is neither the one named nor the one before is not looked at",
          over_a_round("1.0"), [NEW, entry("29", "Dell", **DELL, **OLDER)], []),
         ("without a benchmark some pair would give any figure",
@@ -79,6 +106,18 @@ def test_pairs_that_need_more_than_the_text_says(
     facts = over(tuple(rows))
     found = wider(asked, pairs_of(article(), asked, facts), facts)
     assert [(p.old.row.round, p.old.row.system, p.caveats) for p in found] == pairs, why
+
+
+@pytest.mark.parametrize(
+    ("published", "round_", "count"),
+    [("2021-12-02", "1.1", 1), (None, "1.1", 1), ("2021-12-02", "", 1), (None, "", 0)],
+)
+def test_nothing_is_looked_at_where_neither_text_nor_date_says_the_round(
+    published: str | None, round_: str, count: int
+) -> None:
+    facts = over((NEW, entry("30", "Dell", **DELL, **OLD)))
+    asked = against(DELLS, round=round_)
+    assert len(wider(asked, pairs_of(article(published), asked, facts), facts)) == count
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def _of_the_company(
             for option in own
             if task_of(option.row) == task_of(mine.row)
             and chip_of(option.row) == chip_of(mine.row)
-            and option.row.round == _start(mine.row, claim, facts)
+            and option.row.round == _start(mine.row, claim, facts) != mine.row.round
         ]
         size = mine.row.accelerators or 0
         near = [o for o in earlier if abs((o.row.accelerators or 0) - size) <= _NEARLY * size]
