@@ -138,8 +138,9 @@ SAID = "MLPerf {suite} v{round} drew {{}} in all"
     ("why", "printed", "unit", "scope", "label"),
     [
         ("the organiser's own", "23", "submitters", "inference 5.0", "supported"),
-        ("its digits swapped", "32", "submitters", "inference 5.0", "contradicted"),
-        ("its first digit another", "53", "submitters", "inference 5.0", "contradicted"),
+        ("companies need not be submitters, whatever their number looks like", "32", "submitters",
+         "inference 5.0", "unresolved"),
+        ("nor so many more of them", "53", "submitters", "inference 5.0", "unresolved"),
         ("its second digit another: one may count so", "25", "submitters", "inference 5.0",
          "unresolved"),
         ("fewer than all are a part of them", "12", "submitters", "training 2.0", "unresolved"),
@@ -153,8 +154,8 @@ SAID = "MLPerf {suite} v{round} drew {{}} in all"
         ("nearly what the table counts", "944", "results", "inference 4.1", "unresolved"),
         ("nobody gives the results of the round", "1187", "results", "training 4.1",
          "unresolved"),
-        ("training's submitters all stand in the table", "71", "submitters", "training 4.1",
-         "contradicted"),
+        ("nor where all submitters stand in the table", "71", "submitters", "training 4.1",
+         "unresolved"),
         ("a round whose results are not tabled yet", "229", "results", "training 6.0",
          "supported"),
         ("its results miscounted", "292", "results", "training 6.0", "contradicted"),
@@ -186,18 +187,18 @@ def of_round(printed: str, unit: str, scope: str, **fields: Any) -> Verdict:
         ("of a division", {"division": "open"}),
         (
             "beside a company's name",
-            {"sentence": "With Nvidia's chips MLPerf Inference 5.0 has {}"},
+            {"sentence": "With Nvidia's chips MLPerf Inference 4.1 has {}"},
         ),
-        ("beside another number", {"sentence": "MLPerf Inference 5.0 has {}, 9 of them new"}),
+        ("beside another number", {"sentence": "MLPerf Inference 4.1 has {}, 9 of them new"}),
         ("the round is not said there", {"round_how": "topic"}),
         ("planned", {"modality": "planned"}),
     ],
 )
 def test_what_holds_back_that_a_round_is_miscounted(why: str, fields: dict[str, Any]) -> None:
-    assert of_round("32", "submitters", "inference 5.0", **fields).label == "unresolved", why
+    assert of_round("694", "results", "inference 4.1", **fields).label != "contradicted", why
 
 
 def test_the_official_count_is_told() -> None:
-    diagnosis = of_round("32", "submitters", "inference 5.0").diagnosis
+    diagnosis = of_round("694", "results", "inference 4.1").diagnosis
     assert diagnosis is not None and diagnosis.code == "miscounted"
-    assert "submitters in inference 5.0 is 23," in diagnosis.text
+    assert "results in inference 4.1 is 964," in diagnosis.text

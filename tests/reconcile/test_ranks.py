@@ -1,4 +1,7 @@
-"""Superlatives: the field that a claim's words name, the places in it, and what is left open."""
+"""Superlatives: the field that a claim's words name, the places in it, and what is left open.
+
+Long, for each kind of place and each condition has a table of its own.
+"""
 
 from __future__ import annotations
 

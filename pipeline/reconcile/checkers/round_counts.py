@@ -1,7 +1,8 @@
 """Checks counts of a round: its submitters, results and benchmarks.
 
-Rules of counting differ, so a count is called wrong only where the organiser's own is known, a slip
-of its digits makes the printed one, and no part of the round and no other round has so many.
+Rules of counting differ, so a count is called wrong only of results, where the organiser's own is
+known, a slip of its digits makes the printed one, and no part of the round and no other round has
+so many. Companies are never blamed: those that a text counts need not have submitted.
 """
 
 from __future__ import annotations
@@ -24,8 +25,6 @@ from pipeline.records import Arithmetic, Article, Claim, Operand, Quantity, Resu
 _ALIKE = Decimal("0.03")
 _TELLING_DIGITS = 3
 _DIGITS = (diagnoses.swapped, diagnoses.one_digit, diagnoses.exchanged)
-# Suites whose repositories hold every submission of a round.
-_WHOLE = frozenset({"training"})
 
 Counting = tuple[int, str, tuple[str, ...]]
 
@@ -140,8 +139,9 @@ def _plain(article: Article, claim: Claim, quantity: Quantity, facts: Official) 
 
 def _slip(facts: Official, suite: str, round_: str, quantity: Quantity, limit: str) -> Coded | None:
     """What slip makes the printed count of the official one, if nothing counted has so many."""
-    count = _known(facts, suite, round_, quantity.unit)
-    if count is None or step_of(quantity) != 1:
+    # “50 companies stand behind it” need not be submitters: of those nothing is blamed.
+    count = _organisers(facts, suite, round_, quantity.unit) if quantity.unit == "results" else None
+    if count is None or step_of(quantity) != 1 or significant(quantity) < _TELLING_DIGITS:
         return None
     if _counted_elsewhere(facts, suite, quantity, limit):
         return None
@@ -149,37 +149,15 @@ def _slip(facts: Official, suite: str, round_: str, quantity: Quantity, limit: s
     if any(abs(quantity.value - part) <= part * _ALIKE for part in parts):
         return None
     how = next((told for rule in _DIGITS if (told := rule(quantity, Decimal(count)))), "")
-    if significant(quantity) < _TELLING_DIGITS:
-        # Of two digits a part of the round may have fewer; and one unit more is soon counted.
-        if quantity.value <= count:
-            return None
-        how = how or _other_ten(quantity, count)
     if not how:
         return None
     words = (("official", f"{count:,}"), ("unit", quantity.unit), ("where", f"{suite} {round_}"))
     return Coded("miscounted", (*words, ("how", how)))
 
 
-def _other_ten(quantity: Quantity, count: int) -> str:
-    """“27” for 17: the first of two digits is another."""
-    printed, official = f"{quantity.value:f}", str(count)
-    alike = len(printed) == len(official) == 2 and printed[1] == official[1]
-    return f"{official}, one digit of which is changed" if alike and printed != official else ""
-
-
-def _known(facts: Official, suite: str, round_: str, unit: str) -> int | None:
-    """The organiser's count; of submitters the table's, where it holds all and leaves no choice."""
-    own = _organisers(facts, suite, round_, unit)
-    rows = _rows(facts, suite, round_)
-    if own is not None or unit != "submitters" or suite not in _WHOLE or not rows:
-        return own
-    joint, parts = _submitters(rows)
-    return joint if joint == parts else None
-
-
 def _counted_elsewhere(facts: Official, suite: str, quantity: Quantity, limit: str) -> bool:
     """Whether any round of the suite that was out by then has so many."""
-    units = ("submitters", "results") if quantity.unit == "results" else ("submitters",)
+    units = ("submitters", "results")
     rounds = [one.round for one in facts.rounds if one.suite == suite and one.published <= limit]
     return any(
         count == quantity.value
