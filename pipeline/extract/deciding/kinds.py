@@ -19,14 +19,17 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.context import Context
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import Zone
+from pipeline.extract.names.mentions import is_benchmark
 from pipeline.records import Scale
 
 # “12.5 tokens per second per user” is what a scenario asks for.
 _PER_USER = re.compile(r"\s?(?:/|per )user")
 _CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 _SCENARIOS = ("scenario_offline", "scenario_server")
+# How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
+_OPENING, _BESIDE = 6, 20
 
 
 def hopeless(marks: Marks, figure: Figure, context: Context, before: Marks | None) -> bool:
@@ -148,6 +151,9 @@ def _said_outside(
     """The words that put a figure outside the benchmark, ``""`` where there are none."""
     if links.other is not None:
         return links.other.canon
+    elsewhere = _measured_elsewhere(marks, figure, zone)
+    if elsewhere:
+        return elsewhere
     start, end = zone.sentence
     if decision.kind in ("gain", "factor"):
         # What a sentence improves on is often said in the one before ("releases of the SDK").
@@ -156,6 +162,19 @@ def _said_outside(
     # “… in 2 minutes; BERT was not submitted” says nothing against the 2 minutes.
     cues = [c for c in cues if ";" not in marks.folded[figure.end : c.start]]
     return marks.text[cues[0].start : cues[0].end] if cues else ""
+
+
+def _measured_elsewhere(marks: Marks, figure: Figure, zone: Zone) -> str:
+    """Another benchmark that a sentence opens with, or that is named beside its figure: “On
+    DAWNBench, ResNet-50 took 18 minutes”. ``""`` where the sentence names ours as well."""
+    start, end = zone.sentence
+    for name in marks.names_in(start, end):
+        opens = name.start - start <= _OPENING
+        beside = -_BESIDE <= name.start - figure.end <= _BESIDE
+        if (opens or beside) and is_benchmark(name):
+            ours = BENCHMARK_NAME.search(marks.folded, start, end)
+            return "" if ours else name.canon
+    return ""
 
 
 def without_scale(links: Links) -> Links:

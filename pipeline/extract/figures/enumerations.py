@@ -47,7 +47,8 @@ def member_of_list(
         if found[0] == "percent" and number.decimals and not following.decimals:
             return None
         rated = found[0] in RATES and number.value >= LEAST_RATE
-        alike = rated or _whole_times(number, following, found[0])
+        said = cues.any(place, following.start, "conjunction", *ends)
+        alike = rated or (said and _whole_times(number, following, found[0]))
         if found[0] not in units_ or not (number.decimals or pack.counters or alike):
             return None
         return figure_of(text, folded, pack, number, found[0], number.start, number.end)
@@ -55,7 +56,10 @@ def member_of_list(
 
 
 def _whole_times(one: Number, other: Number, unit: str) -> bool:
-    """Whether two whole numbers can be times or rates of one list: “72 and 134 seconds”."""
+    """Whether two whole numbers can be times or rates of one list: “72 and 134 seconds”.
+
+    A comma alone does not join them: “on eight, 11 minutes”.
+    """
     if unit not in (*TIMES, *RATES) or other.decimals or one.value < _LEAST or one.value in YEARS:
         return False
     return other.value / _SAME_ORDER < one.value < other.value * _SAME_ORDER

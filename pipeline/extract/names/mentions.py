@@ -341,12 +341,17 @@ def _kept(surface: str, label: str) -> Iterator[str]:
 
 def is_model(mention: Mention) -> bool:
     """Whether a name is a model's that is none of the table's tests."""
-    return mention.label == "OTHER" and mention.canon in _models()
+    return mention.label == "OTHER" and mention.canon in _others_of("models")
 
 
-@lru_cache(maxsize=1)
-def _models() -> frozenset[str]:
-    return frozenset(tomllib.loads(_OTHERS.read_text(encoding="utf-8"))["models"])
+def is_benchmark(mention: Mention) -> bool:
+    """Whether a name is another benchmark's: TOP500, DAWNBench."""
+    return mention.label == "OTHER" and mention.canon in _others_of("benchmarks")
+
+
+@lru_cache(maxsize=4)
+def _others_of(kind: str) -> frozenset[str]:
+    return frozenset(tomllib.loads(_OTHERS.read_text(encoding="utf-8"))[kind])
 
 
 @lru_cache(maxsize=1)
