@@ -28,8 +28,10 @@ class Decision(NamedTuple):
 
 
 def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bool:
-    """Whether a cue stands so close to a figure that it is of the figure itself."""
-    return marks.cues.any(max(0, figure.start - reach), figure.end + reach, *names)
+    """Whether a cue of its sentence stands so close to a figure that it is of the figure itself."""
+    start, end = marks.sentence_at(figure.start)
+    first, last = max(start, figure.start - reach), min(end, figure.end + reach)
+    return marks.cues.any(first, last, *names)
 
 
 def clause_of(marks: Marks, place: int) -> tuple[int, int]:

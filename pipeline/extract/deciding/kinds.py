@@ -12,7 +12,8 @@ import msgspec
 
 from pipeline.extract.deciding.decisions import Decision, near
 from pipeline.extract.deciding.growth import of_a_number
-from pipeline.extract.deciding.ratios import per_what, ratio
+from pipeline.extract.deciding.per import per_what
+from pipeline.extract.deciding.ratios import ratio
 from pipeline.extract.deciding.tallies import describes, tally
 from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure

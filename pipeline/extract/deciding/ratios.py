@@ -11,10 +11,13 @@ import re
 
 from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.decisions import OWN_WORD, Decision, clause_of, near
+from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
+from pipeline.extract.deciding.per import about_price, per_what
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import starts
+from pipeline.extract.linking.going_on import tells_gain
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
@@ -68,6 +71,8 @@ def ratio(
         return None
     if _rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return None
+    if of_formats(marks, figure):
+        return None
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
     if starts(marks, figure) and not (gain or apart or is_close(marks, figure)):
@@ -75,7 +80,7 @@ def ratio(
     if cues.any(start, end, "price") and not (cues.any(start, end, "per_dollar") or of_test):
         return None
     per = per_what(marks, figure, zone)
-    if per == "dollar" or _about_price(marks, zone, before):
+    if per == "dollar" or about_price(marks, zone, before):
         priced = links.subject.system or links.benchmarks or links.subject.submitter
         if not priced:
             return None
@@ -88,7 +93,7 @@ def ratio(
     if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
         faster = cues.any(start, zone.end, "faster", "slower", "equal", "longer", "difference")
         faster = faster or _behind_a_multiple(marks, figure, start)
-    if not (gain or faster or compared) or not _is_of_results(marks, zone, links, named):
+    if not (gain or faster or compared) or not _is_of_results(marks, figure, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
 
@@ -173,7 +178,9 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return cues.any(max(0, figure.start - _DIRECTION_REACH), figure.start, "direction")
 
 
-def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) -> bool:
+def _is_of_results(
+    marks: Marks, figure: Figure, zone: Zone, links: Links, named: list[Slot]
+) -> bool:
     """Whether enough is named, here or nearby, for a ratio to be one of benchmark results."""
     start, end = zone.sentence
     since = links.baseline is not None and bool(links.baseline.round)
@@ -194,7 +201,7 @@ def _is_of_results(marks: Marks, zone: Zone, links: Links, named: list[Slot]) ->
     # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
     other = links.baseline.subject.system if links.baseline is not None else None
     anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
-    anchored = anchored or _goes_on(marks, zone, links)
+    anchored = anchored or _goes_on(marks, figure, zone, links)
     # “We show up to 16x in our open submission”: whoever speaks has handed it in.
     ours = marks.cues.any(start, end, "first_person")
     anchored = anchored or (credited and ours and marks.cues.any(start, end, "submit", "open"))
@@ -219,12 +226,21 @@ def _of_a_rival(marks: Marks, zone: Zone) -> bool:
     return False
 
 
-def _goes_on(marks: Marks, zone: Zone, links: Links) -> bool:
+def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """“A set a record. 前世代比4.5倍の性能だ”: A's still, where a language leaves subjects out or a
     word points back.
 
     The sentence must say of what, and against what: an earlier state, or another company.
     """
+    tested = any(test.how == "carried" for test in links.benchmarks)
+    named = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
+    if (
+        links.subject.system.how == "carried"
+        and tested
+        and not named
+        and tells_gain(marks, figure, zone)
+    ):
+        return True
     points = marks.cues.any(*zone.sentence, "anaphor", "first_person")
     if not (load_pack(marks.lang).drops_subject or points):
         return False
@@ -357,43 +373,3 @@ def _measure(marks: Marks, zone: Zone) -> str:
             if marks.cues.any(start, end, name):
                 return measure
     return "performance"
-
-
-def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
-    """What a figure is divided by: chips, watts, dollars.
-
-    One that is of rounds is of scores, whatever follows: “37 % over the last round, which keeps us
-    the leader in price-performance”.
-    """
-    end = zone.end
-    of_rounds = marks.cues.within(figure.end, end, "previous_round", "first_round", "last_year")
-    if of_rounds:
-        end = min(cue.start for cue in of_rounds)
-    for name, per in (
-        ("per_accelerator", "accelerator"),
-        ("per_watt", "watt"),
-        ("per_dollar", "dollar"),
-    ):
-        cues = marks.cues.within(zone.start, zone.end, name)
-        if name == "per_watt":
-            # “4 times the performance, raising energy efficiency as well”: another matter
-            cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
-        if any(name != "per_dollar" or cue.start < end for cue in cues):
-            return per
-    return ""
-
-
-def _about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:
-    """Whether a sentence that points back follows one about price for performance."""
-    start, end = zone.sentence
-    if not marks.cues.any(start, end, "anaphor"):
-        return False
-    if marks.cues.any(0, start, "per_dollar"):
-        return True
-    return start < 200 and before is not None and marks_end_has(before, "per_dollar")
-
-
-def marks_end_has(marks: Marks, *names: str) -> bool:
-    """Whether the last two sentences of a passage have a cue."""
-    first = marks.sentences[-2:][0][0]
-    return marks.cues.any(first, len(marks.text), *names)

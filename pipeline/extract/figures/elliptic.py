@@ -78,7 +78,7 @@ def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:
     word = _WORD_BEFORE.search(text[max(0, number.start - 24) : number.start])
     if word is None or not any(char.isupper() for char in word[1]):
         return False
-    return not any(m.start < number.start <= m.end + len(", ") for m in mentions)
+    return not any(m.start < number.start <= m.end + len("'s: ") for m in mentions)
 
 
 def _parallel(folded: str, number: Number, last: Figure, mentions: Sequence[Mention]) -> bool:

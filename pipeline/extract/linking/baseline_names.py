@@ -77,6 +77,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         others = [m for m in others if mention.start - m.end > 1 or m.label == "BENCHMARK"]
         # The count that a name is a part of (“than eight H100s”) does not part it from the word.
         figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
+        figures = [f for f in figures if not _sizes(marks, f, mention)]
         # “than the 21.05 that an A100 needs”
         if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
             told = marks.cues.any(figures[0].end, mention.start, "relative")
@@ -118,6 +119,16 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if overcome(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
+
+
+def _sizes(marks: Marks, count: Figure, product: Mention) -> bool:
+    """“than a four-node MI300X cluster”, “over an 8-GPU NVIDIA H100”: a size right before a name
+    is a part of it."""
+    if count.quantity.unit not in COUNTS or product.label not in PRODUCTS:
+        return False
+    makers = marks.names_in(count.end, product.start)
+    place = makers[-1].start if makers else product.start
+    return not marks.folded[count.end : place].strip()
 
 
 def _is_close_by(marks: Marks, owner: Mention) -> bool:

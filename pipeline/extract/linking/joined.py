@@ -8,8 +8,17 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, FOLLOWS, JOIN_REACH, OWNERS, Zone
+from pipeline.extract.marking.zones import (
+    AFTER_REACH,
+    DELIMITER,
+    FOLLOWS,
+    JOIN_REACH,
+    OWNERS,
+    PRODUCTS,
+    Zone,
+)
 from pipeline.extract.names.mentions import Mention
 
 _JOINS = ("connect_after", "relative", "purpose")
@@ -28,6 +37,8 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
             break
         if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
             break
+        if _of_other_side(marks, figure, name):
+            continue
         joins = marks.cues.within(figure.end, name.start, *_JOINS)
         last = max((cue.end for cue in joins), default=0)
         if _bracketed(marks, between, name):
@@ -60,6 +71,15 @@ def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
         if other.label in OWNERS and name.start - other.end > 1 and name.label != "BENCHMARK":
             return marks.cues.any(figure.end, other.start, "conjunction")
     return False
+
+
+def _of_other_side(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“four times the performance of the H100, based on the Hopper architecture”: what the other
+    side is made of."""
+    if name.label not in PRODUCTS or not marks.cues.any(figure.end, name.start, "fitted"):
+        return False
+    sides = [m for m in marks.names_in(figure.end, name.start) if m.label in PRODUCTS]
+    return bool(sides) and is_baseline(marks, sides[-1])
 
 
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:

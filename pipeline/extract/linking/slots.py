@@ -11,11 +11,11 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
 from pipeline.extract.linking.makers import (
     has_chips,
     has_entry,
     is_rivals,
-    makers_of,
     makes,
     owner_of,
     sole_user,
@@ -138,7 +138,7 @@ def _find(
         return (marks, same), "carried"
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if not pointing and not (wanted is system_like and bare_count(marks, zone)):
-        if wanted is system_like and _may_go_on(marks, figure, zone):
+        if wanted is system_like and may_go_on(marks, figure, zone):
             going_on = subject_before(marks, figure, zone, wanted, around)
             return (going_on, "carried") if going_on else (None, "empty")
         return _topic(marks, figure, start, around, wanted)
@@ -174,7 +174,7 @@ def _find(
     if (
         start < 200
         and around
-        and not (wanted is system_like and _of_somebody_else(marks, end, around))
+        and not (wanted is system_like and of_somebody_else(marks, end, around))
     ):
         names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
         names = [m for m in names if fits(m, unit)]
@@ -183,40 +183,6 @@ def _find(
         if len({m.canon for m in names}) == 1:
             return (around[0], names[-1]), "carried"
     return _topic(marks, figure, start, around, wanted)
-
-
-def _may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """Whether a figure can be of whom the sentences before spoke of: a result, or a ratio whose
-    sentence names whom it is held against and nobody else (“Gegenüber dem B ist das Faktor 2”)."""
-    if figure.quantity.unit in (*TIMES, *RATES):
-        return True
-    if figure.quantity.unit not in ("x", "percent"):
-        return False
-    return any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
-
-
-def _of_somebody_else(marks: Marks, end: int, around: list[Marks]) -> bool:
-    """Whether a passage has named a company of its own, of which the one before it says nothing."""
-    companies = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= end]
-    named = {m.canon for m in companies if not is_baseline(marks, m)}
-    said = {m.canon for m in around[0].mentions if m.label == "SUBMITTER"}
-    owners = {owner_of(m.canon) for m in around[0].mentions if named and m.label == "SYSTEM"}
-    for chip in around[0].mentions:
-        if named and chip.label == "ACCELERATOR":
-            owners |= makers_of(chip.canon)
-    return bool(named - said - owners)
-
-
-def bare_count(marks: Marks, zone: Zone) -> bool:
-    """Whether a sentence counts chips or hosts without a name: “with 384 chips” points back.
-
-    Not where it names a company: that one brings its own.
-    """
-    start, end = zone.sentence
-    named = [m for m in marks.names_in(start, end) if not is_baseline(marks, m)]
-    if any(m.label in ("SUBMITTER", "SYSTEM", "ACCELERATOR") for m in named):
-        return False
-    return any(f.quantity.unit in ("accelerators", "hosts") for f in marks.figures_in(start, end))
 
 
 def _not_there(marks: Marks, test: Mention) -> bool:

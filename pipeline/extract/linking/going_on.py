@@ -1,0 +1,62 @@
+"""Whether a sentence that names nobody of its own goes on with whom the text spoke of before."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import makers_of, owner_of
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS, Zone
+
+# “from a 21 %”
+_WORD, _ARTICLE = 12, 3
+
+
+def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a figure can be of whom the sentences before spoke of: a result, or a ratio whose
+    sentence names whom it is held against and nobody else (“Gegenüber dem B ist das Faktor 2”)."""
+    if figure.quantity.unit in (*TIMES, *RATES):
+        return True
+    if figure.quantity.unit not in ("x", "percent"):
+        return False
+    named = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
+    return named or tells_gain(marks, figure, zone)
+
+
+def tells_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“Results included an 82 % throughput boost”: a gain that says of what it is, in words beside
+    the figure; but not the share in “a boost from a 21 % pruned model”."""
+    cues = marks.cues
+    if any(
+        figure.start - cue.end <= _ARTICLE
+        for cue in cues.within(figure.start - _WORD, figure.start, "from")
+    ):
+        return False
+    return cues.any(zone.start, zone.end, "gain") and cues.any(
+        zone.start, zone.end, "speed", "performance"
+    )
+
+
+def of_somebody_else(marks: Marks, end: int, around: list[Marks]) -> bool:
+    """Whether a passage has named a company of its own, of which the one before it says nothing."""
+    companies = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= end]
+    named = {m.canon for m in companies if not is_baseline(marks, m)}
+    said = {m.canon for m in around[0].mentions if m.label == "SUBMITTER"}
+    owners = {owner_of(m.canon) for m in around[0].mentions if named and m.label == "SYSTEM"}
+    for chip in around[0].mentions:
+        if named and chip.label == "ACCELERATOR":
+            owners |= makers_of(chip.canon)
+    return bool(named - said - owners)
+
+
+def bare_count(marks: Marks, zone: Zone) -> bool:
+    """Whether a sentence counts chips or hosts without a name: “with 384 chips” points back.
+
+    Not where it names a company: that one brings its own.
+    """
+    start, end = zone.sentence
+    named = [m for m in marks.names_in(start, end) if not is_baseline(marks, m)]
+    if any(m.label in ("SUBMITTER", "SYSTEM", "ACCELERATOR") for m in named):
+        return False
+    return any(f.quantity.unit in ("accelerators", "hosts") for f in marks.figures_in(start, end))
