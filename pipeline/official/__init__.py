@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         first_round,
         latest_round,
         previous_round,
+        round_number,
         rounds,
     )
 
@@ -45,6 +46,7 @@ _WHERE = {
     "first_round": "timeline",
     "latest_round": "timeline",
     "previous_round": "timeline",
+    "round_number": "timeline",
     "rounds": "timeline",
     "load_results": "table",
 }
@@ -68,6 +70,7 @@ __all__ = [
     "previous_round",
     "resolve",
     "results_for_id",
+    "round_number",
     "rounds",
 ]
 

@@ -16,8 +16,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pipeline.official.download import Downloaded, DownloadError, plain, read_download
+from pipeline.official.download import Downloaded, DownloadError, read_download
 from pipeline.official.importers.benchmarks import benchmark_name as training_name
+from pipeline.official.importers.cells import plain
 from pipeline.official.importers.inference_names import benchmark_name as inference_name
 from pipeline.official.table import RESULTS, read_table, write_tables
 from pipeline.records import Result

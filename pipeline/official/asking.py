@@ -12,7 +12,7 @@ from pipeline.official.ids import known_of_round
 from pipeline.official.names import canonical, load_names, squash, submitter_members
 from pipeline.official.resolving import index, resolve
 from pipeline.official.table import load_results
-from pipeline.official.timeline import rounds
+from pipeline.official.timeline import round_number, rounds
 from pipeline.records import Result, Slot, Subject
 
 _LISTED = 40  # names in an error; more help nobody
@@ -53,7 +53,7 @@ def round_named(name: str, suite: str = "") -> str:
             raise UnknownNameError(
                 f"no results of {one.suite} {asked}, published on {day}, are in the table"
             )
-    raise _unknown(f"round{where}", name, sorted(tabled, key=_number))
+    raise _unknown(f"round{where}", name, sorted(tabled, key=round_number))
 
 
 def division_named(name: str) -> str:
@@ -157,7 +157,3 @@ def _unknown(
     if len(known) <= _LISTED:
         text += f"{'' if close else ';'} known: {', '.join(known)}"
     return UnknownNameError(text)
-
-
-def _number(round_: str) -> tuple[int, ...]:
-    return tuple(map(int, round_.split(".")))

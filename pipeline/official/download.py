@@ -16,6 +16,8 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
+from pipeline.official.importers.cells import plain
+
 # Field, and the headers that mean it, in lower case without signs and without what stands in
 # parentheses.
 HEADERS: dict[str, tuple[str, ...]] = {
@@ -202,11 +204,6 @@ def _number(value: Any) -> Decimal | None:
     except InvalidOperation:
         return None
     return number if number is not None and number.is_finite() else None
-
-
-def plain(text: str) -> str:
-    """A name in lower case without signs and spaces, for comparing."""
-    return re.sub(r"[^a-z0-9]", "", text.lower())
 
 
 def _text(value: Any) -> str:

@@ -60,12 +60,13 @@ def rounds() -> tuple[Round, ...]:
     """Every round that we know of, by suite and number, which is the order of their dates."""
     data = tomllib.loads((_DATA / "rounds.toml").read_text(encoding="utf-8"))
     found = [_round(entry, data["benchmark"]) for entry in data["round"]]
-    return tuple(sorted(found, key=lambda one: (one.suite, _number(one.round))))
+    return tuple(sorted(found, key=lambda one: (one.suite, round_number(one.round))))
 
 
-def _number(round: str) -> tuple[int, ...]:
-    # Not every date is known.
-    return tuple(map(int, round.split(".")))
+def round_number(round: str) -> tuple[int, ...]:
+    """A round's number, to sort rounds by, as not every date is known; ``()`` where it is none."""
+    parts = round.split(".")
+    return tuple(map(int, parts)) if all(part.isdigit() for part in parts) else ()
 
 
 def _round(entry: dict[str, Any], facts: list[dict[str, Any]]) -> Round:

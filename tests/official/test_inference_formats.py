@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from pipeline.official.importers import importer_for
+from pipeline.official.importers.cells import printed
 from pipeline.official.importers.inference_loadgen import score_of
 from pipeline.official.importers.inference_names import (
     benchmark_name,
-    printed,
     scenario_name,
     suites,
     unit_name,

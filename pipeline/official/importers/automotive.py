@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterator
 from decimal import Decimal
 
+from pipeline.official.importers.cells import count, printed, words
 from pipeline.official.importers.chips import platform
 from pipeline.official.importers.description import availability
-from pipeline.official.importers.inference_names import count, printed, unit_name, words
+from pipeline.official.importers.inference_names import unit_name
 from pipeline.official.importers.publication import published
 from pipeline.official.repository import Repository
 from pipeline.records import Result

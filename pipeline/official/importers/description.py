@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.official.importers.cells import count, in_all, loose_json, words
 from pipeline.official.importers.stated import number_formats, watts
-
-_NOTHING = frozenset({"", "-", "n/a", "na", "none", "null", "todo", "tbd"})
 
 
 @dataclass(frozen=True)
@@ -66,8 +65,7 @@ def _fields(text: str) -> Mapping[str, Any]:
     if text.startswith("org:"):
         return _log_fragment(text)
     try:
-        # Some descriptions leave a comma before the closing bracket.
-        fields = json.loads(re.sub(r",(\s*[}\]])", r"\1", text), strict=False)
+        fields = loose_json(text)
     except json.JSONDecodeError as error:
         raise ValueError(f"not a system description: {error}") from error
     if not isinstance(fields, dict):
@@ -95,11 +93,11 @@ def _log_fragment(text: str) -> Mapping[str, Any]:
 
 def _from_fields(fields: Mapping[str, Any]) -> Description:
     parts: dict[str, Any] = {
-        "nodes": _integer(fields.get("number_of_nodes", fields.get("number of nodes"))),
+        "nodes": count(fields.get("number_of_nodes", fields.get("number of nodes"))),
         "processor": _text(fields.get("host_processor_model_name")),
-        "processors": _integer(fields.get("host_processors_per_node")),
+        "processors": count(fields.get("host_processors_per_node")),
         "accelerator": _text(fields.get("accelerator_model_name")),
-        "accelerators": _integer(fields.get("accelerators_per_node")),
+        "accelerators": count(fields.get("accelerators_per_node")),
     }
     if isinstance(fields.get("nodes"), list):
         old = _old_nodes(fields["nodes"][0], _text(fields.get("hardware")))
@@ -114,9 +112,9 @@ def _from_fields(fields: Mapping[str, Any]) -> Description:
         system_name=_text(fields.get("system_name", fields.get("hardware"))),
         nodes=nodes,
         host_processor=parts["processor"],
-        host_processors=_total(nodes, parts["processors"]),
+        host_processors=in_all(nodes, parts["processors"]),
         accelerator=parts["accelerator"] if parts["accelerators"] else "",
-        accelerators=_total(nodes, parts["accelerators"]),
+        accelerators=in_all(nodes, parts["accelerators"]),
         software=_text(fields.get("framework")),
         watts=watts(
             parts["accelerator"],
@@ -130,15 +128,14 @@ def _old_nodes(node: Mapping[str, Any], hardware: str) -> dict[str, Any]:
     # 0.5 and some of 0.6: "2x Intel ..." counts the processors of a node, at the processor or
     # in the line on the hardware ("8-nodes 2x Intel ...").
     processor = _text(node.get("cpu"))
-    count = re.match(r"(\d+)\s*x\s*", processor)
-    elsewhere = re.search(r"\b(\d+)x (?=Intel)", hardware)
-    each = count or elsewhere
+    prefix = re.match(r"(\d+)\s*x\s*", processor)
+    each = prefix or re.search(r"\b(\d+)x (?=Intel)", hardware)
     return {
-        "nodes": _integer(node.get("num_nodes")),
-        "processor": processor[count.end() :] if count else processor,
+        "nodes": count(node.get("num_nodes")),
+        "processor": processor[prefix.end() :] if prefix else processor,
         "processors": int(each[1]) if each else None,
         "accelerator": _text(node.get("accelerator")),
-        "accelerators": _integer(node.get("num_accelerators")),
+        "accelerators": count(node.get("num_accelerators")),
     }
 
 
@@ -146,18 +143,8 @@ def _division(stated: str) -> str:
     return "open" if stated.lower() == "open" else "closed" if stated else ""
 
 
-def _total(nodes: int | None, each: int | None) -> int | None:
-    return None if nodes is None or each is None else nodes * each
-
-
-def _integer(value: Any) -> int | None:
-    match = re.fullmatch(r"\s*(\d+)(?:\.0*)?\s*", str(value))
-    return int(match[1]) if match else None
-
-
 def _text(value: Any) -> str:
     if isinstance(value, (dict, list)):
         values = value.values() if isinstance(value, dict) else value
         return ", ".join(filter(None, map(_text, values)))
-    text = " ".join(str(value if value is not None else "").split())
-    return "" if text.lower() in _NOTHING else text
+    return words(value)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from pipeline.official.importers.cells import in_all
 from pipeline.official.importers.chips import platform
 from pipeline.official.importers.description import availability
 from pipeline.official.importers.inference_names import (
@@ -112,9 +113,9 @@ def _row(entry: Entry, suite: str, scenario: str, score: Decimal | None, unit: s
         system_name=entry.system_name,
         nodes=entry.nodes,
         host_processor=entry.processor,
-        host_processors=_total(entry.nodes, entry.processors),
+        host_processors=in_all(entry.nodes, entry.processors),
         accelerator=entry.accelerator if accelerators or total else "",
-        accelerators=_total(entry.nodes, accelerators) if total is None else total,
+        accelerators=in_all(entry.nodes, accelerators) if total is None else total,
         accelerator_watts=watts(entry.accelerator, entry.hardware, *entry.notes),
         platform=platform(entry.accelerator, entry.processor),
         software=entry.software,
@@ -127,7 +128,3 @@ def _row(entry: Entry, suite: str, scenario: str, score: Decimal | None, unit: s
         source=entry.source,
         note="; ".join(notes),
     )
-
-
-def _total(nodes: int | None, each: int | None) -> int | None:
-    return None if nodes is None or each is None else nodes * each

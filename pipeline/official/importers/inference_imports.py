@@ -15,8 +15,9 @@ from decimal import Decimal
 from typing import Any
 
 from pipeline.official.importers import inference_entry
+from pipeline.official.importers.cells import count, printed, words
 from pipeline.official.importers.inference_entry import Entry
-from pipeline.official.importers.inference_names import OWN_LOGS, count, printed, words
+from pipeline.official.importers.inference_names import OWN_LOGS
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 

@@ -8,16 +8,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from pipeline.official.importers import inference_entry
+from pipeline.official.importers.cells import printed, words
 from pipeline.official.importers.description import Description, read_description
 from pipeline.official.importers.folders import exception
 from pipeline.official.importers.inference_entry import Entry
-from pipeline.official.importers.inference_names import (
-    OWN_LOGS,
-    left_out,
-    printed,
-    scenario_name,
-    words,
-)
+from pipeline.official.importers.inference_names import OWN_LOGS, left_out, scenario_name
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 

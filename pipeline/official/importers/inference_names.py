@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
-from typing import Any
 
 # The repositories' model names, without the accuracy target, and ours.
 _BENCHMARKS = {
@@ -127,29 +125,3 @@ def suites(stated: str, scenario: str, model: str = "", round_: str = "") -> lis
 def left_out(division: str, submitter: str) -> bool:
     """Whether an open row is of those that are not tabled; see docs/official-results.md."""
     return division == "open" and submitter.lower().replace(" ", "") in _LEFT_OUT
-
-
-def printed(value: Any) -> Decimal | None:
-    """A score with at most four decimals and no trailing zeros; ``None`` where there is none."""
-    if value is None or value == "":
-        return None
-    number = Decimal(str(value))
-    if not number.is_finite():
-        return None
-    number = round(number, 4)
-    whole = number.to_integral_value()
-    return whole if number == whole else number.normalize()
-
-
-def count(value: Any) -> int | None:
-    """A whole number however it is written (``8``, ``8.0``, ``"8"``), else ``None``."""
-    match = re.fullmatch(r"\s*(\d+)(?:\.0*)?\s*", str(value))
-    return int(match[1]) if match else None
-
-
-def words(value: Any) -> str:
-    """A text on one line, ``""`` for the ways of saying that there is none."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {one}" for key, one in value.items())
-    text = " ".join(str(value if value is not None else "").split())
-    return "" if text.lower() in {"n/a", "na", "none", "-", "tbd", "todo", "n/a. n/a"} else text

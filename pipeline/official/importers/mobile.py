@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pipeline.official.importers.cells import printed, words
 from pipeline.official.importers.chips import platform
 from pipeline.official.importers.description import availability
 from pipeline.official.importers.folders import exception
 from pipeline.official.importers.inference_loadgen import score_of
-from pipeline.official.importers.inference_names import printed, words
 from pipeline.official.importers.publication import published
 from pipeline.official.repository import Repository
 from pipeline.records import Result

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from pipeline.official.importers.inference_names import count, printed
+from pipeline.official.importers.cells import count, printed
 from pipeline.official.importers.publication import published
 from pipeline.official.repository import Repository
 from pipeline.records import Result

@@ -11,9 +11,9 @@ from decimal import Decimal
 from statistics import median
 from typing import Any
 
+from pipeline.official.importers.cells import loose_json, plain, printed, words
 from pipeline.official.importers.chips import platform
 from pipeline.official.importers.description import availability
-from pipeline.official.importers.inference_names import printed, words
 from pipeline.official.importers.publication import published
 from pipeline.official.repository import Repository
 from pipeline.records import Result
@@ -148,7 +148,7 @@ def _descriptions(repository: Repository) -> dict[str, dict[str, dict[str, str]]
     for path, content in repository.read_many(paths):
         place = "/".join(path.split("/")[:2])
         name = path.rpartition("/")[2].removesuffix(".json")
-        found[place][_plain(name).replace("systemdescription", "")] = _fields(content or b"")
+        found[place][plain(name).replace("systemdescription", "")] = _fields(content or b"")
     return found
 
 
@@ -156,23 +156,19 @@ def _description(found: dict[str, dict[str, dict[str, str]]], run: _Run) -> dict
     """The description named like the run's system, or the submitter's only one, or nothing."""
     here = found.get(f"{run.division}/{run.submitter}", {})
     parts = run.system.split("/")
-    for name in map(_plain, (run.system, "".join(reversed(parts)), *parts)):
+    for name in map(plain, (run.system, "".join(reversed(parts)), *parts)):
         if name in here:
             return here[name]
     # One file may describe a board by the first word of its name.
-    alike = [about for name, about in here.items() if _plain(run.system).startswith(name)]
+    alike = [about for name, about in here.items() if plain(run.system).startswith(name)]
     return (alike or [*here.values()])[0] if 1 in (len(alike), len(here)) else {}
 
 
 def _fields(content: bytes) -> dict[str, str]:
     text = content.decode("utf-8-sig", "replace")
     try:
-        fields: Any = json.loads(re.sub(r",(\s*[}\]])", r"\1", text), strict=False)
+        fields = loose_json(text)
     except json.JSONDecodeError:
         return {}
     items: Iterable[tuple[str, Any]] = fields.items() if isinstance(fields, dict) else ()
     return {key.strip().lower(): words(value) for key, value in items}
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.lower())
