@@ -7,14 +7,12 @@ date of their own: the records do not, and the clock is no part of them.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pipeline.publish.links import source, web
-from pipeline.publish.words import LABELS
+from pipeline.publish.words import LABELS, day_of
 from pipeline.records import Article, Checked, Claim, Verdict
 
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _BEST, _WORST = 5, 1
 _REVIEWER = {"@type": "Organization", "name": "pressclaims"}
 
@@ -66,13 +64,13 @@ def _claim(article: Article, claim: Claim) -> dict[str, Any]:
             "@type": "Claim",
             "text": claim.sentence,
             "author": _author(article, claim),
-            "datePublished": _date(article),
+            "datePublished": day_of(article),
             "appearance": _filled(
                 {
                     "@type": "NewsArticle",
                     "headline": article.title,
                     "url": web(article.url),
-                    "datePublished": _date(article),
+                    "datePublished": day_of(article),
                     "inLanguage": article.lang,
                     "publisher": _filled({"@type": "Organization", "name": article.publisher}),
                 }
@@ -88,10 +86,6 @@ def _author(article: Article, claim: Claim) -> dict[str, Any]:
         return _filled({"@type": "Organization", "name": article.publisher})
     company = speaker == claim.subject.submitter.value
     return {"@type": "Organization" if company else "Person", "name": speaker}
-
-
-def _date(article: Article) -> str:
-    return article.published if article.published and _DATE.fullmatch(article.published) else ""
 
 
 def _filled(item: dict[str, Any]) -> dict[str, Any]:

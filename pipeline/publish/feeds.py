@@ -11,14 +11,14 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 
 from pipeline.publish.claimreview import review
+from pipeline.publish.files import sound, utf8, write_whole
 from pipeline.publish.formats import csv_cell, dump, markdown
 from pipeline.publish.said import said
-from pipeline.publish.words import LABELS, entry_name, score
+from pipeline.publish.words import LABELS, day_of, entry_name, score
 from pipeline.records import Article, Checked, Claim, Label, Result, Verdict
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _MOST_ENTRIES = 200
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SUMMARY = (
     "published", "publisher", "title", "url", "verdict", "claim", "sentence", "official",
@@ -36,7 +36,7 @@ def write_feeds(
     ``names`` are the articles' page names; addresses are relative where ``base_url`` is empty.
     """
     items = list(_items(articles, names, base_url))
-    (out / "verdicts.atom").write_bytes(atom(items, base_url))
+    write_whole(out / "verdicts.atom", atom(items, base_url))
     with (out / "claimreview.jsonld").open("w", encoding="utf-8", newline="\n") as stream:
         stream.write('{"@context":"https://schema.org","@type":"DataFeed","name":"Verdicts",')
         stream.write('"dataFeedElement":[')
@@ -45,7 +45,7 @@ def write_feeds(
             item = review(article, claim, verdict, address)
             stream.write(dump({"@type": "DataFeedItem", "item": item}))
         stream.write("\n]}\n")
-    (out / "summary.md").write_bytes(summary_markdown(articles, items).encode("utf-8", "replace"))
+    write_whole(out / "summary.md", summary_markdown(articles, items))
     with (out / "summary.csv").open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(_SUMMARY)
@@ -62,8 +62,8 @@ def atom(items: Sequence[Item], base_url: str = "") -> bytes:
     Verdicts on articles without a date cannot be placed in time and are left out; the feed's
     subtitle says how many.
     """
-    dated = [item for item in items if _DATE.fullmatch(item[0].published or "")]
-    dated.sort(key=lambda item: item[0].published or "", reverse=True)
+    dated = [item for item in items if day_of(item[0])]
+    dated.sort(key=lambda item: day_of(item[0]), reverse=True)
     ElementTree.register_namespace("", _ATOM)
     feed = ElementTree.Element(f"{{{_ATOM}}}feed")
 
@@ -85,16 +85,14 @@ def atom(items: Sequence[Item], base_url: str = "") -> bytes:
     for article, claim, verdict, address in dated[:_MOST_ENTRIES]:
         entry = ElementTree.SubElement(feed, f"{{{_ATOM}}}entry")
         shown = LABELS[verdict.label]
-        add(
-            entry, "id", f"urn:uuid:{uuid5(NAMESPACE_URL, f'pressclaims:claim:{_sound(claim.id)}')}"
-        )
+        add(entry, "id", f"urn:uuid:{uuid5(NAMESPACE_URL, f'pressclaims:claim:{sound(claim.id)}')}")
         add(entry, "title", f"{shown.symbol} {shown.word}: {claim.surface} ({article.publisher})")
         add(entry, "updated", _instant(article.published))
         add(entry, "link", rel="alternate", href=address)
         add(entry, "category", term=verdict.label, label=shown.word)
         add(entry, "summary", f"“{claim.sentence}” {verdict.explanation}")
     body = ElementTree.tostring(feed, encoding="unicode")
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'.encode("utf-8", "replace")
+    return utf8(f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n')
 
 
 def summary_markdown(articles: Sequence[Checked], items: Sequence[Item]) -> str:
@@ -149,7 +147,3 @@ def _entry(row: Result) -> str:
 
 def _instant(date: str | None) -> str:
     return f"{date or '1970-01-01'}T00:00:00Z"
-
-
-def _sound(text: str) -> str:
-    return text.encode("utf-8", "replace").decode()

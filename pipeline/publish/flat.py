@@ -31,14 +31,7 @@ def flat_record(article: Article, claim: Claim, verdict: Verdict) -> Flat:
     quantity, scope, subject = claim.quantity, claim.scope, claim.subject
     slots = claim_slots(claim)
     return {
-        "schema": SCHEMA,
-        "article_id": article.id,
-        "url": article.url,
-        "title": article.title,
-        "publisher": article.publisher,
-        "published": article.published,
-        "lang": article.lang,
-        "cluster_id": article.cluster_id,
+        **article_part(article),
         "claim_id": claim.id,
         "kind": claim.kind,
         "start": claim.start,
@@ -71,6 +64,20 @@ def flat_record(article: Article, claim: Claim, verdict: Verdict) -> Flat:
         "official": [flat_result(row) for row in verdict.official],
         "arithmetic": verdict.reading.arithmetic.text if verdict.reading else "",
         "explanation": verdict.explanation,
+    }
+
+
+def article_part(article: Article) -> Flat:
+    """The fields that all claims of an article share."""
+    return {
+        "schema": SCHEMA,
+        "article_id": article.id,
+        "url": article.url,
+        "title": article.title,
+        "publisher": article.publisher,
+        "published": article.published,
+        "lang": article.lang,
+        "cluster_id": article.cluster_id,
     }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from pipeline.publish.fields import NAMES, Flat
+from pipeline.publish.files import sound
 
 # A spreadsheet runs a cell that begins with one of these as a formula, also behind blanks.
 _FORMULA = re.compile(r"\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")
@@ -100,12 +101,12 @@ def csv_cell(value: object) -> str:
         return repr(value)
     if not isinstance(value, str):
         return dump(value)
-    text = value.replace("\x00", "").encode("utf-8", "replace").decode()
+    text = sound(value.replace("\x00", ""))
     return f"'{text}" if _FORMULA.match(text) else text
 
 
 def markdown(value: object) -> str:
     """A value as inert Markdown on one line, fit for a table cell."""
     text = value if isinstance(value, str) else csv_cell(value)
-    text = _CONTROLS.sub(" ", text).encode("utf-8", "replace").decode()
+    text = sound(_CONTROLS.sub(" ", text))
     return _MARKDOWN.sub(r"\\\1", text).translate(_MARKUP).strip()

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pipeline.publish.fields import FIELDS, OFFICIAL, SCHEMA, SLOTS, Part, Type
-from pipeline.publish.flat import flat_note, flat_records, number
+from pipeline.publish.files import sound
+from pipeline.publish.flat import article_part, flat_note, flat_records, number
 from pipeline.records import Article, Checked, Verdict
 
 if TYPE_CHECKING:
@@ -153,14 +154,7 @@ def _rows(checked: Checked, *, text: bool) -> dict[TableName, list[dict[str, Any
 def _article_row(checked: Checked, *, text: bool) -> dict[str, Any]:
     article = checked.article
     return {
-        "schema": SCHEMA,
-        "article_id": article.id,
-        "url": article.url,
-        "title": article.title,
-        "publisher": article.publisher,
-        "published": article.published,
-        "lang": article.lang,
-        "cluster_id": article.cluster_id,
+        **article_part(article),
         "published_source": article.published_source,
         "authors": list(article.authors),
         "stated_origin": article.stated_origin,
@@ -188,7 +182,7 @@ def _evidence(verdict: Verdict) -> dict[str, Any]:
 def clean(value: Any) -> Any:
     """The value with text that UTF-8 cannot carry (lone surrogates) replaced by ``?``."""
     if isinstance(value, str):
-        return value.encode("utf-8", "replace").decode()
+        return sound(value)
     if isinstance(value, dict):
         return {key: clean(part) for key, part in value.items()}
     if isinstance(value, list):

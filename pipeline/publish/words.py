@@ -6,9 +6,12 @@ Okabe and Ito, which people with any of the common colour deficiencies can tell 
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from pipeline.records import Arithmetic, Claim, Label, Reading, Result
+from pipeline.records import Arithmetic, Article, Claim, Label, Reading, Result
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 class Shown(NamedTuple):
@@ -85,6 +88,12 @@ def entry_name(row: Result) -> str:
 def score(row: Result) -> str:
     """An official score with its unit, or that its figure could not be had."""
     return f"{row.score} {row.unit}" if row.score is not None else "score not published here"
+
+
+def day_of(article: Article) -> str:
+    """The day of publication in ISO form; ``""`` where it is not known to the day."""
+    stated = article.published or ""
+    return stated if _DAY.fullmatch(stated) else ""
 
 
 def subject(claim: Claim) -> str:

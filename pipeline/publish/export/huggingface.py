@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pipeline.publish.export.units import quoted
 from pipeline.publish.fields import FIELDS, OFFICIAL, SCHEMA
+from pipeline.publish.files import utf8, write_whole
 from pipeline.publish.flat import flat_records
 from pipeline.publish.schema import json_schema
 from pipeline.publish.tables import clean, flat_schema
@@ -56,16 +57,16 @@ def write_folder(checked: Iterable[Checked], out: Path, *, text: bool = False) -
             sources.update(row["source"].partition(":")[0] for row in rows)
     files.close()
     written = sorted(path.relative_to(out).as_posix() for path in (out / "data").rglob("*.parquet"))
-    _write(out / "schema.json", json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n")
-    _write(out / "README.md", _card(counts, langs, sorted(sources), written, text=text))
+    write_whole(out / "schema.json", json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n")
+    write_whole(out / "README.md", _card(counts, langs, sorted(sources), written, text=text))
     metadata = croissant(out, written)
-    _write(out / "croissant.json", json.dumps(metadata, indent=2, ensure_ascii=False) + "\n")
+    write_whole(out / "croissant.json", json.dumps(metadata, indent=2, ensure_ascii=False) + "\n")
     return out
 
 
 def split(article: Article) -> str:
     """The split of an article: eight, one and one tenths by the digest of its story."""
-    digest = hashlib.sha256((article.cluster_id or article.id).encode("utf-8", "replace")).digest()
+    digest = hashlib.sha256(utf8(article.cluster_id or article.id)).digest()
     tenth = int.from_bytes(digest[:4], "big") * 10 >> 32
     return next(name for name, upper in zip(SPLITS, _TENTHS, strict=True) if tenth < upper)
 
@@ -198,7 +199,3 @@ story are always in one split.
 | --- | --- |
 {names}
 """
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_bytes(text.encode("utf-8", "replace"))

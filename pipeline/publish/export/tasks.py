@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from pipeline.publish.export.units import Unit
+from pipeline.publish.files import write_whole
 from pipeline.publish.formats import dump
 from pipeline.records import Kind, Label
 
@@ -118,8 +119,8 @@ def _brat(units: Iterable[Unit], out: Path) -> Path:
             lines.append(f"T{number}\t{mark.kind} {spans}\t{words}")
             lines.append(f"A{number}\tVerdict T{number} {mark.verdict}")
             lines.append(f"#{number}\tAnnotatorNotes T{number}\t{_one_line(mark.claim_id)}")
-        _write(out / f"{name}.txt", unit.text)
-        _write(out / f"{name}.ann", "\n".join(lines) + "\n")
+        write_whole(out / f"{name}.txt", unit.text)
+        write_whole(out / f"{name}.ann", "\n".join(lines) + "\n")
     return out
 
 
@@ -153,10 +154,6 @@ def _lines(rows: Iterable[dict[str, Any]], path: Path) -> Path:
         for row in rows:
             stream.write(dump(row) + "\n")
     return path
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_bytes(text.encode("utf-8", "replace"))
 
 
 def _one_line(text: str) -> str:

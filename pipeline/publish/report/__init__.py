@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from pipeline.publish.files import write_whole
 from pipeline.publish.report.index import index_page
 from pipeline.publish.report.page import Shelf, article_page
 from pipeline.publish.report.site import slugs
@@ -38,12 +39,12 @@ def write_report(
     folder = out / "articles"
     folder.mkdir(parents=True, exist_ok=True)
     for one, name in zip(articles, names, strict=True):
-        _write(folder / f"{name}.html", article_page(one, name, shelf, base_url))
+        write_whole(folder / f"{name}.html", article_page(one, name, shelf, base_url))
     for page in set(folder.glob("*.html")) - {folder / f"{name}.html" for name in names}:
         page.unlink()
     write_feeds(articles, names, out, base_url)
     index = out / "index.html"
-    _write(index, index_page(articles, names, official))
+    write_whole(index, index_page(articles, names, official))
     return index
 
 
@@ -51,10 +52,3 @@ def _official() -> Sequence[Result]:
     from pipeline.official.table import load_results
 
     return load_results()
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Writes a file whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(content)
-    part.replace(path)

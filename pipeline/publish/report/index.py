@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pipeline.publish.files import utf8
 from pipeline.publish.flat import benchmark_names
 from pipeline.publish.report.highlight import cut
 from pipeline.publish.report.pictures import Picture, by_round, by_vendor
@@ -104,7 +105,7 @@ def _snippet(claim: Claim, room: int) -> tuple[str, str, str]:
     span = (claim.start - claim.sentence_start, claim.end - claim.sentence_start)
     before, inside, after = cut(text, *span)
     inside = _first(inside, room)
-    left = max(0, room - len(inside.encode("utf-8", "replace")))
+    left = max(0, room - len(utf8(inside)))
     head = _first(before[::-1], left // 2)[::-1]
     tail = _first(after, left - left // 2)
     return (
