@@ -10,10 +10,23 @@ import zlib
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from pipeline.collect.limits import CHUNK
 
 Headers = Sequence[tuple[str, str]]
+
+
+class Exchange(NamedTuple):
+    """A GET request and its answer as they went over the wire, before anything was unpacked."""
+
+    url: str
+    sent: Headers
+    status: str
+    received: Headers
+    body: bytes
+
+
 _UNFINISHED = ".unfinished"
 
 
@@ -37,48 +50,35 @@ class Archive:
         self._file = io.BytesIO()
         self._writer = WARCWriter(self._file, gzip=True)
 
-    def response(
-        self, url: str, method: str, sent: Headers, status: str, received: Headers, body: bytes
-    ) -> None:
+    def response(self, exchange: Exchange) -> None:
         """Writes request and response."""
-        from warcio.statusandheaders import StatusAndHeaders
-
         response = self._writer.create_warc_record(
-            url,
+            exchange.url,
             "response",
-            payload=io.BytesIO(body),
-            http_headers=StatusAndHeaders(status, _as_stored(received), protocol="HTTP/1.1"),
+            payload=io.BytesIO(exchange.body),
+            http_headers=_answer(exchange),
         )
-        self._writer.write_request_response_pair(self._request(url, method, sent), response)
+        self._writer.write_request_response_pair(self._request(exchange), response)
         self._flush()
 
-    def unchanged(
-        self,
-        url: str,
-        method: str,
-        sent: Headers,
-        status: str,
-        received: Headers,
-        digest: str,
-        since: float,
-    ) -> None:
+    def unchanged(self, exchange: Exchange, digest: str, since: float) -> None:
         """Writes request and a revisit record: the page has not changed since (epoch seconds).
 
-        Either the server says so (304), or it sent the same bytes again.
+        ``digest`` is that of the payload it had then. Either the server says so (304), or it sent
+        the same bytes again.
         """
-        from warcio.statusandheaders import StatusAndHeaders
-
         revisit = self._writer.create_revisit_record(
-            url,
+            exchange.url,
             digest=digest,
-            refers_to_uri=url,
+            refers_to_uri=exchange.url,
             refers_to_date=datetime.fromtimestamp(since, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-            http_headers=StatusAndHeaders(status, _as_stored(received), protocol="HTTP/1.1"),
+            http_headers=_answer(exchange),
         )
-        why = "server-not-modified" if status.startswith("304") else "identical-payload-digest"
+        not_modified = exchange.status.startswith("304")
+        why = "server-not-modified" if not_modified else "identical-payload-digest"
         profile = f"http://netpreserve.org/warc/1.0/revisit/{why}"
         revisit.rec_headers.replace_header("WARC-Profile", profile)
-        self._writer.write_request_response_pair(self._request(url, method, sent), revisit)
+        self._writer.write_request_response_pair(self._request(exchange), revisit)
         self._flush()
 
     def member(self, member: bytes) -> None:
@@ -104,17 +104,17 @@ class Archive:
         self._file.seek(0)
         self._file.truncate()
 
-    def _request(self, url: str, method: str, sent: Headers) -> object:
+    def _request(self, exchange: Exchange) -> object:
         from urllib.parse import urlsplit
 
         from warcio.statusandheaders import StatusAndHeaders
 
-        parts = urlsplit(url)
+        parts = urlsplit(exchange.url)
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         headers = StatusAndHeaders(
-            f"{method} {target} HTTP/1.1", [("Host", parts.netloc), *sent], is_http_request=True
+            f"GET {target} HTTP/1.1", [("Host", parts.netloc), *exchange.sent], is_http_request=True
         )
-        return self._writer.create_warc_record(url, "request", http_headers=headers)
+        return self._writer.create_warc_record(exchange.url, "request", http_headers=headers)
 
 
 def archives(out: Path) -> Iterator[str]:
@@ -137,9 +137,13 @@ def mend(folder: Path) -> None:
         marker.unlink(missing_ok=True)
 
 
-def _as_stored(received: Headers) -> list[tuple[str, str]]:
+def _answer(exchange: Exchange) -> Any:
+    """The status line and headers of a response as they are stored."""
+    from warcio.statusandheaders import StatusAndHeaders
+
     # The body is stored unchunked, and a reader that believed the header would fail on it.
-    return [(name, value) for name, value in received if name.lower() != "transfer-encoding"]
+    kept = [pair for pair in exchange.received if pair[0].lower() != "transfer-encoding"]
+    return StatusAndHeaders(exchange.status, kept, protocol="HTTP/1.1")
 
 
 def _marker(path: Path) -> Path:
@@ -165,18 +169,21 @@ def _whole_members(path: Path) -> int:
         data = file.read(CHUNK)
         while data:
             try:
-                rest = data
-                while rest and not unpacker.eof:
-                    unpacker.decompress(rest, CHUNK)
-                    rest = unpacker.unconsumed_tail
+                _unpack(unpacker, data)
             except zlib.error:
                 return whole
+            position += len(data) - len(unpacker.unused_data)
             if unpacker.eof:
-                position += len(data) - len(unpacker.unused_data)
                 whole = position
                 data = unpacker.unused_data or file.read(CHUNK)
                 unpacker = zlib.decompressobj(31)
             else:
-                position += len(data)
                 data = file.read(CHUNK)
     return whole
+
+
+def _unpack(unpacker: Any, data: bytes) -> None:
+    """Feeds data to a member's end, a chunk at a time, so that no bomb fills the memory."""
+    while data and not unpacker.eof:
+        unpacker.decompress(data, CHUNK)
+        data = unpacker.unconsumed_tail

@@ -13,6 +13,7 @@ from scrapy.downloadermiddlewares.retry import RetryMiddleware
 from scrapy.http import Response
 from scrapy.utils.httpobj import urlparse_cached
 
+from pipeline.collect.archive import Exchange
 from pipeline.collect.screen import VERSION
 
 if TYPE_CHECKING:
@@ -175,12 +176,13 @@ class Evidence:
 
     def process_response(self, request: Request, response: Response) -> Response:
         """Keeps the wire bytes with the request, for the spider to archive what it keeps."""
-        request.meta["wire"] = {
-            "status": f"{response.status} ",
-            "received": _pairs(response.headers),
-            "sent": _pairs(request.headers),
-            "body": response.body,
-        }
+        request.meta["wire"] = Exchange(
+            url=response.url,
+            sent=_pairs(request.headers),
+            status=f"{response.status} ",
+            received=_pairs(response.headers),
+            body=response.body,
+        )
         return response
 
 

@@ -15,7 +15,7 @@ from scrapy.http import Response, TextResponse
 from scrapy.linkextractors import LinkExtractor
 from twisted.python.failure import Failure
 
-from pipeline.collect.archive import Archive, payload_digest
+from pipeline.collect.archive import Archive, Exchange, payload_digest
 from pipeline.collect.finding import feed_links, mining_refused, named_feeds, sitemap_links
 from pipeline.collect.screen import VERSION, may_matter
 from pipeline.collect.source import Source
@@ -68,16 +68,12 @@ class PressSpider(Spider):
             for url in _robots(source):
                 yield self._request(url, source, "sitemap")
             remembered = self.state_db.of(source.key)
-            if not source.feeds:
-                # What an earlier listing named: the listing itself may answer 304 from now on.
-                for known in remembered:
-                    if known.kind == "feed" and known.url not in self.asked:
-                        yield self._request(known.url, source, "feed")
-            left = [
-                known.url
-                for known in remembered
-                if known.kind == "page" and known.outcome == "pending"
-            ]
+            # What an earlier listing named: the listing itself may answer 304 from now on.
+            feeds = [] if source.feeds else [one.url for one in remembered if one.kind == "feed"]
+            for request in self._requests(feeds, source, "feed"):
+                yield request
+            pending = [one for one in remembered if one.outcome == "pending"]
+            left = [one.url for one in pending if one.kind == "page"]
             for request in self._pages([(url, "", "") for url in (*source.pages, *left)], source):
                 yield request
 
@@ -96,20 +92,16 @@ class PressSpider(Spider):
         if response.meta.get("depth", 0) < 3:
             own = [url for url in further if source.owns(url) and url not in self.asked]
             self.state_db.find(own, source.key, "sitemap")
-            for url in own:
-                yield self._request(url, source, "sitemap")
+            yield from self._requests(own, source, "sitemap")
         yield from self._pages(links, source)
 
     def parse_listing(self, response: Response) -> Iterator[Request]:
         """Pages that a listing links to, and the site's feeds where the source knows none."""
         source: Source = response.meta["source"]
         if self._changed(response) and isinstance(response, TextResponse):
-            if not source.feeds:
-                named = [url for url in named_feeds(response) if source.owns(url)]
-                self.state_db.find(named, source.key, "feed")
-                for url in named:
-                    if url not in self.asked:
-                        yield self._request(url, source, "feed")
+            named = [] if source.feeds else list(filter(source.owns, named_feeds(response)))
+            self.state_db.find(named, source.key, "feed")
+            yield from self._requests(named, source, "feed")
             found = LinkExtractor(deny_extensions=None).extract_links(response)
             yield from self._pages(((link.url, "", link.text) for link in found), source)
 
@@ -117,60 +109,44 @@ class PressSpider(Spider):
         """Keeps the page if it can matter, with its evidence."""
         address: str = response.meta["address"]
         known = self.state_db.get(address)
-        wire = response.meta["wire"]
         self._advance(response.meta["source"])
-        common: dict[str, Any] = {"status": response.status, "fetched": time.time()}
+        noted: dict[str, Any] = {"status": response.status, "fetched": time.time()}
         if response.status == 304 and known is not None:
             # What was turned away and has not changed stays turned away: nothing to archive.
             if known.archive:
                 self._again(response, known)
-                common |= {"outcome": "unchanged", "reason": ""}
-            self.state_db.note(address, **common)
-            return
-        if response.status != 200:
-            self.state_db.note(
-                address, outcome="failed", reason=f"HTTP {response.status}", **common
-            )
-            return
-        common |= {
-            "etag": _header(response, "ETag"),
-            "modified": _header(response, "Last-Modified"),
-        }
-        digest = payload_digest(wire["body"])
+                noted |= {"outcome": "unchanged", "reason": ""}
+        elif response.status != 200:
+            noted |= {"outcome": "failed", "reason": f"HTTP {response.status}"}
+        else:
+            noted |= self._sorted(response, known)
+        self.state_db.note(address, **noted)
+
+    def _sorted(self, response: Response, known: Address | None) -> dict[str, Any]:
+        """What is to be remembered of a page that came, kept if it can matter."""
+        wire: Exchange = response.meta["wire"]
+        digest = payload_digest(wire.body)
+        noted = {"etag": _header(response, "ETag"), "modified": _header(response, "Last-Modified")}
         # A server without validators sends the same bytes again: those are archived once.
-        same = known is not None and bool(known.archive) and known.digest == digest
-        if not same:
-            common |= {"digest": digest, "archive": "", "screen": ""}
+        again = known if known and known.archive and known.digest == digest else None
+        if again is None:
+            noted |= {"digest": digest, "archive": "", "screen": ""}
         refused = mining_refused(response)
         if not response.body.strip():
-            self.state_db.note(address, outcome="failed", reason="empty body", **common)
-        elif refused:
-            self.state_db.note(address, outcome="refused", reason=refused, **common)
-        elif same and known is not None:
-            self._again(response, known)
-            self.state_db.note(address, outcome="unchanged", reason="", **common)
-        elif not may_matter(response.body):
+            return noted | {"outcome": "failed", "reason": "empty body"}
+        if refused:
+            return noted | {"outcome": "refused", "reason": refused}
+        if again is not None:
+            self._again(response, again)
+            return noted | {"outcome": "unchanged", "reason": ""}
+        if not may_matter(response.body):
             reason = "does not mention the benchmark"
-            common["screen"] = VERSION
-            self.state_db.note(address, outcome="irrelevant", reason=reason, **common)
-        else:
-            self.archive.response(
-                response.url, "GET", wire["sent"], wire["status"], wire["received"], wire["body"]
-            )
-            common |= {"outcome": "kept", "reason": "", "archive": self.archive.path.name}
-            self.state_db.note(address, **common)
+            return noted | {"outcome": "irrelevant", "reason": reason, "screen": VERSION}
+        self.archive.response(wire)
+        return noted | {"outcome": "kept", "reason": "", "archive": self.archive.path.name}
 
     def _again(self, response: Response, known: Address) -> None:
-        wire = response.meta["wire"]
-        self.archive.unchanged(
-            response.url,
-            "GET",
-            wire["sent"],
-            wire["status"],
-            wire["received"],
-            known.digest,
-            known.fetched or 0.0,
-        )
+        self.archive.unchanged(response.meta["wire"], known.digest, known.fetched or 0.0)
 
     def failed(self, failure: Failure) -> None:
         """Writes down why an address could not be had."""
@@ -221,6 +197,11 @@ class PressSpider(Spider):
             and known.fetched is not None
             and time.time() - known.fetched < self.fresh
         )
+
+    def _requests(self, urls: Iterable[str], source: Source, kind: str) -> Iterator[Request]:
+        for url in urls:
+            if url not in self.asked:
+                yield self._request(url, source, kind)
 
     def _request(self, url: str, source: Source, kind: str, priority: int = 0) -> Request:
         self.asked.add(url)

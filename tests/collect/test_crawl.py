@@ -17,7 +17,7 @@ from fastwarc.warc import ArchiveIterator
 from pipeline.batch import run as batch
 from pipeline.batch.store import Store
 from pipeline.collect import pages
-from pipeline.collect.archive import Archive, archives, mend
+from pipeline.collect.archive import Archive, Exchange, archives, mend
 from pipeline.collect.middlewares import retry_after
 from pipeline.collect.state import State
 from pipeline.records import Page, Reject
@@ -453,7 +453,9 @@ def test_what_a_kill_tore_is_cut_off(tmp_path: Path) -> None:
     archive = Archive(path)
     for name in ("a", "b"):
         url = f"https://example.org/{name}.html"
-        archive.response(url, "GET", (), "200 OK", (("Content-Type", "text/html"),), GOOD.encode())
+        archive.response(
+            Exchange(url, (), "200 OK", (("Content-Type", "text/html"),), GOOD.encode())
+        )
     whole = path.read_bytes()
     for cut in (1, 100, len(whole) // 2):
         path.write_bytes(whole[:-cut])

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.batch.stages import check_page
 from pipeline.collect import pages
-from pipeline.collect.archive import Archive
+from pipeline.collect.archive import Archive, Exchange
 from pipeline.collect.selecting import selecting
 from pipeline.collect.source import Selectors, Source, load_source, to_toml
 from pipeline.records import Checked, Page
@@ -96,14 +96,8 @@ def test_a_page_that_is_none_costs_nothing(tmp_path: Path, body: bytes) -> None:
 
 def test_an_archived_page_is_read_with_them_and_stays_as_it_was(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "a.warc.gz")
-    archive.response(
-        "https://takt.example/werte",
-        "GET",
-        (),
-        "200 OK",
-        (("Content-Type", "text/html; charset=utf-8"),),
-        PAGE.encode(),
-    )
+    headers = (("Content-Type", "text/html; charset=utf-8"),)
+    archive.response(Exchange("https://takt.example/werte", (), "200 OK", headers, PAGE.encode()))
     archive.close()
     articles = []
     for own in (None, folder(tmp_path, NEW)):
