@@ -46,7 +46,7 @@ class Finding(NamedTuple):
     ``takes`` are what the text admits. ``elsewhere`` are agreements that need a slot to be let go
     which was not filled by the words themselves: they forbid a contradiction. ``identified``: the
     text says enough to know what the claim is about. ``diagnosis`` explains the figure where
-    nothing agrees; ``wrong`` says that it shows an attribute to be wrong by itself.
+    nothing agrees; ``shown_wrong`` says that it shows an attribute to be wrong by itself.
     """
 
     takes: tuple[Take, ...] = ()
@@ -56,6 +56,12 @@ class Finding(NamedTuple):
     diagnosis: Coded | None = None
     shown_wrong: bool = False
     outside: str = ""
+
+
+def assuming(found: Finding, *words: str) -> Finding:
+    """The finding, with something that each of its readings takes for granted besides."""
+    takes = tuple(take._replace(assumed=(*take.assumed, *words)) for take in found.takes)
+    return found._replace(takes=takes)
 
 
 def operand(row: Result, name: str = "score") -> Operand:

@@ -16,7 +16,7 @@ from pipeline.reconcile.checkers import (
 )
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.explain import explain
-from pipeline.reconcile.judging.labels import decide, preferred, state_of
+from pipeline.reconcile.judging.labels import label_of, preferred
 from pipeline.reconcile.judging.notes import note
 from pipeline.records import Article, Claim, Kind, Result, Verdict
 
@@ -52,7 +52,7 @@ def finding(article: Article, claim: Claim, facts: Official) -> Finding:
 
 def verdict(claim: Claim, found: Finding) -> Verdict:
     """The verdict that a finding gives, labelled and explained."""
-    label, _ = decide(state_of(claim, found))
+    label = label_of(claim, found)
     takes = found.takes
     best = preferred(takes) if label in ("supported", "caveat") else None
     nearest = None if best else next(iter(takes), None)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.reconcile.judging.anchors import anchored, before, beside, in_table, score_of
+from pipeline.reconcile.judging.anchors import anchored, before, beside, in_table, is_score
 from pipeline.reconcile.judging.guards import passage_of
 from pipeline.records import Article, Cell, Claim, Label, Passage
 from tests.reconcile.make import claim, entry, figure, row, subject
@@ -61,7 +61,7 @@ def test_which_claims_stand_beside_each_other(
 
 
 @pytest.mark.parametrize(
-    ("why", "asked", "digits", "is_score"),
+    ("why", "asked", "digits", "exact"),
     [
         ("four digits", at(0), 4, True),
         ("not five", at(0), 5, False),
@@ -70,8 +70,8 @@ def test_which_claims_stand_beside_each_other(
         ("a gain", claim("gain", figure("28.33", "percent")), 2, False),
     ],
 )
-def test_what_is_an_exact_score(why: str, asked: Claim, digits: int, is_score: bool) -> None:
-    assert score_of(asked, digits) is is_score, why
+def test_what_is_an_exact_score(why: str, asked: Claim, digits: int, exact: bool) -> None:
+    assert is_score(asked, digits) is exact, why
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.reconcile.article.starts import one_sentence
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.checkers.citations import rows_of
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging.anchors import SCORES
-from pipeline.reconcile.judging.labels import decide, preferred, state_of
+from pipeline.reconcile.judging.anchors import SCORES, one_sentence
+from pipeline.reconcile.judging.labels import label_of, preferred
 from pipeline.records import Claim
 
 
@@ -29,7 +28,7 @@ def cited(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official)
             continue
         scored, found = claims[scores[0]], findings[scores[0]]
         best = preferred(found.takes)
-        if best is None or decide(state_of(scored, found))[0] != "supported":
+        if best is None or label_of(scored, found) != "supported":
             continue
         entries = facts.results_for_id((claim.ids or (claim.surface,))[0], claim.scope.suite.value)
         theirs = {row.key for entry in entries for row in rows_of(entry, facts)}

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.cases import Finding, assuming
 from pipeline.reconcile.entries.candidates import STRONG
-from pipeline.reconcile.judging.anchors import SCORES, score_of
+from pipeline.reconcile.judging.anchors import SCORES, is_score, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence
-from pipeline.reconcile.judging.labels import decide, preferred, state_of
+from pipeline.reconcile.judging.labels import label_of, preferred
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.records import Article, Claim, Label, Slot, Subject
 
@@ -54,29 +54,27 @@ def completed(
     for place, claim in enumerate(claims):
         if not _incomplete(claim):
             continue
-        label = decide(state_of(claim, findings[place]))[0]
+        label = label_of(claim, findings[place])
         wanted = _BETTER.get(label, frozenset())
         if not wanted or (label == "caveat" and not _LEFT_OUT & _needs(findings[place])):
             continue
         for fuller, words in _fuller(article, claims, place):
             found = check(fuller)
-            if decide(state_of(fuller, found))[0] in wanted:
-                takes = tuple(t._replace(assumed=(*t.assumed, *words)) for t in found.takes)
-                out.claims[place] = fuller
-                out.findings[place] = found._replace(takes=takes)
+            if label_of(fuller, found) in wanted:
+                out.claims[place], out.findings[place] = fuller, assuming(found, *words)
                 break
         else:
             open_ += [place] if label == "unresolved" and claim.kind in SCORES else []
     for place in open_:
         borne = any(
-            out.claims[n] is not one and n != place and _one_sentence(one, claims[place])
+            out.claims[n] is not one and n != place and one_sentence(one, claims[place])
             for n, one in enumerate(claims)
         )
         fuller, _ = next(_fuller(article, claims, place), (claims[place], ()))
         if borne and fuller is not claims[place]:
             out.claims[place], out.findings[place] = fuller, check(fuller)
     for place, claim in enumerate(claims):
-        label = decide(state_of(out.claims[place], out.findings[place]))[0]
+        label = label_of(out.claims[place], out.findings[place])
         other = _other_task(claims, claim, check) if label == "unresolved" else None
         if other is not None:
             out.claims[place], out.findings[place] = other
@@ -93,7 +91,7 @@ def _other_task(
     """
     subject = claim.subject
     who = (subject.system, subject.accelerator, subject.submitter)
-    if not score_of(claim, _TELLING_DIGITS):
+    if not is_score(claim, _TELLING_DIGITS):
         return None
     if any(slot.how in STRONG for slot in claim.benchmarks) or not claim.benchmarks:
         return None
@@ -110,8 +108,7 @@ def _other_task(
         if best is None or best.caveats or best.arithmetic.level not in SUPPORTING:
             continue
         words = f"benchmark={name}, of which the article speaks"
-        takes = tuple(t._replace(assumed=(*t.assumed, words)) for t in found.takes)
-        borne.append((asked, found._replace(takes=takes)))
+        borne.append((asked, assuming(found, words)))
     return borne[0] if len(borne) == 1 else None
 
 
@@ -120,10 +117,6 @@ def _incomplete(claim: Claim) -> bool:
     if claim.kind not in _READ or claim.quantity is None or claim.modality != "asserted":
         return False
     return not (claim.benchmarks and _named(claim.subject))
-
-
-def _one_sentence(one: Claim, other: Claim) -> bool:
-    return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
 
 
 def _needs(found: Finding) -> set[str]:

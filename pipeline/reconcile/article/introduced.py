@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.reconcile.cases import Coded, Finding
-from pipeline.reconcile.judging.labels import decide, state_of
+from pipeline.reconcile.judging.labels import label_of
 from pipeline.records import Article, Claim
 
 # “MLPerf Training v5.0”, “MLPerf-Inferenz 4.1”: the benchmark's name and a number close behind it.
@@ -25,7 +25,7 @@ def in_doubt(
     places = [(match.start(), match[1]) for match in _INTRODUCED.finditer(article.text)]
     return [
         found._replace(missing=(*found.missing, Coded("several_rounds")))
-        if _doubtful(claim, places) and decide(state_of(claim, found))[0] == "contradicted"
+        if _doubtful(claim, places) and label_of(claim, found) == "contradicted"
         else found
         for claim, found in zip(claims, findings, strict=True)
     ]

@@ -15,15 +15,15 @@ import msgspec
 
 from pipeline.official.names import chip_of, submitter_members
 from pipeline.reconcile.article.plain_sums import relations
-from pipeline.reconcile.article.starts import earlier, one_sentence, relation
+from pipeline.reconcile.article.starts import earlier, relation
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.comparisons import compared
 from pipeline.reconcile.checkers.pairs import Pair
 from pipeline.reconcile.checkers.ratios import measures, taken
 from pipeline.reconcile.entries.candidates import STRONG, Option
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging.anchors import SCORES
-from pipeline.reconcile.judging.labels import AGREED, decide, preferred, state_of
+from pipeline.reconcile.judging.anchors import SCORES, one_sentence
+from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
 from pipeline.reconcile.judging.slips import numbered, numbers
 from pipeline.reconcile.numbers.agreement import agreement
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
@@ -34,7 +34,7 @@ from pipeline.records import Claim, Quantity, Result, Subject
 def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official) -> list[Finding]:
     """The findings, those on relations decided by the scores that stand beside them."""
     out = list(findings)
-    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    labels = labels_of(claims, findings)
     printed = [
         (claim, best.rows[0])
         for claim, found, label in zip(claims, findings, labels, strict=True)

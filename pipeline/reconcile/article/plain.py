@@ -15,12 +15,11 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.official.names import submitter_members
-from pipeline.reconcile.article.starts import one_sentence
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import guards
-from pipeline.reconcile.judging.anchors import SCORES, borne, in_table
+from pipeline.reconcile.judging.anchors import SCORES, borne, in_table, one_sentence
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import EMPTY, Article, Claim, Result, Slot, Subject
 

@@ -17,11 +17,11 @@ from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.checkers.values import query_of, taken
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging import guards, slips
-from pipeline.reconcile.judging.labels import AGREED, decide, state_of
+from pipeline.reconcile.judging import diagnoses, guards, slips
+from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import interval_of, is_bound, significant
-from pipeline.reconcile.numbers.show import number
+from pipeline.reconcile.numbers.show import with_unit
 from pipeline.reconcile.numbers.units import in_unit
 from pipeline.records import Article, Claim, Kind, Quantity, Result, Slot, Subject
 
@@ -48,7 +48,7 @@ def plainly(
 ) -> list[Finding]:
     """The findings, those of figures whose sentences leave no doubt decided by them."""
     out = list(findings)
-    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    labels = labels_of(claims, findings)
     agreed = [claim for claim, label in zip(claims, labels, strict=True) if label in AGREED]
     for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
         judge = _JUDGES.get(claim.kind)
@@ -86,7 +86,7 @@ def _score(
         if beside.mates:
             return None
         missed = found.identified and not found.missing and _out_of_bounds(found, quantity)
-        return _wrong(found, _nearest(found)) if missed else None
+        return _wrong(found, diagnoses.differing(found)) if missed else None
     if beside.more and _but_for_another(claim, query, quantity, facts):
         return None
     other = _attribute(claim, query, quantity, beside, facts)
@@ -102,7 +102,7 @@ def _score(
         or significant(quantity) < _TELLING_DIGITS
     ):
         return None
-    return _wrong(found, found.diagnosis or _nearest(found)) if found.takes else None
+    return _wrong(found, found.diagnosis or diagnoses.differing(found)) if found.takes else None
 
 
 def _of_other_round(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> bool:
@@ -146,12 +146,6 @@ def _size_in_name(claim: Claim, query: Query, quantity: Quantity, facts: Officia
 
 def _wrong(found: Finding, diagnosis: Coded) -> Finding:
     return found._replace(elsewhere=(), missing=(), identified=True, diagnosis=diagnosis)
-
-
-def _nearest(found: Finding) -> Coded:
-    row = found.takes[0].rows[0]
-    score = f"{number(row.score, 4)} {row.unit}" if row.score is not None else ""
-    return Coded("differs", (("score", score), ("entry", row.system)))
 
 
 def _out_of_bounds(found: Finding, quantity: Quantity) -> bool:
@@ -288,10 +282,9 @@ def _told(claim: Claim, slot: str, row: Result) -> Coded:
         has = row.nodes if scale.nodes and not scale.accelerators else chips
         told = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
         return Coded("attribute", told)
-    shown = f"{number(row.score, 4)} {row.unit}" if row.score is not None else ""
     words = (
         ("slot", slot), ("entry", row.system), ("round", row.round), ("division", row.division),
-        ("benchmark", row.benchmark), ("score", shown),
+        ("benchmark", row.benchmark), ("score", with_unit(row)),
     )  # fmt: skip
     return Coded("neighbour", words)
 

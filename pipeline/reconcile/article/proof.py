@@ -12,17 +12,17 @@ from collections.abc import Sequence
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.world import another, anybody
-from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, pool
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging.anchors import SCORES, anchored, before, beside, in_table, score_of
+from pipeline.reconcile.judging.anchors import SCORES, anchored, before, beside, in_table, is_score
+from pipeline.reconcile.judging.diagnoses import differing
 from pipeline.reconcile.judging.guards import in_sentence
-from pipeline.reconcile.judging.labels import AGREED, decide, state_of
+from pipeline.reconcile.judging.labels import AGREED, decide, labels_of, state_of
 from pipeline.reconcile.judging.slips import speaks_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import significant
-from pipeline.reconcile.numbers.show import number
 from pipeline.records import Article, Claim, Result
 
 Known = Sequence[tuple[Claim, Finding]]
@@ -52,7 +52,7 @@ def weigh(
     doubtful = [n for n, pair in enumerate(zip(claims, findings, strict=True)) if _doubtful(*pair)]
     if not doubtful:
         return out
-    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    labels = labels_of(claims, findings)
     for place in doubtful:
         claim, found = claims[place], findings[place]
         others = [pair for pair in zip(claims, labels, strict=True) if pair[0] is not claim]
@@ -84,7 +84,7 @@ def weigh(
         if slip is None and _all_carried(claim, [other for other, _ in agreed]):
             continue
         if sure and _proven(claim, found, options, agreed):
-            out[place] = found._replace(diagnosis=slip or _differs(found), identified=True)
+            out[place] = found._replace(diagnosis=slip or differing(found), identified=True)
         elif slip is not None and sure and not chance:
             # Sure names and a slip that so few entries would hardly give by chance.
             out[place] = found._replace(identified=True)
@@ -111,14 +111,14 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
     """
     one = bool(claim.subject.submitter) or len({o.row.submitter for o in options}) == 1
     counted = one and bool(claim.scope.round and claim.benchmarks)
-    if not score_of(claim, _TELLING_DIGITS):
+    if not is_score(claim, _TELLING_DIGITS):
         return False
     if claim.kind == "throughput" and not claim.scope.scenario:
         return False  # one system has as many rates as scenarios, and some were never submitted
     if not (found.identified or (counted and len(options) <= _FEW)):
         return False
     faithful = any(
-        score_of(one, _TELLING_DIGITS)
+        is_score(one, _TELLING_DIGITS)
         and one.scope.round.value == claim.scope.round.value
         and any(t.agrees and t.arithmetic.level in SUPPORTING for t in theirs.takes)
         for one, theirs in agreed
@@ -191,7 +191,7 @@ def _meant(claim: Claim, found: Finding, strange: Take | None) -> bool:
     Among all that an article speaks of, some entry has any three digits.
     """
     subject, slip = claim.subject, found.diagnosis
-    if slip is None or strange is None or not score_of(claim, _TELLING_DIGITS):
+    if slip is None or strange is None or not is_score(claim, _TELLING_DIGITS):
         return False
     evident = slip.code in _EVIDENT or _swap(found)
     named = in_sentence(claim, subject.submitter) and in_sentence(claim, subject.system)
@@ -215,9 +215,3 @@ def _swap(found: Finding) -> bool:
     diagnosis = found.diagnosis
     told = dict(diagnosis.words).get("how", "") if diagnosis is not None else ""
     return "swapped" in told
-
-
-def _differs(found: Finding) -> Coded:
-    row = found.takes[0].rows[0]
-    score = f"{number(row.score, 4)} {row.unit}" if row.score is not None else ""
-    return Coded("differs", (("score", score), ("entry", row.system)))

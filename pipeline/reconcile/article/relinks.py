@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from pipeline.reconcile.article.proof import given
-from pipeline.reconcile.cases import Finding, Take
-from pipeline.reconcile.judging.anchors import SCORES, score_of
+from pipeline.reconcile.cases import Finding, Take, assuming
+from pipeline.reconcile.judging.anchors import SCORES, is_score, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence, names_beside
-from pipeline.reconcile.judging.labels import AGREED, decide, preferred, state_of
+from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.records import Claim, Slot, Subject
 
@@ -28,16 +28,16 @@ def relinked(
 ) -> list[Finding]:
     """The findings, those of figures that were left over joined to the name that they fit."""
     out = list(findings)
-    labels = [decide(state_of(c, f))[0] for c, f in zip(claims, findings, strict=True)]
+    labels = labels_of(claims, findings)
     for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
         if labels[place] != "unresolved":
             continue
-        if not score_of(claim, _TELLING_DIGITS):
+        if not is_score(claim, _TELLING_DIGITS):
             continue
         agreed = [
             (one, theirs)
             for one, theirs, label in zip(claims, out, labels, strict=True)
-            if label in AGREED and one.kind in SCORES and _one_sentence(claim, one)
+            if label in AGREED and one.kind in SCORES and one_sentence(claim, one)
         ]
         # The entry that it was joined to has its own figure there, or there is no such entry.
         if found.takes and not given(claim, found, agreed):
@@ -53,7 +53,7 @@ def relinked(
                 break
             kept = (other.subject.submitter, other.benchmarks)
             if new.takes and kept == (claim.subject.submitter, claim.benchmarks):
-                anew.append(_told(new, words))
+                anew.append(assuming(new, words))
         else:
             alone = len({take.rows[0].key for one in anew for take in one.takes}) == 1
             if alone and not found.takes and not found.elsewhere and _counted(claim):
@@ -70,15 +70,6 @@ def _counted(claim: Claim) -> bool:
     return bool(claim.subject.scale.accelerators and claim.benchmarks) and all(
         in_sentence(claim, slot) for slot in slots
     )
-
-
-def _told(found: Finding, words: str) -> Finding:
-    takes = tuple(take._replace(assumed=(*take.assumed, words)) for take in found.takes)
-    return found._replace(takes=takes)
-
-
-def _one_sentence(one: Claim, other: Claim) -> bool:
-    return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
 
 
 def _clean(found: Finding) -> Take | None:

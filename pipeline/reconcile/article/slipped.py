@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pipeline.reconcile.article.world import tasks
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.values import query_of, readings
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses, guards, slips
-from pipeline.reconcile.judging.anchors import score_of
-from pipeline.reconcile.judging.labels import AGREED, decide, state_of
+from pipeline.reconcile.judging.anchors import is_score
+from pipeline.reconcile.judging.labels import AGREED, label_of
 from pipeline.reconcile.numbers.agreement import agreement
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.units import in_unit
@@ -38,11 +39,11 @@ def slipped(
     """The findings, those of figures with an evident slip decided by it."""
     out = list(findings)
     for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
-        if not score_of(claim, _TELLING_DIGITS) or claim.quantity is None:
+        if not is_score(claim, _TELLING_DIGITS) or claim.quantity is None:
             continue
         if any(one.code != "benchmark" for one in found.missing):
             continue
-        if decide(state_of(claim, found))[0] != "unresolved":
+        if label_of(claim, found) != "unresolved":
             continue
         if claim.outside or claim.modality != "asserted":
             continue
@@ -72,9 +73,9 @@ def _faithful(claim: Claim, claims: Sequence[Claim], findings: Sequence[Finding]
     """Whether an article prints another official score of the round, to its digits."""
     return any(
         one is not claim
-        and score_of(one, _TELLING_DIGITS)
+        and is_score(one, _TELLING_DIGITS)
         and one.scope.round.value == claim.scope.round.value
-        and decide(state_of(one, found))[0] in AGREED
+        and label_of(one, found) in AGREED
         for one, found in zip(claims, findings, strict=True)
     )
 
@@ -91,7 +92,7 @@ def _told(
         return None
     query = query_of(article, claim)
     if not query.benchmarks:
-        query = query._replace(benchmarks=_tasks(claims))
+        query = query._replace(benchmarks=tasks(claims))
     if not query.benchmarks or not query.scope.round or query.nobody():
         return None
     options = list(pool(query, facts).options)
@@ -112,12 +113,6 @@ def _told(
         return None
     near = [one for one in options if one.row.system == dict(slip.words).get("entry")]
     return slip, tuple(readings(claim, query, near, quantity)[:1])
-
-
-def _tasks(claims: Sequence[Claim]) -> tuple[Slot, ...]:
-    """The benchmarks of some claims, as alternatives."""
-    names = "|".join(dict.fromkeys(slot.value for one in claims for slot in one.benchmarks))
-    return (Slot(value=names),) if names else ()
 
 
 def _by_chance(quantity: Quantity, slip: str, options: Sequence[Option]) -> bool:
@@ -142,16 +137,16 @@ def _somebodys(
     Or, in any round, that of the one of whom it is said. Of the benchmarks, a sentence that names
     the figure's own leaves no others but those that it names as well.
     """
-    tasks = _tasks(claims)
+    named = tasks(claims)
     if claim.benchmarks and all(guards.in_sentence(claim, slot) for slot in claim.benchmarks):
         beside = [canon for label, canon in guards.names_beside(claim) if label == "BENCHMARK"]
-        tasks = (Slot(value="|".join([*(slot.value for slot in claim.benchmarks), *beside])),)
+        named = (Slot(value="|".join([*(slot.value for slot in claim.benchmarks), *beside])),)
     rounds = {one.scope.round.value for one in claims}
     rounds |= {one.baseline.round.value for one in claims if one.baseline is not None}
     suite = query.scope.suite
     asked = [
         query._replace(
-            subject=Subject(), benchmarks=tasks,
+            subject=Subject(), benchmarks=named,
             scope=Scope(suite=suite, round=Slot(value=name)),
         )
         for name in sorted(rounds) if name

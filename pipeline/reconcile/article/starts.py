@@ -12,12 +12,12 @@ import msgspec
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.context import Completed
-from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.cases import Finding, assuming
 from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging.anchors import SCORES
+from pipeline.reconcile.judging.anchors import SCORES, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence
-from pipeline.reconcile.judging.labels import AGREED, decide, state_of
+from pipeline.reconcile.judging.labels import AGREED, label_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import rounded
 from pipeline.reconcile.numbers.intervals import significant
@@ -35,11 +35,6 @@ def relation(claim: Claim) -> bool:
     relative = quantity is None or quantity.unit in ("percent", "x")
     asked = claim.kind in RELATIONS and not claim.outside and claim.modality == "asserted"
     return asked and relative and not claim.per and claim.measure not in ("price", "power")
-
-
-def one_sentence(one: Claim, other: Claim) -> bool:
-    """Whether two claims stand in one sentence."""
-    return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
 
 
 def besides(claim: Claim, known: Sequence[Claim]) -> Iterator[Quantity]:
@@ -98,15 +93,14 @@ def started(
                     later, baseline=msgspec.structs.replace(baseline, round=since)
                 )
             found = check(later)
-            if one is claim or decide(state_of(later, found))[0] in AGREED:
+            if one is claim or label_of(later, found) in AGREED:
                 words = f"the round {since.value} is that of what it is measured from"
-                takes = tuple(t._replace(assumed=(*t.assumed, words)) for t in found.takes)
-                out.claims[n], out.findings[n] = later, found._replace(takes=takes)
+                out.claims[n], out.findings[n] = later, assuming(found, words)
     return out
 
 
 def _label(known: Completed, place: int) -> str:
-    return decide(state_of(known.claims[place], known.findings[place]))[0]
+    return label_of(known.claims[place], known.findings[place])
 
 
 def _since(claim: Claim, mates: Sequence[Claim], facts: Official) -> Slot:
@@ -171,4 +165,4 @@ def _later(claims: Sequence[Claim], since: Slot, claim: Claim, facts: Official) 
     return after[0] if len(after) == 1 else EMPTY
 
 
-__all__ = ["RELATIONS", "besides", "earlier", "one_sentence", "relation", "started"]
+__all__ = ["RELATIONS", "besides", "earlier", "relation", "started"]

@@ -72,16 +72,16 @@ def _asked(
     here = Scope(suite=suite, round=round_)
     if query.subject.submitter:
         company = Subject(submitter=query.subject.submitter)
-        yield query._replace(subject=company, benchmarks=_tasks(near), scope=here)
+        yield query._replace(subject=company, benchmarks=tasks(near), scope=here)
     for subject in _named(claims):
         if narrow:
             yield query._replace(subject=subject, scope=here)
         else:
             anywhere = Scope(suite=suite)
-            yield query._replace(subject=subject, benchmarks=_tasks(claims), scope=anywhere)
+            yield query._replace(subject=subject, benchmarks=tasks(claims), scope=anywhere)
 
 
-def _tasks(claims: Sequence[Claim]) -> tuple[Slot, ...]:
+def tasks(claims: Sequence[Claim]) -> tuple[Slot, ...]:
     """The benchmarks of some claims, as alternatives."""
     names = "|".join(dict.fromkeys(slot.value for one in claims for slot in one.benchmarks))
     return (Slot(value=names),) if names else ()

@@ -14,7 +14,7 @@ from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.entries.facts import Official, horizon
 from pipeline.reconcile.entries.standings import led_tasks
-from pipeline.reconcile.judging.anchors import borne
+from pipeline.reconcile.judging.anchors import borne, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence, names_beside
 from pipeline.reconcile.numbers.intervals import interval_of
 from pipeline.reconcile.numbers.show import number
@@ -142,9 +142,8 @@ def _timed(one: Claim, count: Claim) -> bool:
     """Whether a claim is a time that stands behind a count of benchmarks in its sentence."""
     quantity = one.quantity
     timed = one.kind == "suite" and quantity is not None and quantity.unit in SECONDS
-    here = (one.sentence_start, one.sentence_end) == (count.sentence_start, count.sentence_end)
     asserted = not one.outside and one.modality == "asserted"
-    return timed and here and asserted and one.start > count.start
+    return timed and one_sentence(one, count) and asserted and one.start > count.start
 
 
 @lru_cache(maxsize=4096)

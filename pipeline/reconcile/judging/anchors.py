@@ -24,6 +24,11 @@ def beside(article: Article, one: Claim, other: Claim) -> bool:
     block = _block(article, one)
     if block is not None:
         return block == _block(article, other)
+    return one_sentence(one, other)
+
+
+def one_sentence(one: Claim, other: Claim) -> bool:
+    """Whether two claims stand in one sentence."""
     return (one.sentence_start, one.sentence_end) == (other.sentence_start, other.sentence_end)
 
 
@@ -45,7 +50,7 @@ def _block(article: Article, claim: Claim) -> tuple[str, int] | None:
     return "list", at - len(list(items))
 
 
-def score_of(claim: Claim, digits: int) -> bool:
+def is_score(claim: Claim, digits: int) -> bool:
     """Whether a claim is an exact score of so many digits at least."""
     quantity = claim.quantity
     if quantity is None or claim.kind not in SCORES or is_bound(quantity):
@@ -74,7 +79,7 @@ def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates 
     sentence that names others as well gives each of them its figure, or it proves nothing. ``rows``
     are the entries that the claim can mean: their makers, chips and companies are no others.
     """
-    agreed = [one for one, label in mates if label in AGREED and score_of(one, 2)]
+    agreed = [one for one, label in mates if label in AGREED and is_score(one, 2)]
     subject = claim.subject
     who = subject.system or subject.accelerator or subject.submitter
     here = in_sentence(claim, who) or any(_who(claim) == _who(one) for one in agreed)
@@ -93,7 +98,7 @@ def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates 
 def _alike(side: Callable[[Claim], tuple[str, ...]], claim: Claim, earlier: Mates) -> bool:
     """Whether earlier scores are all said of the same as a claim, and one of them agrees."""
     said = all(side(one) == side(claim) for one, _ in earlier)
-    return said and any(label in AGREED and score_of(one, 2) for one, label in earlier)
+    return said and any(label in AGREED and is_score(one, 2) for one, label in earlier)
 
 
 def borne(label: str, canon: str, rows: Sequence[Result]) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from decimal import ROUND_DOWN, Decimal
 
-from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.numbers.agreement import agreement, as_printed, rounded
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
-from pipeline.reconcile.numbers.show import number
+from pipeline.reconcile.numbers.show import number, with_unit
 from pipeline.reconcile.numbers.units import SECONDS, in_unit
 from pipeline.records import EMPTY, Claim, Quantity, Result, Slot
 
@@ -74,7 +74,9 @@ def evident(quantity: Quantity, per: str, options: Sequence[Option]) -> Coded | 
     scored = _scored(options, quantity.unit, per)
     swaps = (("digit", swapped), ("digit", swapped_cut), ("digit", exchanged))
     told = (*_FIGURE_RULES, *swaps)
-    joined = [one for one in scored if any(rule(quantity, one[2]) for _, rule in told)]
+    joined = [
+        (row, value) for row, value in scored if any(rule(quantity, value) for _, rule in told)
+    ]
     # What shows it need not be the plainest way to tell it: 5.78 for 5.88 is one digit changed.
     return _explained((*_FIGURE_RULES, *_DIGIT_RULES), quantity, joined)
 
@@ -93,30 +95,34 @@ def corrected(
     return None
 
 
-def _scored(
-    options: Sequence[Option], unit: str, per: str
-) -> list[tuple[Result, Decimal, Decimal]]:
-    """The entries with a score, that score, and what it is in a unit by chip or node."""
+def _scored(options: Sequence[Option], unit: str, per: str) -> list[tuple[Result, Decimal]]:
+    """The entries with a score, and what it is in a unit by chip or node."""
     found = []
     for option in options:
         score = option.row.score
         value = in_unit(option.row, score, unit, per) if score else None
         if score and value:
-            found.append((option.row, score, value))
+            found.append((option.row, value))
     return found
+
+
+def differing(found: Finding) -> Coded:
+    """No more than that a figure differs from the first entry that it can be of."""
+    row = found.takes[0].rows[0]
+    return Coded("differs", (("score", with_unit(row)), ("entry", row.system)))
 
 
 def _explained(
     rules: Sequence[tuple[str, Rule]],
     quantity: Quantity,
-    scored: Sequence[tuple[Result, Decimal, Decimal]],
+    scored: Sequence[tuple[Result, Decimal]],
 ) -> Coded | None:
     """What the first rule that explains the figure by an entry says."""
     for code, rule in rules:
-        for row, score, value in scored:
+        for row, value in scored:
             if how := rule(quantity, value):
-                shown = f"{number(score, 4)} {row.unit}"
-                return Coded(code, (("entry", row.system), ("score", shown), ("how", how)))
+                told = (("entry", row.system), ("score", with_unit(row)), ("how", how))
+                return Coded(code, told)
     return None
 
 
@@ -241,7 +247,7 @@ def neighbour(
         if value is not None and agreement(quantity, value) == "rounded":
             words = (("slot", slot), ("entry", row.system), ("round", row.round),
                      ("division", row.division), ("benchmark", row.benchmark),
-                     ("score", f"{number(row.score, 4)} {row.unit}"))  # fmt: skip
+                     ("score", with_unit(row)))  # fmt: skip
             return stated, Coded("neighbour", words)
     return None
 

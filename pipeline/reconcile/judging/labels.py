@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pipeline.reconcile.cases import Finding, Take
@@ -65,6 +65,16 @@ def state_of(claim: Claim, found: Finding) -> State:
         explained=found.diagnosis is not None
         or (claim.kind in _SHOWN_BY_ENTRIES and not blameless(claim)),
     )
+
+
+def label_of(claim: Claim, found: Finding) -> Label:
+    """The label of a claim, by what was found of it."""
+    return decide(state_of(claim, found))[0]
+
+
+def labels_of(claims: Sequence[Claim], findings: Sequence[Finding]) -> list[Label]:
+    """The labels of an article's claims, in their order."""
+    return [label_of(claim, found) for claim, found in zip(claims, findings, strict=True)]
 
 
 def decide(state: State) -> tuple[Label, str]:

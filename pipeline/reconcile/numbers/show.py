@@ -26,6 +26,11 @@ def score_of(row: Result) -> str:
     return number(plain, min(max(decimals, 2), 4))
 
 
+def with_unit(row: Result) -> str:
+    """A row's score with its unit, to four decimals at most; ``""`` where it is not known."""
+    return f"{number(row.score, 4)} {row.unit}" if row.score is not None else ""
+
+
 def unit_name(unit: str) -> str:
     """A unit for a reader."""
     return {"percent": "%", "x": "times"}.get(unit, unit)
