@@ -5,8 +5,8 @@ from __future__ import annotations
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_a_number
 from pipeline.extract.deciding.times import is_delta
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
@@ -14,7 +14,7 @@ from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, zone_of
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -24,7 +24,6 @@ from pipeline.records import EMPTY, Baseline, Subject
 _OBJECT_REACH = 60
 # No number in words is longer.
 _NUMBER_REACH = 16
-_SIDES = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 
 
 def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
@@ -96,9 +95,9 @@ def _two_sides(marks: Marks, figure: Figure, cue: Cue) -> bool:
     cut = DELIMITER.search(marks.folded, figure.end, cue.start)
     if cut is None:
         return False
-    own = [m for m in marks.names_in(figure.end, cut.start()) if m.label in _SIDES]
+    own = [m for m in marks.names_in(figure.end, cut.start()) if m.label in OWNERS]
     behind = marks.names_in(cue.end, clause_of(marks, cue.start)[1])
-    others = [m for m in behind if m.label in _SIDES and is_baseline(marks, m)]
+    others = [m for m in behind if m.label in OWNERS and is_baseline(marks, m)]
     return bool(others) and any(
         is_baseline(marks, m) and m.canon not in {o.canon for o in others} for m in own
     )
@@ -108,7 +107,7 @@ def _is_side(marks: Marks, mention: Mention, links: Links) -> bool:
     """Whether a name can be the other side: not the subject by any of its names, no mere part."""
     own = {links.subject.system.value, links.subject.accelerator.value}
     own.add(links.subject.submitter.value)
-    return mention.label in _SIDES and mention.canon not in own and not counted(marks, mention)
+    return mention.label in OWNERS and mention.canon not in own and not counted(marks, mention)
 
 
 def object_of(marks: Marks, cue: Cue, links: Links) -> Mention | None:
@@ -127,11 +126,7 @@ def object_of(marks: Marks, cue: Cue, links: Links) -> Mention | None:
 def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:
     """The one other name with a time before: “A took 29.1 minutes, B 28.3, a bit faster”."""
     start, _ = marks.sentence_at(cue.start)
-    timed = [
-        f
-        for f in marks.figures
-        if start <= f.start < cue.start and f.quantity.unit in (*TIMES, *RATES)
-    ]
+    timed = [f for f in marks.figures if start <= f.start < cue.start and is_score(f)]
     if len(timed) < 2:
         return None
     sides = [m for m in marks.mentions if start <= m.start < cue.start]
@@ -145,7 +140,7 @@ def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:
 def _both(marks: Marks, cue: Cue, links: Links) -> Links | None:
     """“A and B are on a par”: two names of one list, the first of which is the subject."""
     start, _ = clause_of(marks, cue.start)
-    names = [m for m in marks.names_in(start, cue.start) if m.label in _SIDES]
+    names = [m for m in marks.names_in(start, cue.start) if m.label in OWNERS]
     names = [m for m in names if not counted(marks, m) and not makes(marks, m)]
     if len(names) != 2 or not coordinated(marks, names[0].end, names[1].start):
         return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES, units
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.naming import is_plural
 from pipeline.extract.marking.marks import Marks
@@ -162,7 +162,7 @@ def _opens(marks: Marks, figure: Figure) -> bool:
     """“With half, 54.4 minutes.”: how many there were, where a time follows at once."""
     start, _ = marks.sentence_at(figure.start)
     behind = marks.figures_in(figure.end, figure.end + _APPOSED)
-    timed = any(f.quantity.unit in (*TIMES, *RATES) for f in behind)
+    timed = any(is_score(f) for f in behind)
     return timed and figure.start - start <= _SIZED_REACH
 
 

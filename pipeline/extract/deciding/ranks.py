@@ -12,10 +12,10 @@ from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import indefinite
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.naming import slot, system_like
@@ -306,15 +306,11 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     links = link(marks, figure, zone, around, context)
     if context.label and not links.benchmarks and links.other is None:
         links = links._replace(benchmarks=(context.label,))
-    beside = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if _is_result(f)]
+    beside = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if is_score(f)]
     # “and took second place with 12.48 minutes”: on the test that this time is of
     if beside and cue.name in _PLACES:
         links = with_topic(links, marks, beside[-1], around, context)
     return zone, links
-
-
-def _is_result(figure: Figure) -> bool:
-    return figure.quantity.unit in (*TIMES, *RATES)
 
 
 def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.per import about_price, per_what
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
-from pipeline.extract.linking.fromto import starts
+from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import tells_gain
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.linking.slots import Links
@@ -34,7 +34,6 @@ _OTHER_REACH = 32
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
 _ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
-_EARLIER = ("previous_round", "first_round", "last_year")
 _HERE = ("stated", "result_id", "article_default")
 
 
@@ -245,7 +244,7 @@ def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     if not (load_pack(marks.lang).drops_subject or points):
         return False
     carried = any(s.how == "carried" for s in (links.subject.system, links.subject.submitter))
-    against = marks.cues.any(*zone.sentence, "predecessor", *_EARLIER)
+    against = marks.cues.any(*zone.sentence, "predecessor", *EARLIER_ROUNDS)
     if links.baseline is not None:
         against = against or links.baseline.subject.submitter.how == "stated"
     return carried and against and marks.cues.any(*zone.sentence, "performance", "speed", "time")
@@ -339,7 +338,7 @@ def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
 def _than(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a figure is compared with something unnamed: “20 times faster than other systems”."""
     words = marks.cues.within(figure.end, zone.end, "baseline_before")
-    earlier = marks.cues.any(*zone.sentence, *_EARLIER, "own", "predecessor")
+    earlier = marks.cues.any(*zone.sentence, *EARLIER_ROUNDS, "own", "predecessor")
     return bool(words) and not earlier
 
 

@@ -7,7 +7,7 @@ from pipeline.extract.deciding.tallies import LEADS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -25,7 +25,6 @@ _OF = " 的の의"
 # stand that it praises.
 _PRAISED_REACH = 16
 _PRAISES = ("fastest", "record", "first", "won")
-_PRODUCTS = ("SYSTEM", "ACCELERATOR")
 # “our record-setting submission last year”: how far the time may stand behind the word.
 _PAST_REACH = 44
 
@@ -143,7 +142,7 @@ def _praises_the_other(marks: Marks, cue: Cue) -> bool:
         return False
     for name in marks.names_in(cue.end, cue.end + _PRAISED_REACH):
         cut = DELIMITER.search(marks.folded, cue.end, name.start)
-        return not cut and name.label in _PRODUCTS and is_baseline(marks, name)
+        return not cut and name.label in PRODUCTS and is_baseline(marks, name)
     return False
 
 

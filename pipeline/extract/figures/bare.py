@@ -15,7 +15,7 @@ import msgspec
 
 from pipeline.extract.figures.beside import closes, joins, listed, of_them, other_size
 from pipeline.extract.figures.elliptic import versioned
-from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
+from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
@@ -74,7 +74,7 @@ def find_bare(
     ``above`` are the times and rates that the passage before this one ends with; ``led`` is the
     unit that the line above a list says of all its items.
     """
-    timed = [f for f in found if f.quantity.unit in (*TIMES, *RATES)]
+    timed = [f for f in found if is_score(f)]
     if not (timed or above or led or _rate_alone(pack.lang).search(folded)):
         return []
     if not _CANDIDATE.search(folded):
@@ -245,7 +245,7 @@ def leads(text: str, figures: Sequence[Figure], lang: str) -> str:
 
     Empty for a line that is no such heading: one with a score of its own, or a whole sentence.
     """
-    if any(f.quantity.unit in (*TIMES, *RATES) for f in figures):
+    if any(is_score(f) for f in figures):
         return ""
     line = text.rstrip()
     opens = line.endswith((":", "："))

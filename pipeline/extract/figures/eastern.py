@@ -27,7 +27,8 @@ _DIGITS = r"\d[\d,]*(?:\.\d+)?"
 _WRITTEN = "".join((*_SIGNS, *_SMALL, *_GREAT))
 # Digits open a run only where a power of ten follows at once; else they are plain numbers. A blank
 # may part them from a myriad, and that from the rest in digits: “2.53 万”, “1만 752개”.
-_POWERS, _MYRIADS = "".join((*_SMALL, *_GREAT)), "".join(_GREAT)
+POWERS = {**_SMALL, **_GREAT}
+_POWERS, _MYRIADS = "".join(POWERS), "".join(_GREAT)
 _REST = r"\d(?:,?\d{3}|\d{0,2})(?![\d.,])"
 _RUN = re.compile(
     rf"(?:(?<![\d.,a-z]){_DIGITS}(?=[{_POWERS}]| [{_MYRIADS}])|(?<![.,{_WRITTEN}])[{_WRITTEN}])"
@@ -116,11 +117,11 @@ def _read(written: str) -> tuple[Decimal, Decimal] | None:
             section, pending, last, zero = Decimal(0), None, Decimal(_GREAT[part]), False
     if pending is None:
         value = total + section
-        return _plain(value), _step(written, last)
+        return whole(value), _step(written, last)
     if last > 10 and not zero and pending < 10:
         pending *= last / 10  # 一千二 is 1,200
     value = total + section + pending
-    return _plain(value), Decimal(1)
+    return whole(value), Decimal(1)
 
 
 def _step(written: str, last: Decimal) -> Decimal:
@@ -129,5 +130,6 @@ def _step(written: str, last: Decimal) -> Decimal:
     return last.scaleb(-len(digits[1])) if digits and len(written) == digits.end() + 1 else last
 
 
-def _plain(value: Decimal) -> Decimal:
+def whole(value: Decimal) -> Decimal:
+    """67000 for 67000.0: the printed decimals are gone once a power of ten is applied."""
     return value.quantize(Decimal(1)) if value == value.to_integral_value() else value

@@ -33,6 +33,11 @@ class Figure(NamedTuple):
     number: Number
 
 
+def is_score(figure: Figure) -> bool:
+    """Whether a figure is of a unit that results are given in: a time or a rate."""
+    return figure.quantity.unit in (*TIMES, *RATES)
+
+
 def fitting(number: Number, unit: str, pack: Pack) -> Number:
     """A number under the decimal convention that fits its unit.
 

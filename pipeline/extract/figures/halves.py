@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from pipeline.extract.figures.eastern import whole
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import TIMES
@@ -21,7 +22,7 @@ def tenths(folded: str, number: Number, end: int, pack: Pack) -> tuple[Number, i
         if sign is not None and not apart:
             value, step, end = value + behind.value, Decimal(1), behind.end + len(sign)
     decimals = max(0, number.decimals - 1)
-    return number._replace(value=_whole(value), step=step, decimals=decimals), end
+    return number._replace(value=whole(value), step=step, decimals=decimals), end
 
 
 def half_behind(folded: str, place: int, pack: Pack) -> int | None:
@@ -54,7 +55,3 @@ def plus_half(number: Number) -> Number:
     """A number and a half, to the nearest half."""
     half = Decimal("0.5")
     return number._replace(value=number.value + half, decimals=1, step=half, other=None)
-
-
-def _whole(value: Decimal) -> Decimal:
-    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value

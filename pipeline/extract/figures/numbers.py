@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pipeline.extract.figures.eastern import find_eastern
+from pipeline.extract.figures.eastern import POWERS, find_eastern, whole
 from pipeline.extract.words.pack import Pack, load_pack
 
 # Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
@@ -21,15 +21,9 @@ _GROUPED = r"\d{0,2}(?:[.,'’]\d{3})+(?:[.,]\d+)?|\d*(?:[.,]\d+)?"
 _SPACED = r"(?<![a-z-]\d)\d{0,2}(?: \d{3})+(?:,\d+)?(?!\d)|"
 _PLAIN = re.compile(rf"{_FIRST}(?:{_GROUPED})(?!\d)")
 _WITH_SPACES = re.compile(rf"{_FIRST}(?:{_SPACED}{_GROUPED})(?!\d)")
-# East Asian powers of ten stand right behind the digits, in every language that writes them.
-_POWERS = {
-    "万": 10_000,
-    "千": 1_000,
-    "亿": 100_000_000,
-    "億": 100_000_000,
-    "만": 10_000,
-    "천": 1_000,
-}
+# East Asian powers of ten stand right behind the digits, in every language that writes them; less
+# than a thousand is written out with them.
+_POWERS = {sign: power for sign, power in POWERS.items() if power >= 1_000}
 _EASTERN = re.compile("[〇零一二两三四五六七八九十百千万亿億천만억가-힣]")
 _SHORT = {"k": 1_000, "m": 1_000_000}
 _LOST = "\ufffd"
@@ -109,10 +103,10 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     short = folded[end : end + 1]
     if short in _POWERS and not folded.startswith("分之", end + 1):
         power = _POWERS[short]
-        return _with_rest(folded, start, end + 1, _whole(value * power), step * power, power)
+        return _with_rest(folded, start, end + 1, whole(value * power), step * power, power)
     behind = folded[end + 1 : end + 2]
     if short in _SHORT and not (behind.isascii() and behind.isalpha()):
-        return Number(start, end + 1, _whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
+        return Number(start, end + 1, whole(value * _SHORT[short]), 0, step * _SHORT[short], None)
     powered = _power_behind(folded, end, pack)
     if powered is not None:
         return _thousandfold(folded, start, value, step, powered)
@@ -127,7 +121,7 @@ def _thousandfold(
     rest = _REST.match(folded, stop) if power == _THOUSAND and step == _ONE else None
     if rest is not None:
         return Number(start, rest.end(), value * power + int(rest[1]), 0, _ONE, None)
-    return Number(start, stop, _whole(value * power), 0, _whole(step * power), None)
+    return Number(start, stop, whole(value * power), 0, whole(step * power), None)
 
 
 def _power_behind(folded: str, end: int, pack: Pack) -> tuple[int, int] | None:
@@ -155,11 +149,6 @@ def _step(decimals: int) -> Decimal:
 def _thousands(lang: str) -> tuple[tuple[str, int], ...]:
     """The words of a language that multiply the digits before them, each with its value."""
     return tuple((word, int(n)) for word, n in load_pack(lang).numbers.items() if n >= 1000)
-
-
-def _whole(value: Decimal) -> Decimal:
-    """67000 for 67000.0: the printed decimals are gone once a power of ten is applied."""
-    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value
 
 
 def _with_rest(

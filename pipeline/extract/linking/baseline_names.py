@@ -6,8 +6,8 @@ before it or behind it, which particles tell) is in the pack.
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.apposed import REPLACED, apposed, displaced
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
@@ -261,7 +261,7 @@ def _owns_measure(marks: Marks, mention: Mention) -> bool:
         return False
     behind = marks.figures_in(mention.end, mention.end + AFTER_REACH)
     figure = next((f for f in behind if f.quantity.unit not in COUNTS), None)
-    if figure is None or figure.quantity.unit not in (*TIMES, *RATES):
+    if figure is None or not is_score(figure):
         return False
     gap = (mention.end, figure.start)
     owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]

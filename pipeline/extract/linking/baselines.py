@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import (
     baseline_of,
     before_a_product,
@@ -117,7 +116,7 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
         return None
     before = [s for s in marks.sentences if s[1] <= start][-1:]
     for first, last in ((start, figure.start), *before):
-        timed = [f for f in marks.figures if first <= f.start < last and _is_score(f)]
+        timed = [f for f in marks.figures if first <= f.start < last and is_score(f)]
         if not timed:
             continue
         names = [m for m in marks.mentions if system_like(m) and first <= m.start < last]
@@ -131,10 +130,6 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
         if others:
             return None
     return None
-
-
-def _is_score(figure: Figure) -> bool:
-    return figure.quantity.unit in (*TIMES, *RATES)
 
 
 def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
@@ -235,7 +230,7 @@ def held_against(marks: Marks, start: int) -> Figure | None:
     “compared with 3.92 minutes in November”."""
     first = max(marks.sentence_at(start)[0], start - WIDEST)
     for figure in marks.figures_in(first, start):
-        if figure.quantity.unit not in (*TIMES, *RATES) or not 0 < start - figure.end <= _BESIDE:
+        if not is_score(figure) or not 0 < start - figure.end <= _BESIDE:
             continue
         led = marks.cues.within(figure.start - _LED_REACH, figure.start, "baseline_before")
         if any(not DELIMITER.search(marks.folded, cue.end, figure.start) for cue in led):

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import beating
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
@@ -29,7 +29,7 @@ _BRACKETED = 20
 
 def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """The name that a time or rate follows at once, a baseline too: “the A100's 29.1 minutes”."""
-    if figure.quantity.unit not in (*TIMES, *RATES):
+    if not is_score(figure):
         return None
     bracketed = _before_bracket(marks, figure, names)
     if bracketed is not None:
@@ -73,7 +73,7 @@ def of_the_other(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     """Whose the second of two results behind a colon is: that of the one side that was named as
     what the other is faster, or slower, than."""
     before = marks.figures_in(zone.sentence[0], figure.start)
-    if figure.quantity.unit not in (*TIMES, *RATES) or not before:
+    if not is_score(figure) or not before:
         return None
     first = before[-1]
     if not _held_against(marks, first, figure):
@@ -112,7 +112,7 @@ def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Menti
 
 def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """What is compared with owns a time of its own: “faster than B, which took 28.7 minutes”."""
-    if figure.quantity.unit not in (*TIMES, *RATES):
+    if not is_score(figure):
         return None
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
     if not before or not all(is_baseline(marks, m) for m in before):
@@ -143,7 +143,7 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
 
     Behind a word of comparison the name may follow: “against the 28 that eight H100s need”.
     """
-    if figure.quantity.unit not in (*TIMES, *RATES):
+    if not is_score(figure):
         return None
     start = max(zone.sentence[0], figure.start - AFTER_REACH)
     for cue in reversed(_relatives(marks, start, figure.start)):

@@ -8,7 +8,8 @@ from pipeline.extract.names.mentions import Mention
 
 # How near its figure the word for each stands, hedges between them.
 _FROM_REACH, _TO_REACH = 12, 16
-_EARLIER = ("previous_round", "first_round", "last_year")
+# Cues of a round before the article's own.
+EARLIER_ROUNDS = ("previous_round", "first_round", "last_year")
 
 
 def starts(marks: Marks, figure: Figure) -> bool:
@@ -31,7 +32,7 @@ def of_the_start(marks: Marks, figure: Figure, name: Mention) -> bool:
     if not same or marks.cues.any(same[-1].end, name.start, "to"):
         return False
     # “from 21.7 on A in the last round to 20.0”: it was A then, and is now.
-    return not marks.cues.any(same[-1].end, figure.start, *_EARLIER)
+    return not marks.cues.any(same[-1].end, figure.start, *EARLIER_ROUNDS)
 
 
 def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> bool:

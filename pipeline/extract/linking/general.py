@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.records import Slot
@@ -47,7 +47,7 @@ def is_general(
         return not (here and marks.cues.any(start, end, "anaphor", "first_person"))
     if here or marks.cues.any(start, start + _OPENING, "anaphor", "first_person", "same_test"):
         return False
-    if any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(start, end)):
+    if any(is_score(f) for f in marks.figures_in(start, end)):
         return False
     owners = {m.canon for m in marks.names_in(start, end) if m.label in OWNERS}
     source = next((m for m in around if _within(m, tests[0])), marks)

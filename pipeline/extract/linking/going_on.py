@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makers_of, owner_of
 from pipeline.extract.marking.marks import Marks
@@ -16,7 +15,7 @@ _WORD, _ARTICLE = 12, 3
 def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a figure can be of whom the sentences before spoke of: a result, or a ratio whose
     sentence names whom it is held against and nobody else (“Gegenüber dem B ist das Faktor 2”)."""
-    if figure.quantity.unit in (*TIMES, *RATES):
+    if is_score(figure):
         return True
     if figure.quantity.unit not in ("x", "percent"):
         return False

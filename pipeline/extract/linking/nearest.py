@@ -5,8 +5,8 @@ The rules know no language; whether complements follow or precede is in the pack
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, specific
@@ -155,7 +155,7 @@ def _of_a_later_figure(marks: Marks, name: Mention, zone: Zone) -> bool:
 def _opens(marks: Marks, figure: Figure) -> bool:
     """Whether a time opens its sentence: “At 5.47 minutes, A was the fastest” is of A."""
     initial = load_pack(marks.lang).order == "initial"
-    if figure.quantity.unit not in (*TIMES, *RATES) or not initial:
+    if not is_score(figure) or not initial:
         return False
     start, end = marks.sentence_at(figure.start)
     if not marks.folded.startswith(",", figure.end) or figure.start - start > _OPENING:

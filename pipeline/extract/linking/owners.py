@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by
 from pipeline.extract.linking.coordination import listed
@@ -121,7 +121,7 @@ def _submitter(
         mention, _ = nearest(marks, figure, zone, own.__contains__)
         if mention is not None:
             joint = _joint_of(marks, mention, wanted)
-            if joint and (figure.quantity.unit in (*TIMES, *RATES) or _is_entry(joint)):
+            if joint and (is_score(figure) or _is_entry(joint)):
                 return msgspec.structs.replace(slot(marks, mention), value=joint)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
@@ -153,7 +153,7 @@ def _submitter(
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
-    if found is None and figure.quantity.unit in (*TIMES, *RATES):
+    if found is None and is_score(figure):
         going_on = subject_before(marks, figure, zone, lambda m: m.label == "SUBMITTER", around)
         if going_on is not None:
             return _with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])
@@ -344,7 +344,7 @@ def _in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
     closed = marks.folded.find(")", max(opened, figure.end))
     if opened < 0 or closed < mention.end:
         return False
-    return any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(opened, closed))
+    return any(is_score(f) for f in marks.figures_in(opened, closed))
 
 
 @remembered

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measures import unit_after
-from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, specific
@@ -116,7 +115,7 @@ def _beside(marks: Marks, figure: Figure, zone: Zone) -> list[Mention]:
     named = [m for m in marks.names_in(start, end) if m.label in OWNERS]
     if load_pack(marks.lang).order == "final":
         # “FLUX.1は12.5分、Llama 3.1 8BはBで5.2分”: B's is the next
-        scores = [f for f in marks.figures_in(figure.end, end) if _is_score(f)]
+        scores = [f for f in marks.figures_in(figure.end, end) if is_score(f)]
         if not scores or not _on_a_test(marks, start, figure.start):
             return named
         return [m for m in named if m.start < figure.end or m.start > scores[-1].start]
@@ -130,17 +129,13 @@ def _on_a_test(marks: Marks, start: int, end: int) -> bool:
     return bool(topics) and any(marks.folded.startswith(topics, m.end) for m in tests)
 
 
-def _is_score(figure: Figure) -> bool:
-    return figure.quantity.unit in (*TIMES, *RATES)
-
-
 def _turns(marks: Marks, figure: Figure, name: Mention) -> bool:
     """Whether a name behind a figure has a clause and a figure of its own."""
     gap = (figure.end, name.start)
     if not (DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "conjunction")):
         return False
     end = marks.sentence_at(figure.start)[1]
-    return any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(gap[0], end))
+    return any(is_score(f) for f in marks.figures_in(gap[0], end))
 
 
 def one_list(marks: Marks, names: Sequence[Mention]) -> bool:

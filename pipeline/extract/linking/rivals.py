@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, WIDEST
 from pipeline.extract.names.mentions import Mention
@@ -30,7 +29,7 @@ def _compared_times(marks: Marks, mention: Mention) -> list[int]:
         gap = (other.end, mention.start)
         if not beside and not 0 <= gap[1] - gap[0] <= FOLLOWS:
             continue
-        if other.quantity.unit not in (*TIMES, *RATES):
+        if not is_score(other):
             continue
         led_to = marks.cues.any(*gap, "connect_after") and not DELIMITER.search(marks.folded, *gap)
         if (beside or led_to) and compared(marks, other):

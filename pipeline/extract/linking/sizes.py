@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, Zone
@@ -86,7 +85,7 @@ def _first_figure(marks: Marks, zone: Zone) -> int:
     """Where the sentence's first time or rate stands."""
     start, end = zone.sentence
     return min(
-        (f.start for f in marks.figures_in(start, end) if f.quantity.unit in (*TIMES, *RATES)),
+        (f.start for f in marks.figures_in(start, end) if is_score(f)),
         default=end,
     )
 

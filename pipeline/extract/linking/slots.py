@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import fits
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -292,7 +292,7 @@ def _subject(
 def _of_a_later_figure(marks: Marks, figure: Figure, system: Mention) -> bool:
     """“99.7 minutes for A and 67.4 for B's X”: another result stands before the system."""
     later = marks.figures_in(figure.end, system.start)
-    return any(f.quantity.unit in (*TIMES, *RATES) for f in later)
+    return any(is_score(f) for f in later)
 
 
 def _speaking(around: list[Marks], context: Context) -> list[Marks]:
@@ -323,7 +323,7 @@ def _apart(marks: Marks, found: tuple[Marks, Mention], part: Mention) -> bool:
     if source is not marks or system.label != "SYSTEM":
         return False
     gap = sorted((system.start, system.end, part.start, part.end))[1:3]
-    told = any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(*gap))
+    told = any(is_score(f) for f in marks.figures_in(*gap))
     between = told or DELIMITER.search(marks.folded, *gap) is not None
     return between and not has_chips(system.canon, part.canon)
 
@@ -339,7 +339,7 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
     named = [m for m in companies if not is_baseline(marks, m)]
     # “slower than the 22.04 minutes of B”: the other side's own company too.
-    timed = figure.quantity.unit in (*TIMES, *RATES)
+    timed = is_score(figure)
     own = {
         m.canon
         for m in companies

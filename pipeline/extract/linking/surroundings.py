@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import fits
-from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links, of_several_tests
 from pipeline.extract.linking.told_apart import told_apart
@@ -78,9 +77,9 @@ def with_topic(
         return links._replace(benchmarks=(context.label,))
     start, end = marks.sentence_at(figure.start)
     start = max((s for s, e in marks.sentences if e <= start), default=start)
-    told = [f for f in marks.figures_in(start, end) if _is_result(f)]
+    told = [f for f in marks.figures_in(start, end) if is_score(f)]
     told = told or _told_above(links, start, around)
-    scored = _is_result(figure) or (figure.quantity.unit in ("percent", "x") and told)
+    scored = is_score(figure) or (figure.quantity.unit in ("percent", "x") and told)
     # A text that has moved on to another test than its heading's is not back with each paragraph.
     topic = _going_on(marks, figure, context.before) if scored else EMPTY
     heading = around[1].mentions if len(around) > 1 else []
@@ -101,11 +100,7 @@ def _told_above(links: Links, start: int, around: list[Marks]) -> list[Figure]:
     if start or not around:
         return []
     named = any(m.canon in own for m in around[0].mentions)
-    return [f for f in around[0].figures if _is_result(f)] if named else []
-
-
-def _is_result(figure: Figure) -> bool:
-    return figure.quantity.unit in (*TIMES, *RATES)
+    return [f for f in around[0].figures if is_score(f)] if named else []
 
 
 def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:

@@ -9,10 +9,9 @@ from functools import lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from pipeline.extract.figures.bare import find_bare, is_item, with_last_rate
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
-from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.names.mentions import Mention, find_mentions
@@ -170,7 +169,7 @@ def _known() -> frozenset[str]:
 def last_scores(marks: Marks) -> list[Figure]:
     """The times and rates of a passage's last sentence that has any."""
     for start, end in reversed(marks.sentences):
-        scores = [f for f in marks.figures_in(start, end) if f.quantity.unit in (*TIMES, *RATES)]
+        scores = [f for f in marks.figures_in(start, end) if is_score(f)]
         if scores:
             return scores
     return []

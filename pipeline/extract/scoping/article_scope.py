@@ -203,7 +203,7 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
     Where several are named, the newest is what the article reports and the others are what it
     compares with. One that is only measured against is not the article's own.
     """
-    from pipeline.official import latest_round
+    from pipeline.official import latest_round, round_number
 
     named = {
         version.round
@@ -213,7 +213,7 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
     }
     named |= {found.id.split("-")[0] for marks in passages for found in marks.ids}
     if named:
-        return Slot(value=max(named, key=lambda r: tuple(map(int, r.split(".")))), how="topic")
+        return Slot(value=max(named, key=round_number), how="topic")
     if article.published:
         latest = latest_round(suite, article.published)
         if latest is not None:

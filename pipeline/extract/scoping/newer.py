@@ -15,21 +15,18 @@ def beyond_the_table(passages: Sequence[Marks]) -> bool:
     What tests such a round has nobody here can know.
     """
     suite = suite_of(list(passages)).value
+    from pipeline.official import round_number
+
     newest = _newest(suite) if suite else ()
     named = {found.round for marks in passages for found in marks.rounds}
-    return bool(newest) and any(_number(round_) > newest for round_ in named)
+    return bool(newest) and any(round_number(round_) > newest for round_ in named)
 
 
 @lru_cache(maxsize=16)
 def _newest(suite: str) -> tuple[int, ...]:
     """The highest round with results; of “inference”, of the data centre or the edge."""
-    from pipeline.official import load_results
+    from pipeline.official import load_results, round_number
 
     held = {(row.suite, row.round) for row in load_results()}
     known = [one for name, one in held if name == suite or name.startswith(f"{suite}-")]
-    return max(map(_number, known), default=())
-
-
-def _number(round_: str) -> tuple[int, ...]:
-    parts = round_.split(".")
-    return tuple(map(int, parts)) if all(part.isdigit() for part in parts) else ()
+    return max(map(round_number, known), default=())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.marking.marks import Marks, Version
@@ -69,4 +70,4 @@ def _begins(marks: Marks, at: int) -> bool:
     figure = next((f for f in marks.figures if f.start <= printed.start(1) < f.end), None)
     if figure is None:
         return _COUNTED.match(marks.folded, printed.end()) is None
-    return figure.quantity.unit in (*TIMES, *RATES)
+    return is_score(figure)
