@@ -13,6 +13,7 @@ from pipeline.reconcile.article.plain import Sentence
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.judging.diagnoses import differing
 from pipeline.reconcile.verdicts import finding
 from pipeline.records import Claim, Scale, Scope, Slot, Subject
 from tests.reconcile.make import article, claim, figure, row, slot, subject
@@ -228,7 +229,7 @@ def test_another_entry_is_told_with_its_score(score: str | None, shown: str) -> 
     }  # fmt: skip
     found = finding(article(), claim("time", figure("9"), subject=subject("Graphcore")),
                     over((row("6.85851"),)))  # fmt: skip
-    assert dict(p._nearest(found).words)["score"] == "6.8585 minutes"
+    assert dict(differing(found).words)["score"] == "6.8585 minutes"
 
 
 # --- bounds --------------------------------------------------------------------------------
