@@ -112,7 +112,7 @@ def _ranks(
                 links = links._replace(benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
-            many = _of_many(marks, where, links)
+            many = _of_many(marks, clause_of(marks, cue.start), links, cue)
             if many or is_general("rank", marks, zone, links.benchmarks, around):
                 links = links._replace(benchmarks=())
             if any(_same(marks, (group, links, cue), other) for other in said):
@@ -138,13 +138,20 @@ def _rejected(marks: Marks, cue: Cue) -> bool:
     return False
 
 
-def _of_many(marks: Marks, where: tuple[int, int], links: Links) -> bool:
-    """Whether a rank is said of a number of tests, and only a sentence before names one."""
-    if not links.benchmarks or any(test.how != "carried" for test in links.benchmarks):
+def _of_many(marks: Marks, clause: tuple[int, int], links: Links, cue: Cue) -> bool:
+    """Whether a rank is said of a number of tests, and only a sentence before names one.
+
+    “It ran A, B and more, and is the only one to enter all eight”: nor is that of A and B.
+    """
+    first, last = (marks.base + place for place in clause)
+    apart = cue.name in ("only", "only_name")
+    if not links.benchmarks or any(
+        test.how != "carried" and not (apart and not first <= test.start < last)
+        for test in links.benchmarks
+    ):
         return False
-    return any(
-        f.quantity.unit == "benchmarks" and f.number.value > 1 for f in marks.figures_in(*where)
-    )
+    counts = [f for f in marks.figures_in(*clause) if f.quantity.unit == "benchmarks"]
+    return any(f.number.value > max(1, len(links.benchmarks)) for f in counts)
 
 
 def _is_in_time(marks: Marks, cue: Cue) -> bool:
@@ -272,6 +279,7 @@ def _comparisons(
     start, end = sentence
     if not marks.cues.any(start, end, *_COMPARISONS):
         return
+    said: list[tuple[int, int]] = []
     for name in _COMPARISONS:
         for cue in marks.cues.within(start, end, name)[:_MOST]:
             first, last = clause_of(marks, cue.start)
@@ -289,19 +297,34 @@ def _comparisons(
             if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
             zone, links = _linked(marks, cue, around, context)
+            clause = clause_of(marks, cue.start)
+            if said:  # “A beats B on X, but on Y B beats A”: a further one has sides of its own
+                own = link(marks, _as_figure(cue), Zone(clause, *clause), around, context)
+                links = links._replace(subject=own.subject, baseline=own.baseline)
             both = compared(marks, cue, links)
-            if both is None:
+            if both is None or (said and (clause in said or not _told_in(marks, clause, both))):
                 continue
             if both.benchmarks or marks.names_it or marks.cues.any(start, end, "benchmark_word"):
+                said.append(clause)
                 yield Worded(cue, "comparison", name, zone, both)
-                return
+
+
+def _told_in(marks: Marks, clause: tuple[int, int], links: Links) -> bool:
+    """Whether both sides of a comparison stand in its own clause: a further one of its sentence."""
+    first, last = clause
+    assert links.baseline is not None
+    return all(
+        any(
+            slot.how == "stated" and first <= slot.start - marks.base < last
+            for slot in (side.system, side.submitter)
+        )
+        for side in (links.subject, links.baseline.subject)
+    )
 
 
 def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tuple[Zone, Links]:
     """The links of a word, found as if it were a figure; a printed time nearby is part of it."""
-    zero = Number(cue.start, cue.end, _ZERO, 0, _ONE, None)
-    quantity = Quantity(surface="", start=cue.start, end=cue.end, value=_ZERO, unit="")
-    figure = Figure(cue.start, cue.end, quantity, zero)
+    figure = _as_figure(cue)
     zone = zone_of(marks, figure)._replace(start=marks.sentence_at(cue.start)[0])
     links = link(marks, figure, zone, around, context)
     if context.label and not links.benchmarks and links.other is None:
@@ -311,6 +334,13 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     if beside and cue.name in _PLACES:
         links = with_topic(links, marks, beside[-1], around, context)
     return zone, links
+
+
+def _as_figure(cue: Cue) -> Figure:
+    """A word of rank or comparison as a figure without a value, to be linked like one."""
+    zero = Number(cue.start, cue.end, _ZERO, 0, _ONE, None)
+    quantity = Quantity(surface="", start=cue.start, end=cue.end, value=_ZERO, unit="")
+    return Figure(cue.start, cue.end, quantity, zero)
 
 
 def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:

@@ -7,13 +7,12 @@ what compares one system with itself at another size, or a price, is a factor.
 
 from __future__ import annotations
 
-import re
-
 from pipeline.extract.deciding.below import less_of_time
-from pipeline.extract.deciding.decisions import OWN_WORD, Decision, clause_of, near
+from pipeline.extract.deciding.decisions import Decision, near
 from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.per import about_price, per_what
+from pipeline.extract.deciding.rejected import rejected_before, rejected_beside
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
@@ -33,7 +32,6 @@ _LIST_REACH = 40
 _OTHER_REACH = 32
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
-_ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
 _HERE = ("stated", "result_id", "article_default")
 
 
@@ -56,11 +54,7 @@ def ratio(
     faster = faster or (is_close(marks, figure) and links.baseline is not None)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
-    # “1.7 TB/s of memory bandwidth, 1.6x as much as A”: the clause before counts, and no earlier.
-    clause = clause_of(marks, figure.start)
-    first = clause_of(marks, max(0, clause[0] - 1))[0]
-    told = cues.within(max(zone.start, first), min(zone.end, clause[1]), "reject")
-    rejected = any(not _in_aside(marks, cue.start, figure) for cue in told)
+    rejected = rejected_before(marks, figure, zone)
     # “On the exchange B lost 1.8 %, after a run that tripled its price”: all of the sentence does
     # where the factor is a word.
     printed = marks.folded[figure.number.start : figure.number.end]
@@ -68,7 +62,7 @@ def ratio(
     rejected = rejected or (worded and cues.any(start, end, "reject"))
     if rejected and not ((gain or faster) and of_test):
         return None
-    if _rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
+    if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return None
     if of_formats(marks, figure):
         return None
@@ -95,36 +89,6 @@ def ratio(
     if not (gain or faster or compared) or not _is_of_results(marks, figure, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
-
-
-def _rejected_beside(marks: Marks, figure: Figure) -> bool:
-    """Whether a word beside a figure says that it is something else.
-
-    In scripts without spaces a whole clause is as near: “性能提升2.8倍，扩展效率达到93%”.
-    """
-    if load_pack(marks.lang).order == "initial":
-        return near(marks, figure, "reject")
-    first, last = clause_of(marks, figure.start)
-    first, last = max(first, figure.start - OWN_WORD), min(last, figure.end + OWN_WORD)
-    return marks.cues.any(first, last, "reject")
-
-
-def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:
-    """Whether a word before a figure stands in dashes or brackets that the figure stands behind.
-
-    “A outperforms B — a GPU with 80 GB of memory — by three times”.
-    """
-    start = marks.sentence_at(place)[0]
-    before, after = marks.folded[start:place], marks.folded[place : figure.start]
-    opened, closed = _ASIDE.findall(before), _ASIDE.findall(after)
-    # “Compared to the H200, which has more memory, A is 30 % behind”
-    first = clause_of(marks, place)
-    opens = marks.cues.within(first[0], place, "relative")
-    clause = bool(opens) and not marks.folded[first[0] : opens[0].start].strip()
-    if clause and first[1] <= figure.start:
-        return True
-    bracketed = before.count("(") > before.count(")") and ")" in after
-    return bracketed or (len(opened) % 2 == 1 and len(closed) % 2 == 1)
 
 
 def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:

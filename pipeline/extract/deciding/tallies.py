@@ -134,9 +134,13 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
 def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether results or companies are counted that make up a round."""
     start, end = zone.sentence
+    unit = figure.quantity.unit
     cues = marks.cues
     clause = clause_of(marks, figure.start)
-    if cues.any(*clause, "reject") or figure.number.value <= _FEW:
+    if figure.number.value <= _FEW or _rejected(marks, clause):
+        return False
+    # “the only one to send in results on all eight tests” counts none
+    if unit == "results" and cues.any(clause[0], figure.start, "only", "only_name"):
         return False
     # “among the top 5 results” counts no round's
     best = cues.within(figure.start - _BEST_REACH, figure.start, "best")
@@ -154,9 +158,19 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     # “Thirteen organisations sent in 650 results”, however they sent them in.
     others = {f.quantity.unit for f in marks.figures_in(start, end) if f is not figure}
-    if {figure.quantity.unit, *others} >= {"results", "submitters"}:
+    if {unit, *others} >= {"results", "submitters"}:
         return True
-    return marks.names_it and figure.quantity.unit == "results"
+    return marks.names_it and unit == "results"
+
+
+def _rejected(marks: Marks, clause: tuple[int, int]) -> bool:
+    """Whether a clause speaks of something else: not “900个功耗结果”, where the word tells which
+    results are counted."""
+    counts = [f for f in marks.figures_in(*clause) if f.quantity.unit == "results"]
+    return any(
+        not any(f.start < word.start and word.end <= f.end for f in counts)
+        for word in marks.cues.within(*clause, "reject")
+    )
 
 
 def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:

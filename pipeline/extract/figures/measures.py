@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pipeline.extract.figures.hedges import hedges_at, word_at_end
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import LEAST_RATE, RATES, shorter, signs, units
+from pipeline.extract.figures.units import LEAST_RATE, RATES, compounds, shorter, signs, units
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
@@ -36,6 +36,9 @@ def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
         if folded[at : at + 1] in (" ", "-"):
             at += 1
         match = pattern.match(folded, at) if folded[at : at + 1] in firsts else None
+        compound = _compound_at(folded, at, lang)
+        if compound is not None and (match is None or match.end() <= compound[1]):
+            return compound
         while match is not None:
             whole = whole_word(folded, at, match.end()) and not _NAMED_PART.match(
                 folded, match.end()
@@ -50,6 +53,15 @@ def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
             return None
         place += len(hedges[0][1])
     return None
+
+
+def _compound_at(folded: str, at: int, lang: str) -> tuple[str, int] | None:
+    """What a compound noun counts, and where it ends: “项|固定任务|冠军” are firsts, not tests."""
+    known = compounds(lang)
+    if known is None or folded[at : at + 1] not in known[2]:
+        return None
+    match = known[0].match(folded, at)
+    return (known[1][match["head"]], match.end()) if match is not None else None
 
 
 def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:

@@ -14,6 +14,8 @@ COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submi
 RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", "ms")
 # A smaller whole number without a unit is too often something else than a rate.
 LEAST_RATE = 100
+# “项|固定任务|性能|成绩”: no compound noun of counted things has more words before its last.
+_MODIFIERS = 4
 MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
 
 
@@ -35,6 +37,22 @@ def units(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str]]:
     ordered = sorted(table, key=len, reverse=True)
     firsts = frozenset(word[0] for word in ordered)
     return re.compile("|".join(map(re.escape, ordered))), table, firsts
+
+
+@lru_cache(maxsize=32)
+def compounds(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str]] | None:
+    """A pattern of the compound nouns that a language counts things with, the last word of which
+    is the group ``head``, the unit of each such word, and the characters that they begin with."""
+    pack = load_pack(lang)
+    if not pack.heads:
+        return None
+    heads = {fold(word): unit for unit, words in pack.heads.items() for word in words}
+    first, between, last = (
+        "|".join(re.escape(fold(word)) for word in sorted(words, key=len, reverse=True))
+        for words in (pack.classifiers, pack.modifiers, heads)
+    )
+    pattern = re.compile(f"(?:{first}) ?(?:(?:{between}) ?){{0,{_MODIFIERS}}}(?P<head>{last})")
+    return pattern, heads, frozenset(fold(word)[0] for word in pack.classifiers)
 
 
 @lru_cache(maxsize=512)

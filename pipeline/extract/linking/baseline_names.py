@@ -38,6 +38,8 @@ _NAMED_REACH = 14
 _WIDEST_MEASURE = 24
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
 _WITH_REACH = 12
+# “相较” and “相较于”: by how much one of two words may be the longer.
+_LONGER = 2
 # The other side of a comparison is no shorter word than “CPU”.
 _SIDE = 3
 # How near the next name of a list stands, and what joins none that a particle could govern.
@@ -78,6 +80,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         # The count that a name is a part of (“than eight H100s”) does not part it from the word.
         figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
         figures = [f for f in figures if not _sizes(marks, f, mention)]
+        if mention.label == "ROUND":  # “compared with December 2018's v0.5”
+            figures = [f for f in figures if f.quantity.unit not in ("days", "months")]
         # “than the 21.05 that an A100 needs”
         if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
             told = marks.cues.any(figures[0].end, mention.start, "relative")
@@ -286,8 +290,12 @@ def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
 
     “与A相比，快了8%” measures against A, but “A相比B快8%” is A's.
     """
-    if not marks.cues.any(cue.start, cue.end, "baseline_before"):
+    words = marks.cues.within(cue.start, cue.end + _LONGER, "baseline_before")
+    same = [word for word in words if word.start == cue.start]
+    if not same:
         return True
+    if any(word.end > cue.end for word in same):
+        return False  # “H200相较于H100”: the longer word takes what follows
     if cue.end >= len(marks.folded) or DELIMITER.match(marks.folded, cue.end):
         return True
     reach = max(marks.sentence_at(mention.start)[0], mention.start - _WITH_REACH)
@@ -331,6 +339,14 @@ def before_a_product(marks: Marks, cue: Cue) -> bool:
     return False
 
 
+def _of_next_ratio(marks: Marks, figure: Figure, other: Mention) -> bool:
+    """“B提升4倍，而C相较于A提升1.5倍”: what the next ratio is held against is its own."""
+    if not DELIMITER.search(marks.folded, figure.end, other.start):
+        return False
+    end = marks.sentence_at(figure.start)[1]
+    return any(f.quantity.unit in ("x", "percent") for f in marks.figures_in(other.end, end))
+
+
 @remembered
 def free_names(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
     """Those of them that nothing is measured against."""
@@ -351,5 +367,6 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
     pool = in_zone or names
     if load_pack(marks.lang).order == "final":  # what it is measured against stands before it
-        pool = [m for m in pool if m.end <= figure.start] or pool
+        before = [m for m in pool if m.end <= figure.start]
+        pool = before or [m for m in pool if not _of_next_ratio(marks, figure, m)]
     return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Wanted
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han
+
+_COMMAS = (",", "，")
 
 
 def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
@@ -36,4 +39,9 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
     head, comma, _ = between.partition(",")
     if comma and any(map(is_han, head)):
         return False
-    return marks.cues.any(left, right, "conjunction", "respectively")
+    words = marks.cues.within(left, right, "conjunction", "respectively")
+    # A comma that is folded into the sign of lists (“、”) joins none, with words behind it.
+    words = [word for word in words if marks.text[word.start : word.end] not in _COMMAS]
+    return bool(words) and not any(
+        f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(left, right)
+    )

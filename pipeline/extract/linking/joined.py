@@ -20,6 +20,8 @@ from pipeline.extract.marking.zones import (
     Zone,
 )
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 _JOINS = ("connect_after", "relative", "purpose")
 # No word for a purpose is longer.
@@ -40,12 +42,22 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if _of_other_side(marks, figure, name):
             continue
         joins = marks.cues.within(figure.end, name.start, *_JOINS)
+        joins = joins or _verbs(marks, figure, name)
         last = max((cue.end for cue in joins), default=0)
         if _bracketed(marks, between, name):
             return name
         if not between.strip() or (joins and _leads_to(marks, last, name.start)):
             return name
     return None
+
+
+def _verbs(marks: Marks, figure: Figure, name: Mention) -> list[Cue]:
+    """“8秒训完BERT”, “28分で学習したBERT”: the verb between a time and its test, where complements
+    come first."""
+    timed = figure.quantity.unit in TIMES and name.label == "BENCHMARK"
+    if not timed or load_pack(marks.lang).order != "final":
+        return []
+    return marks.cues.within(figure.end, name.start, "time")
 
 
 def _cut(marks: Marks, start: int, end: int) -> bool:

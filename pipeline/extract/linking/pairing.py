@@ -141,7 +141,7 @@ def _last_of(marks: Marks, names: Sequence[Mention], run: Sequence[Figure]) -> l
     if len(ranked) != len(run):
         return []
     first = marks.sentence_at(ranked[0].start)[0]
-    timed = [f for f in marks.figures_in(first, run[0].start) if _like(f, run[0])]
+    timed = [f for f in marks.figures_in(first, run[0].start) if alike(f, run[0])]
     return ranked if len(timed) == len(run) else []
 
 
@@ -166,7 +166,7 @@ def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     start, end = zone.sentence
     if not marks.cues.any(start, end, "respectively"):
         return None
-    figures = [f for f in marks.figures_in(start, end) if _like(f, figure)]
+    figures = [f for f in marks.figures_in(start, end) if alike(f, figure)]
     names = _names(marks, zone, wanted)
     if len(figures) < 2 or len(figures) != len(names) or figure not in figures:
         return None
@@ -203,8 +203,8 @@ def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
     return not named and coordinated(marks, left.end, right.start)
 
 
-def _like(one: Figure, other: Figure) -> bool:
-    """Whether two figures can stand in one list: times, rates, factors."""
+def alike(one: Figure, other: Figure) -> bool:
+    """Whether two figures can stand in one list: both are times, rates, or of one unit."""
     return _kind(one) == _kind(other)
 
 
@@ -225,7 +225,7 @@ def _said(marks: Marks, zone: Zone, run: Sequence[Figure]) -> bool:
         if cue.start >= run[-1].end:
             gap = [run[-1].end, cue.start]
         between = [f for f in marks.figures if gap[0] <= f.start < gap[1] and f not in run]
-        if not any(_like(f, run[0]) for f in between):
+        if not any(alike(f, run[0]) for f in between):
             return True
     return False
 
@@ -241,7 +241,7 @@ def _last_figure(marks: Marks, zone: Zone, run: Sequence[Figure]) -> int:
         ends = [
             f.end
             for f in marks.figures
-            if zone.sentence[0] <= f.start and f.end <= run[0].start and _like(f, run[0])
+            if zone.sentence[0] <= f.start and f.end <= run[0].start and alike(f, run[0])
         ]
     return max(ends, default=zone.sentence[0])
 

@@ -23,7 +23,7 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.owners import find_submitter
-from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
+from pipeline.extract.linking.pairing import across, aligned, alike, lists, mispaired
 from pipeline.extract.linking.referring import (
     among_others,
     by_noun,
@@ -239,7 +239,7 @@ def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, ma
     start, end = zone.sentence
     if source is not marks:
         return False
-    same = [f for f in marks.figures_in(start, end) if f.quantity.unit == figure.quantity.unit]
+    same = [f for f in marks.figures_in(start, end) if alike(f, figure)]
     return len(same) <= 1 or marks.cues.any(start, end, "each")
 
 

@@ -82,6 +82,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
       "11 dakikaya indi"), not by how much.
     - ``wholes``: nouns of benchmarks in the case that a part of them follows ("8 testin 5'inde").
     - ``units``: canonical unit -> its surfaces after a number.
+    - ``classifiers``, ``modifiers``, ``heads``: the parts that compound nouns of counted things are
+      made of (“项|固定任务|性能|成绩”): a classifier, any modifiers, and what is counted, by unit.
     - ``units_before``: the same for those that stand before it.
     - ``rate_nouns``: rate -> nouns that tell it where just “per second” stands before the figure.
     - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho"),
@@ -126,6 +128,9 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     locative: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    classifiers: tuple[str, ...] = ()
+    modifiers: tuple[str, ...] = ()
+    heads: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     units_before: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     rate_nouns: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     numbers: dict[str, float] = msgspec.field(default_factory=dict)
@@ -166,7 +171,7 @@ def problems(pack: Pack) -> list[str]:
     found += [
         f"units.{name} is missing"
         for name in REQUIRED_UNITS
-        if not pack.units.get(name) and not pack.units_before.get(name)
+        if not any(table.get(name) for table in (pack.units, pack.units_before, pack.heads))
     ]
     for name in HEDGES:
         if not pack.hedges.get(name) and not pack.hedges_after.get(name):

@@ -1,0 +1,68 @@
+"""Words beside a ratio that say it is of something else: bandwidth, memory, money, parameters."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.extract.deciding.decisions import OWN_WORD, clause_of, near
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Zone
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+_ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
+# “1750亿参数的GPT-3”, “GPT-J 6B参数LLM基准”: how far from a test's name the words for its size are.
+_SIZE_REACH = 4
+
+
+def rejected_before(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether such a word stands in a ratio's clause or the one before.
+
+    “1.7 TB/s of memory bandwidth, 1.6x as much as A”: the clause before counts, and no earlier.
+    """
+    clause = clause_of(marks, figure.start)
+    first = clause_of(marks, max(0, clause[0] - 1))[0]
+    told = marks.cues.within(max(zone.start, first), min(zone.end, clause[1]), "reject")
+    return any(not (_in_aside(marks, w.start, figure) or _of_test(marks, w)) for w in told)
+
+
+def rejected_beside(marks: Marks, figure: Figure) -> bool:
+    """Whether a word beside a figure says that it is something else.
+
+    In scripts without spaces a whole clause is as near: “性能提升2.8倍，扩展效率达到93%”.
+    """
+    if load_pack(marks.lang).order == "initial":
+        return near(marks, figure, "reject")
+    first, last = clause_of(marks, figure.start)
+    first, last = max(first, figure.start - OWN_WORD), min(last, figure.end + OWN_WORD)
+    return any(not _of_test(marks, word) for word in marks.cues.within(first, last, "reject"))
+
+
+def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:
+    """Whether a word before a figure stands in dashes or brackets that the figure stands behind.
+
+    “A outperforms B — a GPU with 80 GB of memory — by three times”.
+    """
+    start = marks.sentence_at(place)[0]
+    before, after = marks.folded[start:place], marks.folded[place : figure.start]
+    opened, closed = _ASIDE.findall(before), _ASIDE.findall(after)
+    # “Compared to the H200, which has more memory, A is 30 % behind”
+    first = clause_of(marks, place)
+    opens = marks.cues.within(first[0], place, "relative")
+    clause = bool(opens) and not marks.folded[first[0] : opens[0].start].strip()
+    if clause and first[1] <= figure.start:
+        return True
+    bracketed = before.count("(") > before.count(")") and ")" in after
+    return bracketed or (len(opened) % 2 == 1 and len(closed) % 2 == 1)
+
+
+def _of_test(marks: Marks, word: Cue) -> bool:
+    """Whether it tells a test by the size of its model, where no space parts it from the name."""
+    if load_pack(marks.lang).order == "initial":
+        return False
+    return any(
+        name.label == "BENCHMARK"
+        and (0 <= word.start - name.end <= 1 or 0 <= name.start - word.end <= _SIZE_REACH)
+        for name in marks.names_in(word.start - _SIZE_REACH * 8, word.end + _SIZE_REACH * 8)
+    )
