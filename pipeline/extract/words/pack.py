@@ -13,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from pipeline.extract.words.expand import expanded
 from pipeline.records import Record
 
 FOLDER = Path(__file__).parent.parent / "languages"
@@ -97,6 +98,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``durations``: words that are a time by themselves, in minutes (“полчаса”: 30).
     - ``unit_alone``: unit -> the forms that say one of it without a number, where a hedge stands
       before them (“менее чем за час”).
+    - ``sets``: endings and small words that ``<name>`` in a word stands for; see ``expand``.
     - ``hedges`` / ``hedges_after``: hedge -> words before / after the figure.
     - ``cues``: class -> words.
     """
@@ -143,6 +145,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     multiples: dict[str, float] = msgspec.field(default_factory=dict)
     durations: dict[str, float] = msgspec.field(default_factory=dict)
     unit_alone: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    sets: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     hedges: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     hedges_after: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     cues: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -153,8 +156,9 @@ def load_pack(lang: str) -> Pack:
     """One language's words as its file has them. Raises ``ValueError`` naming what is wrong."""
     path = FOLDER / f"{lang}.toml"
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Pack)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.convert(expanded(raw), Pack)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, ValueError) as error:
         raise ValueError(f"{path.name}: {error}") from error
 
 
