@@ -12,6 +12,7 @@ from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.passives import said_aside
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, zone_of
@@ -63,6 +64,8 @@ def compares(marks: Marks, cue: Cue) -> bool:
     behind = marks.folded[cue.end : cue.end + _NUMBER_REACH].split()[:1]
     if behind and load_pack(marks.lang).numbers.get(behind[0], 0) > 1:
         return False  # “tied four servers together”
+    if said_aside(marks, cue):
+        return False
     return not (_measured(marks, cue) or marks.cues.any(*clause_of(marks, cue.start), "second"))
 
 

@@ -14,6 +14,7 @@ from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.multiples import of_multiple, owns_multiple
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
+from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
@@ -56,6 +57,9 @@ _HELD = ("に", "を", "에", "을", "를")
 @remembered
 def is_baseline(marks: Marks, mention: Mention) -> bool:
     """Whether a name is what something is measured against, not what is measured."""
+    passive = side_of_passive(marks, mention)
+    if passive is not None:
+        return passive
     start, _ = marks.sentence_at(mention.start)
     reach = max(start, mention.start - _BASELINE_REACH)
     # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.

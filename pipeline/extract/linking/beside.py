@@ -157,6 +157,6 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
             if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
                 return heads[-1]
         break
-    if not compared(marks, figure):
+    if not compared(marks, figure) or beating(marks, figure) is not None:
         return None
     return joined_behind(marks, figure, zone, names)

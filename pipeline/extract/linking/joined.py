@@ -99,11 +99,11 @@ def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
     following = next((f for f in marks.figures if f.start >= name.end), None)
     if following is None or not _alike(following.quantity.unit, figure.quantity.unit):
         return False
-    # “…, and one with eight H200s, 561”: the comma stands for the verb that is left out.
+    # «… e em ResNet-50, em 84», “and one with eight H200s, 561”: the comma stands for the verb.
     between = marks.folded[name.end : following.start]
     return (
         len(between) <= FOLLOWS
-        and (between == ", " or not DELIMITER.search(between))
+        and not DELIMITER.search(between.removeprefix(","))
         and marks.cues.any(figure.end, name.start, "conjunction")
     )
 

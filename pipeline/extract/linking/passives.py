@@ -1,0 +1,92 @@
+"""Who beats whom where the verb is passive: “A was outperformed by B”, «A es superada por la B».
+
+Which participles those are is in the pack (``beaten``), and which words lead to whoever does it
+(``agent``). The one led to is who is ahead; whom the verb is said of is the other side.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+
+# “was beaten in this test, by more than 20 percent, by B”: how far behind its verb an agent stands.
+_AGENT_REACH = 48
+# “by the|B”
+_ARTICLE = 1
+
+
+class Passive(NamedTuple):
+    """A passive verb of beating: the verb, who is ahead, and who is beaten.
+
+    ``beaten`` is ``None`` behind a comma: “A, beaten by B, takes 5 minutes” goes on about A.
+    """
+
+    verb: Cue
+    ahead: Mention
+    beaten: Mention | None
+
+
+@remembered
+def passives(marks: Marks) -> tuple[Passive, ...]:
+    """Every passive of beating that names who does it."""
+    found = []
+    for verb in marks.cues.of("beaten"):
+        ahead = _agent(marks, verb.end)
+        start = _clause_start(marks, verb.start)
+        beaten = _subject(marks, start, verb.start)
+        aside = not marks.folded[start : verb.start].strip()
+        if ahead is not None and (aside or (beaten is not None and beaten.canon != ahead.canon)):
+            found.append(Passive(verb, ahead, beaten))
+    return tuple(found)
+
+
+def _agent(marks: Marks, place: int) -> Mention | None:
+    """The name that a word for who does it leads to at once."""
+    last = min(marks.sentence_at(place - 1)[1], place + _AGENT_REACH)
+    for word in marks.cues.within(place, last, "agent"):
+        if DELIMITER.search(marks.folded, place, word.start):
+            return None
+        for name in marks.names_in(word.end, word.end + _ARTICLE + 1):
+            if name.label in OWNERS:
+                return name
+    return None
+
+
+def _clause_start(marks: Marks, place: int) -> int:
+    start = marks.sentence_at(place)[0]
+    for cut in DELIMITER.finditer(marks.folded, start, place):
+        start = cut.end()
+    return start
+
+
+def _subject(marks: Marks, start: int, place: int) -> Mention | None:
+    """Whom a verb is said of: the last name before it, a product before its maker."""
+    names = [m for m in marks.names_in(start, place) if m.label in OWNERS]
+    products = [m for m in names if m.label in PRODUCTS]
+    return (products or names)[-1] if names else None
+
+
+def side_of_passive(marks: Marks, name: Mention) -> bool | None:
+    """Whether a name is what something is measured against; ``None`` where no passive tells.
+
+    It is the beaten side, or whoever beats what the sentence goes on about.
+    """
+    for passive in passives(marks) if marks.cues.of("beaten") else ():
+        if name == passive.ahead:
+            return passive.beaten is None
+        first = marks.sentence_at(passive.verb.start)[0]
+        beaten = passive.beaten
+        if beaten and name.canon == beaten.canon and first <= name.start < passive.verb.start:
+            return True
+    return None
+
+
+def said_aside(marks: Marks, cue: Cue) -> bool:
+    """Whether a word of comparison is the verb of such an aside, which turns its sides around."""
+    return bool(marks.cues.of("beaten")) and any(
+        passive.beaten is None and passive.verb.start == cue.start for passive in passives(marks)
+    )
