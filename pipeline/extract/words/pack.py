@@ -41,7 +41,8 @@ OPTIONAL_CUES = (
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",
     "second", "submit", "took", "used", "adjoined", "several_tests", "rival", "copula", "available",
     "margin", "and_others", "partitive", "than", "object", "language_model", "improves_on",
-    "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent", "relative_article",
+    "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
+    "relative_article",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
