@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import msgspec
 
@@ -21,7 +22,7 @@ from pipeline.extract.marking.zones import Zone
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import modality_of, quoted, speaker_of
-from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Slot, Subject
+from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
 
 def claim_of(
@@ -34,31 +35,22 @@ def claim_of(
     context: Context,
 ) -> Claim:
     """The claim of a figure or a worded rank, with its scope, speaker and modality."""
-    if isinstance(what, Figure):
-        start, end = what.start, what.end
-        quantity: Quantity | None = shifted(what.quantity, marks.base)
-        if decision.part is not None and quantity is not None:
-            quantity = _of_part(quantity, decision.part)
-    else:
-        start, end, quantity = what.cue.start, what.cue.end, None
-    baseline = links.baseline
-    if baseline is not None and baseline.quantity is not None:
-        moved = shifted(baseline.quantity, marks.base)
-        baseline = msgspec.structs.replace(baseline, quantity=moved)
+    quantity = _quantity(what, decision, marks.base)
+    span = what if isinstance(what, Figure) else what.cue
+    start, end = span.start, span.end
     scope = scope_of(marks, end, zone, context)
     if decision.kind in ("time", "throughput"):
         scope = held_then(scope, marks, zone, start)
     scope = with_suite(scope, links.benchmarks, quantity.unit if quantity else "")
-    baseline = _numbered(baseline, scope)
-    if decision.kind in ("time", "throughput", "count") and quantity is not None:
-        baseline = None
+    alone = decision.kind in ("time", "throughput", "count") and quantity is not None
+    baseline = None if alone else _baseline(links, scope, marks.base)
+    ranked = decision.kind in ("rank", "time")
     return record(
         article,
         marks,
         decision.kind,
-        start,
-        end,
-        zone.sentence,
+        (start, end),
+        sentence=zone.sentence,
         quantity=quantity,
         subject=links.subject,
         benchmarks=narrowed(links.benchmarks, scope) if links.other is None else (),
@@ -67,9 +59,7 @@ def claim_of(
         comparator=decision.comparator,
         measure=decision.measure,
         per=decision.per,
-        filters=filters_of(marks, start, zone, decision.comparator)
-        if decision.kind in ("rank", "time")
-        else (),
+        filters=filters_of(marks, start, zone, decision.comparator) if ranked else (),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
@@ -79,13 +69,28 @@ def claim_of(
     )
 
 
-def _numbered(baseline: Baseline | None, scope: Scope) -> Baseline | None:
+def _quantity(what: Figure | Worded, decision: Decision, base: int) -> Quantity | None:
+    """The quantity of what was decided, with the article's offsets; words have none."""
+    if not isinstance(what, Figure):
+        return None
+    quantity = shifted(what.quantity, base)
+    return quantity if decision.part is None else _of_part(quantity, decision.part)
+
+
+def _baseline(links: Links, scope: Scope, base: int) -> Baseline | None:
+    """What a claim is held against, with the article's offsets and its round as a number."""
+    baseline = links.baseline
+    if baseline is None:
+        return None
+    if baseline.quantity is not None:
+        moved = shifted(baseline.quantity, base)
+        baseline = msgspec.structs.replace(baseline, quantity=moved)
+    return _numbered(baseline, scope)
+
+
+def _numbered(baseline: Baseline, scope: Scope) -> Baseline:
     """A baseline of the “previous round” as a number, where the claim's own round is known."""
-    if (
-        baseline is None
-        or baseline.round.value != "previous"
-        or scope.round.how == "article_default"
-    ):
+    if baseline.round.value != "previous" or scope.round.how == "article_default":
         return baseline
     from pipeline.official import previous_round
 
@@ -126,18 +131,18 @@ def record(
     article: Article,
     marks: Marks,
     kind: Kind,
-    start: int,
-    end: int,
-    sentence: tuple[int, int],
+    place: tuple[int, int],
     *,
-    quantity: Quantity | None = None,
+    sentence: tuple[int, int],
     subject: Subject,
-    benchmarks: tuple[Slot, ...] = (),
-    baseline: Baseline | None = None,
-    scope: Scope,
-    **more: object,
+    **more: Any,
 ) -> Claim:
-    """A claim from ``start`` to ``end`` of a passage; its ID tells article, kind and place."""
+    """A claim at a place of a passage; its ID tells article, kind and place.
+
+    ``sentence`` is where its sentence stands in the passage; ``more`` are further fields of
+    ``Claim``.
+    """
+    start, end = place
     first, last = marks.base + start, marks.base + end
     identity = f"{article.id}|{kind}|{first}|{last}"
     return Claim(
@@ -150,14 +155,10 @@ def record(
         sentence_end=marks.base + sentence[1],
         sentence=marks.text[sentence[0] : sentence[1]],
         surface=marks.text[start:end],
-        quantity=quantity,
         subject=as_entered(subject),
-        benchmarks=benchmarks,
-        baseline=baseline,
-        scope=scope,
         passage=marks.passage,
         lang=marks.lang,
-        **more,  # type: ignore[arg-type]  # the callers above name fields of Claim
+        **more,
     )
 
 

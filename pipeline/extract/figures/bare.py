@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,6 +19,7 @@ from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
@@ -57,87 +59,96 @@ _CLASSIFIED = 8
 _HEADING, _ITEM = 90, 120
 
 
-def find_bare(
-    text: str,
-    folded: str,
-    pack: Pack,
-    found: list[Figure],
-    mentions: list[Mention],
-    cues: Cues,
-    sentences: Sequence[tuple[int, int]],
-    taken: Sequence[tuple[int, int]] = (),
-    above: Sequence[Figure] = (),
-    led: str = "",
-) -> list[Figure]:
-    """The figures of a passage without a unit of their own, in the unit of a neighbour.
+class Around(NamedTuple):
+    """What stands around the bare figures of a passage.
 
-    ``above`` are the times and rates that the passage before this one ends with; ``led`` is the
-    unit that the line above a list says of all its items.
+    ``found`` are its figures with units of their own; ``above`` are the times and rates that the
+    passage before this one ends with; ``led`` is the unit that the line above a list says of all
+    its items.
     """
-    timed = [f for f in found if is_score(f)]
-    if not (timed or above or led or _rate_alone(pack.lang).search(folded)):
+
+    found: tuple[Figure, ...]
+    sentences: Sequence[tuple[int, int]]
+    above: Sequence[Figure] = ()
+    led: str = ""
+
+    def timed(self) -> list[Figure]:
+        """The times and rates of the passage."""
+        return [figure for figure in self.found if is_score(figure)]
+
+    def place(self, number: Number) -> int:
+        """Which of the sentences a number stands in."""
+        starts = [start for start, _ in self.sentences]
+        return max(0, bisect_right(starts, number.start) - 1)
+
+
+def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ()) -> list[Figure]:
+    """The figures of a passage without a unit of their own, in the unit of a neighbour."""
+    folded, lang = scan.folded, scan.pack.lang
+    timed = around.timed()
+    if not (timed or around.above or around.led or _rate_alone(lang).search(folded)):
         return []
     if not _CANDIDATE.search(folded):
         return []
-    read = bytearray(len(text))
-    named = [(m.start, m.end) for m in mentions]
-    for start, end in (*((f.start, f.end) for f in found), *named, *taken):
+    read = bytearray(len(scan.text))
+    named = [(m.start, m.end) for m in scan.mentions]
+    for start, end in (*((f.start, f.end) for f in around.found), *named, *taken):
         read[start:end] = b"\1" * (end - start)
-    starts = [start for start, _ in sentences]
     more: list[Figure] = []
-    for number in find_numbers(folded, pack):
+    for number in find_numbers(folded, scan.pack):
         if any(read[number.start : number.end]):
             continue
-        told = _per_second(pack.lang).match(folded, number.end)
+        told = _per_second(lang).match(folded, number.end)
         if told is not None:
-            place = max(0, bisect_right(starts, number.start) - 1)
-            rated = _rate_before(number, place, sentences, timed + more, above)
-            if rated is not None:
-                unit, end = rated.quantity.unit, told.end()
-                more.append(figure_of(text, folded, pack, number, unit, number.start, end))
-            continue
-        noun = _tokens_behind(folded, number, pack)
-        if noun and _last_rate((*above, *timed, *more), number, above) == _TOKENS:
-            more.append(bare_figure(text, number, _TOKENS, pack))
-            continue
-        if not _stands_alone(folded, number, cues, pack.decimal):
-            continue
-        place = max(0, bisect_right(starts, number.start) - 1)
-        led_to = fitting(number, led, pack) if led and not timed else None
-        if led_to is not None and _is_score(folded, led_to, led, mentions, sentences[place]):
-            more.append(bare_figure(text, number, led, pack))
-            continue
-        if versioned(text, number, mentions):
-            continue
-        verb = pack.order == "initial" and _behind_its_verb(folded, cues, number)
-        unit = _unit_said(folded, sentences[place], pack.lang, found)
-        if unit and number.value >= LEAST_RATE and _is_named(mentions, sentences[place]):
-            more.append(bare_figure(text, number, unit, pack))
-            continue
-        model = _model(number, place, sentences, timed + more, mentions, folded, cues, led=verb)
-        if model is None and place < _BACK and not [f for f in timed if f.end <= number.start]:
-            model = _from_above(above, sentences[place], mentions, led=verb)
-        if model is None:
-            continue
-        fitted = fitting(number, model.quantity.unit, pack)
-        if _alike(fitted, model) or _took(folded, pack, cues, number, model):
-            more.append(bare_figure(text, number, model.quantity.unit, pack))
+            unit = _rate_before(around, number, timed + more)
+            more += [figure_of(scan, number, unit, number.start, told.end())] if unit else []
+        else:
+            unit = _shared_unit(scan, around, number, more)
+            more += [bare_figure(scan.text, number, unit, scan.pack)] if unit else []
     return more
 
 
-def _rate_before(
-    number: Number,
-    place: int,
-    sentences: Sequence[tuple[int, int]],
-    timed: list[Figure],
-    above: Sequence[Figure],
-) -> Figure | None:
+def _shared_unit(scan: Scan, around: Around, number: Number, more: list[Figure]) -> str:
+    """The unit that a bare number has from what stands around it, ``""`` where it is no result.
+
+    ``more`` are the bare figures before it.
+    """
+    folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
+    timed = around.timed()
+    noun = _tokens_behind(folded, number, pack)
+    if noun and _last_rate((*around.above, *timed, *more), number, around.above) == _TOKENS:
+        return _TOKENS
+    if not _stands_alone(folded, number, cues, pack.decimal):
+        return ""
+    place = around.place(number)
+    sentence = around.sentences[place]
+    led = "" if timed else around.led
+    if led and _is_score(folded, fitting(number, led, pack), led, mentions, sentence):
+        return led
+    if versioned(scan.text, number, mentions):
+        return ""
+    unit = _unit_said(folded, sentence, pack.lang, around.found)
+    if unit and number.value >= LEAST_RATE and _is_named(mentions, sentence):
+        return unit
+    verb = pack.order == "initial" and _behind_its_verb(folded, cues, number)
+    model = _model(scan, around, number, timed + more, led=verb)
+    if model is None and place < _BACK and not any(f.end <= number.start for f in timed):
+        model = _from_above(around.above, sentence, mentions, led=verb)
+    if model is None:
+        return ""
+    fitted = fitting(number, model.quantity.unit, pack)
+    fits = _alike(fitted, model) or _took(folded, pack, cues, number, model)
+    return model.quantity.unit if fits else ""
+
+
+def _rate_before(around: Around, number: Number, timed: list[Figure]) -> str:
     """The rate that one told just “per second” goes on with: of tokens, where those before were."""
-    first = sentences[max(0, place - _BACK)][0]
+    place = around.place(number)
+    first = around.sentences[max(0, place - _BACK)][0]
     before = [f for f in timed if first <= f.start and f.end <= number.start]
-    pool = before or (list(above) if place < _BACK else [])
-    rates = [f for f in pool if f.quantity.unit in RATES]
-    return rates[-1] if len({f.quantity.unit for f in rates}) == 1 else None
+    pool = before or (list(around.above) if place < _BACK else [])
+    rates = {f.quantity.unit for f in pool if f.quantity.unit in RATES}
+    return rates.pop() if len(rates) == 1 else ""
 
 
 @lru_cache(maxsize=32)
@@ -190,21 +201,15 @@ def _last_rate(rates: Sequence[Figure], number: Number, above: Sequence[Figure])
 
 
 def _model(
-    number: Number,
-    place: int,
-    sentences: Sequence[tuple[int, int]],
-    timed: list[Figure],
-    mentions: list[Mention],
-    folded: str,
-    cues: Cues,
-    *,
-    led: bool,
+    scan: Scan, around: Around, number: Number, timed: list[Figure], *, led: bool
 ) -> Figure | None:
     """The figure whose unit a bare one shares; ``None`` where it is not certain.
 
     Where a verb of taking time leads to it, its sentence need not name whom it is of.
     """
-    sentence = sentences[place]
+    folded, mentions, cues = scan.folded, scan.mentions, scan.cues
+    place = around.place(number)
+    sentence = around.sentences[place]
     named = [m for m in mentions if m.label in _NAMES and sentence[0] <= m.start < sentence[1]]
     own = [f for f in timed if sentence[0] <= f.start < sentence[1]]
     ahead = [f for f in own if 0 < f.start - number.end <= _AHEAD]
@@ -224,7 +229,7 @@ def _model(
         return before[-1] if goes_on else None
     if not (named or led):
         return None
-    for start, end in reversed(sentences[max(0, place - _BACK) : place]):
+    for start, end in reversed(around.sentences[max(0, place - _BACK) : place]):
         earlier = [f for f in timed if start <= f.start < end and _may_be(number, f)]
         if earlier:
             return earlier[-1] if len({f.quantity.unit for f in earlier}) == 1 else None

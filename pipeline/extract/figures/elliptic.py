@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.extract.figures.figure import Figure, figure_of, fitting, quantity_of
+from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
 from pipeline.extract.figures.halves import plus_half
-from pipeline.extract.figures.hedges import find_hedge, interval
+from pipeline.extract.figures.hedges import find_hedge
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
 # How far behind a time a bare decimal may share its unit.
@@ -31,18 +31,15 @@ _TIMES_APART, _RATES_APART = 30, 100
 
 
 def elliptic_decimal(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
+    scan: Scan,
     number: Number,
     last: Figure,
-    mentions: Sequence[Mention],
 ) -> Figure | None:
     """A bare decimal behind a time or rate in its sentence: “28.3 minutes against 29.1 for B”.
 
     It shares that figure's unit; whole numbers are too often something else.
     """
+    text, folded, pack, mentions, cues = scan
     number = fitting(number, last.quantity.unit, pack)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES
@@ -66,11 +63,7 @@ def elliptic_decimal(
     after = folded[number.end : number.end + 2].strip()
     if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
         return None
-    bounds = interval("exact", number)
-    quantity = quantity_of(
-        text, number, last.quantity.unit, number.start, number.end, "exact", bounds
-    )
-    return Figure(number.start, number.end, quantity, number)
+    return bare_figure(scan.text, number, last.quantity.unit, pack)
 
 
 def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:
@@ -102,13 +95,9 @@ def _of_a_multiple(folded: str, pack: Pack, number: Number) -> bool:
 
 
 def elliptic_whole(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
+    scan: Scan,
     number: Number,
     last: Figure,
-    mentions: Sequence[Mention],
 ) -> Figure | None:
     """A bare whole number behind a time in its sentence: “28 minutes against 43 for B”, “A took
     167 minutes, B almost 28”, “A took 167 minutes; B, 85”, “X in 39.8 minutes and Y in 49”.
@@ -116,6 +105,7 @@ def elliptic_whole(
     Only where a word of comparison, a hedge, a name and a comma, or the small word of the time
     before leads to it, and no noun follows.
     """
+    folded, pack, mentions, cues = scan.folded, scan.pack, scan.mentions, scan.cues
     between = folded[last.end : number.start]
     if last.quantity.unit not in TIMES or len(between) > SAME_SENTENCE or number.decimals:
         return None
@@ -145,4 +135,4 @@ def elliptic_whole(
         return None
     if ended and rest[:1] in ",." and rest[1:2].isdigit():
         return None
-    return figure_of(text, folded, pack, number, last.quantity.unit, number.start, number.end)
+    return figure_of(scan, number, last.quantity.unit, number.start, number.end)

@@ -13,8 +13,8 @@ from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.lexicon import Cues
-from pipeline.extract.words.pack import Pack
 
 _SIZES = ("accelerators", "hosts", "processors")
 # How far back the counted size may stand, and how many times it the other may be.
@@ -30,15 +30,13 @@ _OPENS = ",;:(\n、，；：。."
 
 
 def elliptic_count(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
+    scan: Scan,
     number: Number,
     following: Number | None,
     found: Sequence[Figure],
 ) -> Figure | None:
     """The size that a bare whole number tells, in the unit of the last size before it."""
+    text, folded, pack, cues = scan.text, scan.folded, scan.pack, scan.cues
     size = next((f for f in reversed(found) if f.quantity.unit in _SIZES), None)
     if size is None or number.decimals or number.start - size.end > _BACK or number.value < 2:
         return None

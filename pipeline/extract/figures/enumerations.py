@@ -8,9 +8,9 @@ from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
 from pipeline.extract.words.lexicon import Cues
-from pipeline.extract.words.pack import Pack
 
 # How far the members of a list, or the two ends of a change, may stand apart.
 _JOINED_REACH = 14
@@ -22,14 +22,13 @@ _SAME_ORDER = 8
 _MOST_LISTED = 8
 
 
-def member_of_list(
-    text: str, folded: str, pack: Pack, cues: Cues, number: Number, later: Sequence[Number]
-) -> Figure | None:
+def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figure | None:
     """“2.30, 1.34 and 1.05 minutes”: a bare figure shares the unit of those it is listed with.
 
     So do the two ends of a change (“from 37.12 to 28.33 minutes”). Whole numbers do so only where
     the language counts nothing without a counter.
     """
+    folded, pack, cues = scan.folded, scan.pack, scan.cues
     place = number.end
     if not later or later[0].start - place > _JOINED_REACH:
         return None
@@ -51,7 +50,7 @@ def member_of_list(
         alike = rated or (said and _whole_times(number, following, found[0]))
         if found[0] not in units_ or not (number.decimals or pack.counters or alike):
             return None
-        return figure_of(text, folded, pack, number, found[0], number.start, number.end)
+        return figure_of(scan, number, found[0], number.start, number.end)
     return None
 
 
@@ -77,10 +76,9 @@ def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
     return not rest or any(folded[cue.start : cue.end] == rest for cue in joins)
 
 
-def same_noun(
-    text: str, folded: str, pack: Pack, cues: Cues, figures: list[Figure]
-) -> list[Figure]:
+def same_noun(scan: Scan, figures: list[Figure]) -> list[Figure]:
     """“9项、6项和3项冠军”: a list of counts says its noun once, at the end."""
+    folded, pack, cues = scan.folded, scan.pack, scan.cues
     if not pack.counters:
         return figures
     kept = list(figures)
@@ -93,5 +91,5 @@ def same_noun(
         if noun.startswith(folded[left.number.end : left.end]) and _joined(
             folded, cues, left.end, right.start
         ):
-            kept[place] = figure_of(text, folded, pack, left.number, unit, left.start, left.end)
+            kept[place] = figure_of(scan, left.number, unit, left.start, left.end)
     return kept

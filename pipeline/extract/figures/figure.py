@@ -15,6 +15,7 @@ from pipeline.extract.figures.hedges import (
     interval,
 )
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.words.pack import Pack
 from pipeline.records import Quantity
@@ -55,16 +56,19 @@ def fitting(number: Number, unit: str, pack: Pack) -> Number:
 
 def bare_figure(text: str, number: Number, unit: str, pack: Pack) -> Figure:
     """A number whose unit stands elsewhere, exactly as it is printed."""
-    number = fitting(number, unit, pack)
-    bounds = interval("exact", number)
-    quantity = quantity_of(text, number, unit, number.start, number.end, "exact", bounds)
-    return Figure(number.start, number.end, quantity, number)
+    return exact_figure(text, (number.start, number.end), fitting(number, unit, pack), unit)
 
 
-def figure_of(
-    text: str, folded: str, pack: Pack, number: Number, unit: str, start: int, end: int
+def exact_figure(
+    text: str, place: tuple[int, int], number: Number, unit: str, bounds: Interval | None = None
 ) -> Figure:
+    """A figure without a hedge; its bounds are what its digits say unless they are given."""
+    return _printed(text, place, number, unit, "exact", bounds or interval("exact", number))
+
+
+def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Figure:
     """A figure with its unit and with the hedge that stands beside it."""
+    folded, pack = scan.folded, scan.pack
     number = fitting(number, unit, pack)
     hedge = find_hedge(folded, start, end, pack)
     if hedge == "up_to" and unit in TIMES:
@@ -76,15 +80,14 @@ def figure_of(
         hedge = "exact"  # “a mark of 20.8 minutes” is the result
     elif hedge == MARK and (unit in TIMES or unit == "ms"):
         hedge = MARK_OF_TIME
-    bounds = interval(hedge, number)
-    return Figure(start, end, quantity_of(text, number, unit, start, end, hedge, bounds), number)
+    return _printed(scan.text, (start, end), number, unit, hedge, interval(hedge, number))
 
 
-def quantity_of(
-    text: str, number: Number, unit: str, start: int, end: int, hedge: str, bounds: Interval
-) -> Quantity:
-    """What is printed at ``start:end``, as a quantity of a unit with these bounds."""
-    return Quantity(
+def _printed(
+    text: str, place: tuple[int, int], number: Number, unit: str, hedge: str, bounds: Interval
+) -> Figure:
+    start, end = place
+    quantity = Quantity(
         surface=text[start:end],
         start=start,
         end=end,
@@ -98,3 +101,4 @@ def quantity_of(
         decimals=number.decimals,
         alternative=number.other,
     )
+    return Figure(start, end, quantity, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import product
 
 from pipeline.extract.figures.eastern import whole
 from pipeline.extract.figures.measures import unit_after
@@ -41,13 +42,13 @@ def half_behind(folded: str, place: int, pack: Pack) -> int | None:
 
 def and_a_half(folded: str, number: Number, pack: Pack) -> Number:
     """两个半小时, “pięć i pół minuty”: the half stands between the number and its unit."""
-    for counter in ("", *(pack.counters or (" ",))) if pack.halves else ():
-        for word in pack.halves:
-            stop = number.end + len(counter) + len(word)
-            if folded.startswith(counter + word, number.end):
-                unit = unit_after(folded, stop, pack)
-                if unit is not None and unit[0] in (*TIMES, "x"):
-                    return plus_half(number._replace(end=stop))
+    for counter, word in product(("", *(pack.counters or (" ",))), pack.halves):
+        stop = number.end + len(counter) + len(word)
+        if not folded.startswith(counter + word, number.end):
+            continue
+        unit = unit_after(folded, stop, pack)
+        if unit is not None and unit[0] in (*TIMES, "x"):
+            return plus_half(number._replace(end=stop))
     return number
 
 

@@ -12,9 +12,10 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.hedges import MEANING, find_hedge, interval
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.fold import fold, joins
 from pipeline.extract.words.lexicon import whole_word
-from pipeline.extract.words.pack import Pack, load_pack
+from pipeline.extract.words.pack import load_pack
 
 # Half an hour is seldom meant closer than five minutes, half a minute than ten seconds.
 _DURATION_STEP = Decimal(5)
@@ -38,8 +39,9 @@ class _Word(NamedTuple):
     part: bool = False
 
 
-def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
+def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
     """Words that are a quantity by themselves: doubled, halved, verdoppel*, 翻倍, “полчаса”."""
+    folded, pack = scan.folded, scan.pack
     more: list[Figure] = []
     patterns, values = _words(pack.lang)
     # Times first: “in half an hour” is not “in half”.
@@ -57,7 +59,7 @@ def find_multiples(text: str, folded: str, pack: Pack, found: list[Figure]) -> l
         while word.open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
             end += 1
         number = Number(start, end, word.value, 0, word.step, None)
-        figure = figure_of(text, folded, pack, number, word.unit, start, end)
+        figure = figure_of(scan, number, word.unit, start, end)
         if word.part and find_hedge(folded, start, end, pack) in _TURNED:
             figure = _turned(figure, find_hedge(folded, start, end, pack))
         more.append(figure)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, units
-from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack
 
@@ -27,14 +27,11 @@ YEARS = range(1950, 2100)
 
 
 def noun_behind(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
+    scan: Scan,
     number: Number,
-    mentions: list[Mention],
 ) -> tuple[str, int] | None:
     """The counted noun behind a number, what it counts and where it ends."""
+    text, folded, pack, mentions, cues = scan
     place = number.end
     limit = min(len(folded), place + _COUNT_REACH)
     named = worded = False

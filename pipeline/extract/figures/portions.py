@@ -8,10 +8,11 @@ from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import TIMES, units
 from pipeline.extract.words.fold import fold
-from pipeline.extract.words.lexicon import Cues, whole_word
-from pipeline.extract.words.pack import Pack, load_pack
+from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.pack import load_pack
 
 _HALF = Decimal("0.5")
 # A third is said of what lies nearer to it than to a quarter: so wide a fraction is printed.
@@ -21,8 +22,9 @@ _BEFORE, _BEHIND = 28, 24
 _CHANGES = ("gain", "less_time", "faster", "slower", "longer", "difference", "delta", "direction")
 
 
-def find_halves(text: str, folded: str, pack: Pack, found: list[Figure]) -> list[Figure]:
+def find_halves(scan: Scan, found: list[Figure]) -> list[Figure]:
     """Times of one and a half without a number: “hora y media”, “minuto e meio”."""
+    folded, pack = scan.folded, scan.pack
     pattern = _halves(pack.lang)
     more: list[Figure] = []
     for match in pattern.finditer(folded) if pattern is not None else ():
@@ -33,17 +35,16 @@ def find_halves(text: str, folded: str, pack: Pack, found: list[Figure]) -> list
             continue
         number = Number(start, match.end(1), 1 + _HALF, 1, _HALF, None)
         unit = units(pack.lang)[1][match[1]]
-        more.append(figure_of(text, folded, pack, number, unit, start, end))
+        more.append(figure_of(scan, number, unit, start, end))
     return more
 
 
-def find_fractions(
-    text: str, folded: str, pack: Pack, cues: Cues, found: list[Figure]
-) -> list[Figure]:
+def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
     """Parts of a whole that say by how much: “a third faster”, “reduced by two thirds”.
 
     A part of other things (“a third of the entries”) is none.
     """
+    folded, pack, cues = scan.folded, scan.pack, scan.cues
     more: list[Figure] = []
     pattern, values = _fractions(pack.lang)
     if pattern is None:
@@ -58,7 +59,7 @@ def find_fractions(
         if led or cues.any(end, end + _BEHIND, *_CHANGES, "baseline_before"):
             value = Decimal(f"{values[match[0]]:g}")
             number = Number(start, end, value, 0, _FRACTION_STEP, None)
-            more.append(figure_of(text, folded, pack, number, "percent", start, end))
+            more.append(figure_of(scan, number, "percent", start, end))
     return more
 
 

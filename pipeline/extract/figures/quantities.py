@@ -22,6 +22,7 @@ from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.portions import find_fractions, find_halves
 from pipeline.extract.figures.ranges import range_of, sums
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.figures.wholes import part_before_whole, part_behind_whole, won_of
 from pipeline.extract.names.mentions import Mention
@@ -38,14 +39,11 @@ _COMPARING = ("faster", "slower", "performance", "speed", "gain", "baseline_befo
 
 
 def find_quantities(
-    text: str,
-    folded: str,
-    pack: Pack,
-    mentions: list[Mention],
-    cues: Cues,
+    scan: Scan,
     taken: Sequence[tuple[int, int]] = (),
 ) -> list[Figure]:
     """The quantities of a text in order; digits inside names, or ``taken`` stretches, are none."""
+    folded, pack, mentions = scan.folded, scan.pack, scan.mentions
     read = bytearray(len(folded))
     for start, end in (*((m.start, m.end) for m in mentions), *taken):
         read[start:end] = b"\1" * (end - start)
@@ -56,44 +54,41 @@ def find_quantities(
             continue
         following = numbers[place + 1] if place + 1 < len(numbers) else None
         figure = (
-            part_before_whole(text, folded, pack, cues, number, following, mentions, found)
-            or range_of(text, folded, pack, cues, number, following)
-            or _single(text, folded, pack, cues, number, mentions)
-            or member_of_list(text, folded, pack, cues, number, numbers[place + 1 :])
-            or part_behind_whole(text, folded, pack, cues, number, found)
+            part_before_whole(scan, number, following, found)
+            or range_of(scan, number, following)
+            or _single(scan, number)
+            or member_of_list(scan, number, numbers[place + 1 :])
+            or part_behind_whole(scan, number, found)
         )
         if figure is None:
             timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
             if timed:
-                figure = elliptic_decimal(text, folded, pack, cues, number, timed, mentions)
+                figure = elliptic_decimal(scan, number, timed)
             if figure is None and timed:
-                figure = elliptic_whole(text, folded, pack, cues, number, timed, mentions)
-            figure = figure or won_of(text, folded, pack, cues, number, found)
-            figure = figure or elliptic_count(text, folded, pack, cues, number, following, found)
+                figure = elliptic_whole(scan, number, timed)
+            figure = figure or won_of(scan, number, found)
+            figure = figure or elliptic_count(scan, number, following, found)
         if figure is not None:
             found.append(figure)
-    found += find_halves(text, folded, pack, found)
-    found += find_multiples(text, folded, pack, found)
-    found += find_fractions(text, folded, pack, cues, found)
-    summed = sums(text, sorted(found), cues, folded)
-    return same_noun(text, folded, pack, cues, summed)
+    found += find_halves(scan, found)
+    found += find_multiples(scan, found)
+    found += find_fractions(scan, found)
+    summed = sums(scan, sorted(found))
+    return same_noun(scan, summed)
 
 
 def _single(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
+    scan: Scan,
     number: Number,
-    mentions: list[Mention],
 ) -> Figure | None:
+    folded, pack, mentions, cues = scan.folded, scan.pack, scan.mentions, scan.cues
     number = and_a_half(folded, number, pack)
     before = unit_before(folded, number, pack)
     behind = unit_after(folded, number.end, pack)
     # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.
     if before is not None and (behind is None or behind[0] != before[0]):
         unit, start = before
-        return figure_of(text, folded, pack, number, unit, start, number.end)
+        return figure_of(scan, number, unit, start, number.end)
     if behind is not None:
         unit, end = behind
         if unit == "tenths":
@@ -108,9 +103,9 @@ def _single(
             return None
         counted = _counted_thing(folded, number, end, mentions, cues) if unit == "x" else ""
         if counted:
-            return figure_of(text, folded, pack, number, counted, number.start, end)
-        return figure_of(text, folded, pack, number, unit, number.start, end)
-    return _count(text, folded, pack, cues, number, mentions)
+            return figure_of(scan, number, counted, number.start, end)
+        return figure_of(scan, number, unit, number.start, end)
+    return _count(scan, number)
 
 
 def _compares(folded: str, place: int, cues: Cues) -> bool:
@@ -152,24 +147,21 @@ def _counted_thing(
 
 
 def _count(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
+    scan: Scan,
     number: Number,
-    mentions: list[Mention],
 ) -> Figure | None:
     """A whole number of things whose noun stands behind names or adjectives.
 
     “2480 NVIDIA A100 accelerators”, “eleven first-time submitters”.
     """
+    folded, pack, mentions = scan.folded, scan.pack, scan.mentions
     if number.decimals or number.value < 1 or _is_article(folded, number):
         return None
     chips = counted_chips(folded, pack, number, mentions)
     if chips is not None:
-        return figure_of(text, folded, pack, number, "accelerators", *chips)
-    found = noun_behind(text, folded, pack, cues, number, mentions)
+        return figure_of(scan, number, "accelerators", *chips)
+    found = noun_behind(scan, number)
     if found is None:
         return None
     unit, end = found
-    return figure_of(text, folded, pack, number, unit, number.start, end)
+    return figure_of(scan, number, unit, number.start, end)

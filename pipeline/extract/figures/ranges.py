@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from pipeline.extract.figures.figure import Figure, quantity_of
+from pipeline.extract.figures.figure import Figure, exact_figure
 from pipeline.extract.figures.hedges import Interval, interval
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.lexicon import Cues
-from pipeline.extract.words.pack import Pack
 
 _TEN = Decimal(10)
 _FROM_REACH = 12
 _RANGE = re.compile(r"\s?[-~]\s?")
 
 
-def range_of(
-    text: str, folded: str, pack: Pack, cues: Cues, first: Number, second: Number | None
-) -> Figure | None:
+def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     """A range of two numbers in one unit, the smaller first: “10-12 minutes”, “1.2x to 1.7x”."""
+    folded, pack, cues = scan.folded, scan.pack, scan.cues
     if second is None or second.start - first.end > 12:
         return None
     own = unit_after(folded, first.end, pack)
@@ -46,26 +45,25 @@ def range_of(
     unit, end = found
     low, high = interval("exact", first), interval("exact", second)
     both = Interval(low.low, high.high, low.low_open, high.high_open)
-    quantity = quantity_of(text, second, unit, first.start, end, "exact", both)
-    return Figure(first.start, end, quantity, second)
+    return exact_figure(scan.text, (first.start, end), second, unit, both)
 
 
-def sums(text: str, figures: list[Figure], cues: Cues, folded: str) -> list[Figure]:
+def sums(
+    scan: Scan,
+    figures: list[Figure],
+) -> list[Figure]:
     """Joins “1 hour 20 minutes” and “2分15秒” into one figure in the smaller unit."""
     kept: list[Figure] = []
     for figure in figures:
         last = kept[-1] if kept else None
-        if last is not None and _continues(last, figure, folded, cues):
+        if last is not None and _continues(last, figure, scan.folded, scan.cues):
             factor = Decimal(60)
             whole = last.number.value * factor + figure.number.value
             # “19 minutes 50 seconds” may well be 19:54.
             step = _TEN if figure.number.value % _TEN == 0 else figure.number.step
             number = Number(last.start, figure.end, whole, figure.number.decimals, step, None)
-            bounds = interval("exact", number)
-            quantity = quantity_of(
-                text, number, figure.quantity.unit, last.start, figure.end, "exact", bounds
-            )
-            kept[-1] = Figure(last.start, figure.end, quantity, number)
+            place = (last.start, figure.end)
+            kept[-1] = exact_figure(scan.text, place, number, figure.quantity.unit)
         else:
             kept.append(figure)
     return kept

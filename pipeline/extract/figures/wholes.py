@@ -8,9 +8,7 @@ from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.lexicon import Cues
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.figures.scan import Scan
 
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
 _PART_REACH = 14
@@ -22,13 +20,9 @@ _WON_REACH = 16
 
 
 def part_before_whole(
-    text: str,
-    folded: str,
-    pack: Pack,
-    cues: Cues,
+    scan: Scan,
     number: Number,
     whole: Number | None,
-    mentions: list[Mention],
     earlier: list[Figure],
 ) -> Figure | None:
     """“5 of the 8 benchmarks”: the part is the figure, in the unit of the whole.
@@ -36,10 +30,11 @@ def part_before_whole(
     Once the benchmarks are counted, “five of the eight” will do. In “sekiz testin beşinde” the
     whole stands first, its noun in the genitive.
     """
+    folded, pack, cues = scan.folded, scan.pack, scan.cues
     if whole is None or whole.decimals or whole.value > _MOST_PARTS:
         return None
     if folded[number.end : whole.start].strip() in pack.wholes and whole.value <= number.value:
-        return figure_of(text, folded, pack, whole, "benchmarks", number.start, whole.end)
+        return figure_of(scan, whole, "benchmarks", number.start, whole.end)
     # “排名第一，在边缘任务中取得11项”: the one of “first” is no part of them
     ranks = cues.within(number.start - _ORDINAL, number.end + _ORDINAL, "first", "second")
     if number.value > whole.value or any(
@@ -50,34 +45,30 @@ def part_before_whole(
     slash = folded[number.end : whole.start] == "/"  # “5/8 bài kiểm tra”
     if apart or not (slash or cues.any(number.end, whole.start, "out_of")):
         return None
-    found = unit_after(folded, whole.end, pack) or noun_behind(
-        text, folded, pack, cues, whole, mentions
-    )
+    found = unit_after(folded, whole.end, pack) or noun_behind(scan, whole)
     if found is None and any(
         f.number.value == whole.value and f.quantity.unit == "benchmarks" for f in earlier
     ):
         found = "benchmarks", whole.end
     if found is None or found[0] not in ("benchmarks", "records"):
         return None
-    return figure_of(text, folded, pack, number, found[0], number.start, found[1])
+    return figure_of(scan, number, found[0], number.start, found[1])
 
 
-def part_behind_whole(
-    text: str, folded: str, pack: Pack, cues: Cues, number: Number, found: list[Figure]
-) -> Figure | None:
+def part_behind_whole(scan: Scan, number: Number, found: list[Figure]) -> Figure | None:
     """“8つのベンチマークのうち6つ”: the benchmarks are named at the whole alone."""
+    folded, pack, cues = scan.folded, scan.pack, scan.cues
     counted = [f for f in found if f.quantity.unit == "benchmarks"]
     whole = (counted[-1].start, counted[-1].end) if counted else None
     end = counted_part(folded, pack, cues, number, whole)
     if end is None or number.value > counted[-1].number.value:
         return None
-    return figure_of(text, folded, pack, number, "benchmarks", number.start, end)
+    return figure_of(scan, number, "benchmarks", number.start, end)
 
 
-def won_of(
-    text: str, folded: str, pack: Pack, cues: Cues, number: Number, found: list[Figure]
-) -> Figure | None:
+def won_of(scan: Scan, number: Number, found: list[Figure]) -> Figure | None:
     """“Of the eight benchmarks, A won six”: the bare number behind a word of winning."""
+    folded, cues = scan.folded, scan.cues
     if not found or found[-1].quantity.unit != "benchmarks" or number.decimals:
         return None
     pool = found[-1]
@@ -88,4 +79,4 @@ def won_of(
     of = cues.any(max(0, pool.start - _WON_REACH), pool.start, "out_of")
     if not led or not of:
         return None
-    return figure_of(text, folded, pack, number, "benchmarks", number.start, number.end)
+    return figure_of(scan, number, "benchmarks", number.start, number.end)

@@ -7,10 +7,11 @@ where, is in ``official/data/names``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold, is_traditional
 
 # “超微(AMD)”: how far behind the name its gloss may stand.
@@ -40,15 +41,9 @@ def with_homonyms(passages: Sequence[Marks]) -> list[Marks]:
 
 def _meant(canon: str, passages: Sequence[Marks]) -> str:
     options = canon.split("|")
-    for marks in passages:
-        for name in marks.mentions:
-            if name.canon != canon:
-                continue
-            beside = marks.names_in(name.end, name.end + _GLOSS_REACH)
-            beside += [m for m in marks.mentions if 0 <= name.start - m.end < _GLOSS_REACH]
-            for other in beside:
-                if other.canon in options:
-                    return other.canon
+    told = next((other for other in _beside(canon, passages) if other.canon in options), None)
+    if told is not None:
+        return told.canon
     short = _homonyms()[canon]
     written_out = {
         name.canon
@@ -61,6 +56,15 @@ def _meant(canon: str, passages: Sequence[Marks]) -> str:
     if is_traditional("".join(marks.text for marks in passages)):
         return short["traditional"]
     return written_out.pop() if len(written_out) == 1 else short["simplified"]
+
+
+def _beside(canon: str, passages: Sequence[Marks]) -> Iterator[Mention]:
+    """The names right behind and right before a name, wherever it stands: one may be its gloss."""
+    for marks in passages:
+        for name in marks.mentions:
+            if name.canon == canon:
+                yield from marks.names_in(name.end, name.end + _GLOSS_REACH)
+                yield from (m for m in marks.mentions if 0 <= name.start - m.end < _GLOSS_REACH)
 
 
 @lru_cache(maxsize=1)

@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
-from pipeline.extract.figures.bare import find_bare, is_item, with_last_rate
+from pipeline.extract.figures.bare import Around, find_bare, is_item, with_last_rate
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.names.mentions import Mention, find_mentions
@@ -135,10 +136,12 @@ def mark(
     rounds = find_rounds(folded, mentions, ids, cues)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
     pack = load_pack(lang)
-    figures = find_quantities(text, folded, pack, mentions, cues, taken)
+    scan = Scan(text, folded, pack, mentions, cues)
+    figures = find_quantities(scan, taken)
     sentences = split_sentences(text)
     led = led if is_item(text, sentences) else ""
-    figures += find_bare(text, folded, pack, figures, mentions, cues, sentences, taken, above, led)
+    around = Around(tuple(figures), sentences, above, led)
+    figures += find_bare(scan, around, taken)
     figures.sort(key=lambda figure: figure.start)
     figures = with_last_rate(folded, figures, above, pack)
     sentences = led_in(sentences, figures, mentions)

@@ -25,13 +25,12 @@ _LED_TO = re.compile(r"[^\W\d_][\w.]*[ -]?$")
 def with_model_sizes(passages: Sequence[Marks]) -> list[Marks]:
     """The passages, with the sizes that stand for a benchmark as names of it."""
     meant: dict[str, set[str]] = {}
-    for marks in passages:
-        for name in marks.mentions:
-            if name.label in ("BENCHMARK", "OTHER"):
-                size = _size_of(marks.folded[name.start : name.end], name)
-                if size:
-                    label = name.canon if name.label == "BENCHMARK" else ""
-                    meant.setdefault(size, set()).add(label)
+    for marks, name in [(one, name) for one in passages for name in one.mentions]:
+        if name.label not in ("BENCHMARK", "OTHER"):
+            continue
+        size = _size_of(marks.folded[name.start : name.end], name)
+        if size:
+            meant.setdefault(size, set()).add(name.canon if name.label == "BENCHMARK" else "")
     sizes = {size: canons.pop() for size, canons in meant.items() if len(canons) == 1}
     sizes = {size: canon for size, canon in sizes.items() if canon}
     return [_named(marks, sizes) for marks in passages] if sizes else list(passages)

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from pipeline.extract.words.fold import fold, is_han, is_hangul, joins
@@ -96,16 +97,14 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[bool, tuple[str, ...]], ...]
     """Finds the cues of a language; whether each one's ending is free, and its classes."""
     import ahocorasick_rs
 
-    classes: dict[tuple[str, bool], list[str]] = {}
-    for pack in (load_pack(COMMON), load_pack(lang)):
-        for name, words in pack.cues.items():
-            for word in words:
-                key = (fold(word.removesuffix("*")), word.endswith("*"))
-                names = classes.setdefault(key, [])
-                if name not in names:
-                    names.append(name)
+    # A dict for its order: the classes of each word and ending, each once.
+    classes: dict[tuple[str, bool], dict[str, None]] = {}
+    cues = (load_pack(COMMON).cues.items(), load_pack(lang).cues.items())
+    for name, word in ((name, word) for name, words in chain(*cues) for word in words):
+        key = (fold(word.removesuffix("*")), word.endswith("*"))
+        classes.setdefault(key, {})[name] = None
     for word in load_pack(lang).masks:
-        classes.setdefault((fold(word), True), []).append(_MASK)
+        classes.setdefault((fold(word), True), {})[_MASK] = None
     entries = tuple((open_, tuple(names)) for (_, open_), names in classes.items())
     return ahocorasick_rs.AhoCorasick([word for word, _ in classes]), entries
 

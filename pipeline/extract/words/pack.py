@@ -188,11 +188,15 @@ def problems(pack: Pack) -> list[str]:
     ]
     if not pack.numbers:
         found.append("numbers is empty")
-    for table, words in (("units", pack.units), ("hedges", pack.hedges)):
-        owner: dict[str, str] = {}
-        for name, surfaces in words.items():
-            for surface in surfaces:
-                other = owner.setdefault(surface.casefold(), name)
-                if other != name:
-                    found.append(f"{table}: “{surface}” is both {other} and {name}")
+    return [*found, *_said_twice("units", pack.units), *_said_twice("hedges", pack.hedges)]
+
+
+def _said_twice(table: str, words: dict[str, tuple[str, ...]]) -> list[str]:
+    """The words that stand under two names of one table."""
+    owner: dict[str, str] = {}
+    found = []
+    for name, surface in ((name, surface) for name, forms in words.items() for surface in forms):
+        other = owner.setdefault(surface.casefold(), name)
+        if other != name:
+            found.append(f"{table}: “{surface}” is both {other} and {name}")
     return found

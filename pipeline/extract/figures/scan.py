@@ -1,0 +1,19 @@
+"""A passage as figures are looked for in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.pack import Pack
+
+
+class Scan(NamedTuple):
+    """The text, the folded view of it, its language's words, the names and the cues in it."""
+
+    text: str
+    folded: str
+    pack: Pack
+    mentions: list[Mention]
+    cues: Cues
