@@ -64,7 +64,7 @@ def records(record: Record) -> Iterator[Record]:
                 yield from records(one)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(title=strewn(TITLE), text=strewn(TEXT))
 def test_claims_and_verdicts_are_those_of_the_plain_text(title: str, text: str) -> None:
     strewn_over = article(title, text)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from pipeline.commands.common import Exit, console
-from pipeline.official.table import COLUMNS, RESULTS
-from pipeline.records import Result
+from pipeline.commands.official_rows import print_rows
+from pipeline.official.convergence import TABLE as FACTORS
+from pipeline.official.table import RESULTS
 
 _FETCHED = ("training", "hpc", "inference", "tiny", "storage", "automotive", "mobile")
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -83,7 +84,7 @@ def search(
         scenario=_asked(asking.scenario_named, scenario, suite) if scenario else "",
     )
     if rows or form != "table":
-        _print_rows(rows, form, limit)
+        print_rows(rows, form, limit)
     if not rows:
         try:
             asking.submitter_named(submitter)
@@ -185,7 +186,7 @@ def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None
         rows = best_by_round(suite, benchmark, scenario)
         if not rows:
             _nothing("no scored result of the closed division")
-        _print_rows(rows, "table", 0)
+        print_rows(rows, "table", 0)
         if plot is not None:
             plot.parent.mkdir(parents=True, exist_ok=True)
             console().print(f"wrote {plot_best(suite, benchmark, plot, scenario)}")
@@ -310,49 +311,6 @@ def _nothing(why: str, close: Sequence[str] = ()) -> NoReturn:
     sys.exit(Exit.NOTHING)
 
 
-def _print_rows(rows: Sequence[Result], form: str, limit: int) -> None:
-    if form == "csv":
-        import csv
-
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows(_cells(row, COLUMNS) for row in rows)
-    elif form == "json":
-        import msgspec
-
-        # A closed pipe (`| head`) is no error worth a traceback; click turns it into an exit.
-        click.echo(msgspec.json.format(msgspec.json.encode(list(rows)), indent=1).decode())
-    else:
-        from rich.table import Table
-
-        shown = rows[:limit] if limit else rows
-        with_ids = any(row.id for row in shown)
-        table = Table("round", *(["id"] if with_ids else []), "division", "submitter")
-        table.add_column("system", overflow="fold", min_width=16)
-        for name in ("chips", "benchmark", "score"):
-            table.add_column(name, no_wrap=True)
-        for row in shown:
-            chips = row.accelerators or row.host_processors
-            table.add_row(
-                f"{row.suite} {row.round}",
-                *([row.id] if with_ids else []),
-                row.division,
-                row.submitter,
-                row.system,
-                "" if chips is None else str(chips),
-                f"{row.benchmark} {row.scenario}".rstrip(),
-                "not known" if row.score is None else f"{row.score:f} {row.unit}",
-            )
-        console().print(table)
-        if len(shown) < len(rows):
-            console().print(f"… and {len(rows) - len(shown)} more rows; --limit 0 shows all")
-
-
-def _cells(row: Result, names: Iterable[str]) -> list[str]:
-    values = (getattr(row, name) for name in names)
-    return ["" if value is None else str(value) for value in values]
-
-
 @official.command()
 @click.option(
     "--from", "directories", multiple=True, type=_FOLDER, metavar="DIR",
@@ -384,3 +342,29 @@ def errata(directories: Sequence[Path]) -> None:
             for path in change.paths:
                 click.echo(f"    {path}")
     sys.exit(Exit.BAD_INPUT if unused else Exit.OK)
+
+
+@official.command()
+@click.argument("clones", nargs=-1, required=True, type=_FOLDER, metavar="CLONE...")
+@click.option(
+    "--logging", "logging", required=True, type=_FOLDER, help="Clone of mlcommons/logging."
+)
+@click.option("--out", type=click.Path(path_type=Path), default=FACTORS, show_default="shipped")
+def convergence(clones: Sequence[Path], logging: Path, out: Path) -> None:
+    """Which results of rounds without recorded factors the review may have scaled.
+
+    \b
+    pressclaims official convergence training_results_v1.0 training_results_v1.1 \\
+        hpc_results_v1.0 --logging logging
+    """
+    from pipeline.official.convergence import write
+    from pipeline.official.importers.convergence import factors
+    from pipeline.official.repository import open_repository
+
+    try:
+        points = open_repository(logging)
+        found = [one for clone in clones for one in factors(open_repository(clone), points)]
+    except ValueError as error:
+        raise _Unusable(str(error)) from error
+    write(found, out)
+    click.echo(f"{len(found)} results of {len(clones)} rounds -> {out}")

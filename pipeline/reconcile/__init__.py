@@ -39,6 +39,7 @@ def reconcile(
     from pipeline.reconcile.checkers.suites import together
     from pipeline.reconcile.entries.dating import dated
     from pipeline.reconcile.entries.facts import shipped
+    from pipeline.reconcile.judging.unscaled import left_open
     from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()
@@ -54,7 +55,8 @@ def reconcile(
     weighed = slipped(article, fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))
-    return joined(claims, [verdict(c, f) for c, f in zip(claims, decided, strict=True)])
+    sure = [left_open(claim, found) for claim, found in zip(claims, decided, strict=True)]
+    return joined(claims, [verdict(c, f) for c, f in zip(claims, sure, strict=True)])
 
 
 def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:

@@ -223,7 +223,7 @@ def test_bad_predictions_name_their_line(tmp_path: Path, line: str) -> None:
         evaluate(path, gold)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.tuples(*[st.integers(0, 9)] * 3), min_size=1, max_size=6))
 def test_intervals_hold_the_point_value_in_the_unit_range(rows: list[tuple[int, int, int]]) -> None:
     spans = intervals([{"m": Counts(*row)} for row in rows], ["m"])["m"]

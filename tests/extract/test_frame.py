@@ -69,7 +69,7 @@ FRAGMENTS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(FRAGMENTS | st.text(max_size=6), max_size=25), st.sampled_from(languages()))
 def test_never_raises_and_offsets_hold(parts: list[str], lang: str) -> None:
     made = article("# MLPerf\n" + " ".join(parts), lang)

@@ -76,7 +76,7 @@ def test_every_language_has_its_sentence() -> None:
     assert set(SENTENCES) == set(languages())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.sampled_from(sorted(SENTENCES)),
     st.sampled_from(SYSTEMS),
@@ -237,7 +237,7 @@ PROSE = (
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.lists(st.sampled_from(SYSTEMS), min_size=2, max_size=4, unique=True),
     st.lists(st.sampled_from(sorted(BENCHMARKS)), min_size=1, max_size=3, unique=True),
@@ -271,7 +271,7 @@ def test_a_list_moved_into_a_table(
     assert len(as_lines) == len(cells)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=300), st.sampled_from([*languages(), "", "xx"]))
 def test_no_text_raises(text: str, lang: str) -> None:
     extract(article(f"{TITLE}x {text}", lang))

@@ -125,7 +125,7 @@ def test_a_count_in_the_entry_s_own_name_fits_as_well(chips: int, fits: bool) ->
     assert all(fits_scale(Scale(accelerators=chips), row) is fits for row in rows)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, len(load_results()) - 1))
 def test_every_row_answers_to_its_own_name_and_count(place: int) -> None:
     row = load_results()[place]

@@ -58,7 +58,7 @@ latin = st.text(alphabet="abcdefgh ijklm nop 0123456789.,", min_size=0, max_size
 signs = st.sampled_from(["’s ", "“a", "”x", "—k", "…m", "™x", "‘b"])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(st.tuples(latin, signs), min_size=1, max_size=4).map(
         lambda p: "".join(a + b for a, b in p)
@@ -145,7 +145,7 @@ GENUINE = {
 def test_genuine_text_is_never_repaired(script: str) -> None:
     letters = st.sampled_from([*GENUINE[script], *MARKS])
 
-    @settings(max_examples=150, deadline=None)
+    @settings(max_examples=150)
     @given(st.lists(letters, max_size=60).map("".join))
     def holds(sound: str) -> None:
         assert repaired_text(sound) == sound
@@ -159,7 +159,7 @@ words = st.lists(
 
 
 @pytest.mark.parametrize("codec", TABLES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(before=words, after=words)
 def test_contractions_come_back_from_each_table(codec: str, before: str, after: str) -> None:
     sound = f"{before}’s {after} they’re"

@@ -68,7 +68,7 @@ def attempt(page: Page) -> Article | None:
         return None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.one_of(
         markup().map(page_of),
@@ -82,7 +82,7 @@ def test_passages_and_repairs_slice_to_themselves(page: Page) -> None:
         assert read(page) == article
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.lists(figures, min_size=1, max_size=4), min_size=1, max_size=8))
 def test_no_figure_of_a_paragraph_is_lost_or_glued(rows: list[list[str]]) -> None:
     lines = [

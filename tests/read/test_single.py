@@ -58,7 +58,7 @@ ONE_BY_ONE = ("latin-1", "cp1252", "cp1251", "cp1250", "cp1254", "mac_roman", "c
 def test_utf8_read_byte_by_byte_comes_back(lang: str, table: str) -> None:
     import ftfy.bad_codecs  # noqa: F401  # registers the sloppy tables
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(texts_in(lang).filter(_is_mixed))
     def holds(sound: str) -> None:
         assert repaired_of(sound.encode().decode(table)) == sound
@@ -68,7 +68,7 @@ def test_utf8_read_byte_by_byte_comes_back(lang: str, table: str) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "es", "pl", "ru", "vi", "zh"])
 def test_utf8_read_twice_over_comes_back(lang: str) -> None:
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(texts_in(lang).filter(_is_mixed))
     def holds(sound: str) -> None:
         twice = sound.encode().decode("latin-1").encode().decode("latin-1")
@@ -80,7 +80,7 @@ def test_utf8_read_twice_over_comes_back(lang: str) -> None:
 @pytest.mark.parametrize("table", ONE_BY_ONE[1:])
 @pytest.mark.parametrize("lang", WORDS)
 def test_a_byte_that_a_table_lacks_is_never_guessed(lang: str, table: str) -> None:
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=20)
     @given(texts_in(lang))
     def holds(sound: str) -> None:
         damaged = decode(sound.encode().decode(table, "replace").encode())
@@ -109,7 +109,7 @@ def _is_half(block: Block, sound: str) -> bool:
     ],
 )
 def test_other_tables_read_byte_by_byte_come_back(lang: str, table: str) -> None:
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(texts_in(lang, 9).filter(lambda text: sum(c > "\u0400" for c in text) >= 12))
     def holds(sound: str) -> None:
         assert repaired_of(sound.encode(table).decode("latin-1")) == sound
@@ -120,7 +120,7 @@ def test_other_tables_read_byte_by_byte_come_back(lang: str, table: str) -> None
 @pytest.mark.parametrize("table", ["gb18030", "cp932", "cp949", "big5hkscs"])
 @pytest.mark.parametrize("lang", WORDS)
 def test_utf8_read_in_east_asian_tables_is_restored_or_not_claimed(lang: str, table: str) -> None:
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=20)
     @given(texts_in(lang))
     def holds(sound: str) -> None:
         damaged = sound.encode().decode(table, "replace")
@@ -134,7 +134,7 @@ def test_utf8_read_in_east_asian_tables_is_restored_or_not_claimed(lang: str, ta
 
 @pytest.mark.parametrize("lang", WORDS)
 def test_sound_text_of_any_language_is_left_alone(lang: str) -> None:
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(texts_in(lang, 1), st.booleans())
     def holds(sound: str, loud: bool) -> None:
         text = sound.upper() if loud else sound

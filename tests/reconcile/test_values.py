@@ -252,7 +252,7 @@ def about(result: Result, quantity: Quantity, *, division: bool = True) -> Claim
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(entries, st.integers(0, 4), st.sampled_from(["exact", "about", "over", "under", "up_to"]))
 def test_an_entry_printed_in_any_way_is_supported(result: Result, places: int, hedge: str) -> None:
     assert result.score is not None
@@ -273,7 +273,7 @@ def test_an_entry_printed_in_any_way_is_supported(result: Result, places: int, h
     assert open_text.label in ("supported", "caveat")
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(entries, st.integers(0, 3), st.integers(1, 9))
 def test_a_changed_digit_is_never_supported_by_that_entry(
     result: Result, place: int, add: int
@@ -289,7 +289,7 @@ def test_a_changed_digit_is_never_supported_by_that_entry(
     assert result.key not in agreeing or verdict.label != "supported"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.randoms(use_true_random=False), st.sampled_from(["6.86", "5.88", "5.78", "5.11"]))
 def test_labels_do_not_depend_on_the_order_of_rows(rng: random.Random, printed: str) -> None:
     rows = [CLOSED, OPEN, OLD, row("9.9", benchmark="resnet"), row("3.1", system="ipu-pod256-x")]
@@ -300,7 +300,7 @@ def test_labels_do_not_depend_on_the_order_of_rows(rng: random.Random, printed: 
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(entries, st.sets(st.sampled_from(["suite", "round", "benchmark", "division"]), min_size=2))
 def test_an_unrelated_row_never_turns_a_contradiction_into_support(
     extra: Result, same: set[str]
@@ -342,7 +342,7 @@ def in_words(asked: Claim, draw: Callable[[list[Name]], Name], printed: str) -> 
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(entries, st.sampled_from(["1", "1.1", "1.37", "10", "2.9"]), st.data())
 def test_labels_do_not_depend_on_language_or_synonyms(
     result: Result, off: str, data: st.DataObject

@@ -1,0 +1,7 @@
+"""Settings of all tests."""
+
+from hypothesis import settings
+
+# No test is timed: how long an example takes says what else the machine does.
+settings.register_profile("untimed")
+settings.load_profile("untimed")
