@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.reconcile.numbers.agreement import LEVELS, agreement, as_printed
@@ -61,14 +61,12 @@ def test_levels_are_ordered_best_first() -> None:
     assert LEVELS[0] == "rounded" and LEVELS[-1] == "none"
 
 
-@settings(deadline=None)
 @given(value=st.decimals("0.01", "5000", places=4), decimals=st.integers(0, 4))
 def test_a_value_agrees_with_itself_however_printed(value: Decimal, decimals: int) -> None:
     printed = as_printed(value, decimals)
     assert agreement(figure(str(printed)), value) == "rounded"
 
 
-@settings(deadline=None)
 @given(value=st.decimals("1", "500", places=3), steps=st.integers(2, 50), up=st.booleans())
 def test_two_steps_away_is_no_agreement(value: Decimal, steps: int, up: bool) -> None:
     off = value + Decimal("0.001") * (steps if up else -steps)

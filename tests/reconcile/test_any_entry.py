@@ -25,7 +25,7 @@ def verdict(told: Told, *, dated: bool = True) -> Verdict:
 
 # How long an example takes to draw, and how many are thrown away, is no fault on a busy machine.
 PROPERTY = settings(
-    max_examples=40, deadline=None,
+    max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
 FEWER = settings(PROPERTY, max_examples=20)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pipeline.reconcile.entries.candidates import Option, Query
@@ -73,7 +73,6 @@ def test_a_rule_names_what_went_wrong(
     assert says in said if says else said == ""
 
 
-@settings(deadline=None)
 @given(value=st.decimals("1.001", "999", places=3), shift=st.sampled_from((-3, -2, -1, 1, 2, 3)))
 def test_a_moved_point_is_found_wherever_it_moved(value: Decimal, shift: int) -> None:
     moved = figure(f"{value.scaleb(shift):f}")
@@ -83,7 +82,6 @@ def test_a_moved_point_is_found_wherever_it_moved(value: Decimal, shift: int) ->
     assert d.point_moved(figure(str(value)), value) == ""
 
 
-@settings(deadline=None)
 @given(
     value=st.decimals("10.01", "999", places=2),
     at=st.integers(0, 5),

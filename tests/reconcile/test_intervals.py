@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.reconcile.numbers.agreement import loosely, printed_forms, rounded, truncated
@@ -105,7 +105,6 @@ def test_significant_digits_are_those_that_were_printed(quantity: Quantity, digi
     assert significant(quantity) == digits
 
 
-@settings(deadline=None)
 @given(st.integers(1, 10**9), st.integers(0, 6))
 def test_a_number_has_as_many_significant_digits_as_its_integer(number: int, places: int) -> None:
     printed = Decimal(number).scaleb(-places)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.reconcile.cases import Finding
@@ -181,7 +181,6 @@ def test_a_percent_is_taken_in_the_ways_that_its_words_allow(
     assert all(take.stated == ((f"measure={measure}",) if measure else ()) for take in takes)
 
 
-@settings(deadline=None)
 @given(
     old=st.decimals("0.1", "5000", places=2),
     new=st.decimals("0.1", "5000", places=2),
@@ -410,7 +409,6 @@ def done(text: str) -> tuple[Decimal, Decimal]:
     return ((ratio - 1) * 100 if "− 1" in sum_ else ratio), printed
 
 
-@settings(deadline=None)
 @given(SCORES, SCORES, st.booleans(), st.sampled_from(["percent", "x"]),
        st.sampled_from(["faster", "slower"]))  # fmt: skip
 def test_a_printed_sum_is_a_right_sum(

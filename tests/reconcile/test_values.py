@@ -198,17 +198,17 @@ def test_a_figure_of_another_name_in_the_sentence_is_no_error() -> None:
         ("8.66", 3, "stated", "contradicted"),
         ("8.66", 10, "stated", "unresolved"),
         ("8.66", 0, "carried", "unresolved"),
-        ("6.96", 0, "stated", "contradicted"),
-        ("6.96", 2, "stated", "contradicted"),
-        ("6.96", 3, "stated", "unresolved"),
-        ("6.96", 0, "carried", "unresolved"),
+        ("6.66", 0, "stated", "contradicted"),
+        ("6.66", 2, "stated", "contradicted"),
+        ("6.66", 3, "stated", "unresolved"),
+        ("6.66", 0, "carried", "unresolved"),
         ("7.97", 0, "stated", "unresolved"),
     ],
 )
 def test_a_slip_tells_which_of_few_entries_is_meant(
     printed: str, others: int, how: str, label: str
 ) -> None:
-    # “Graphcore on BERT”, whose only entry is 6.86: 8.66 is that with two digits swapped, 6.96 with
+    # “Graphcore on BERT”, whose only entry is 6.86: 8.66 is that with two digits swapped, 6.66 with
     # one changed. Among more than three entries, one figure in ten would be explained so by a
     # change, and one in a hundred by a swap.
     rows = [CLOSED, *(row(f"{20 + n}.05", system=f"ipu-pod{n}") for n in range(others))]
