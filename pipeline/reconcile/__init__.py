@@ -39,7 +39,7 @@ def reconcile(
     from pipeline.reconcile.checkers.suites import together
     from pipeline.reconcile.entries.dating import dated
     from pipeline.reconcile.entries.facts import shipped
-    from pipeline.reconcile.judging.unscaled import left_open
+    from pipeline.reconcile.judging.doubts import left_open
     from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()

@@ -1,0 +1,70 @@
+"""What may yet make a figure right that would be called wrong: the last look before blame.
+
+The review may have made a time longer by a factor that no repository holds; a score that is off by
+less than a hundredth may be of the same run as counted elsewhere. Neither is evidence of an error.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from pipeline.official.convergence import largest_factor
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.judging.anchors import SCORES
+from pipeline.reconcile.judging.labels import decide, state_of
+from pipeline.reconcile.numbers.units import in_unit
+from pipeline.records import Claim, Result
+
+# Slips that join two figures by chance, where any figure a little longer may be right.
+_BY_CHANCE = frozenset({"digit", "differs"})
+_RATIOS = frozenset({"gain", "factor", "comparison"})
+_HARMLESS = Decimal("1.005")
+# Vendors print scores of their own logs and of drafts of the table: 14,451 for 14,446.60.
+_CLOSE = Decimal("0.01")
+
+
+def left_open(claim: Claim, found: Finding) -> Finding:
+    """The finding; one that blames what may yet be right lacks what would decide it."""
+    diagnosis = found.diagnosis
+    if diagnosis is None or diagnosis.code not in _BY_CHANCE:
+        return found
+    if decide(state_of(claim, found))[0] != "contradicted":
+        return found
+    code = _doubt(claim, diagnosis.code, found)
+    return found._replace(missing=(*found.missing, Coded(code))) if code else found
+
+
+def _doubt(claim: Claim, slip: str, found: Finding) -> str:
+    """The code of what may yet make a figure right, ``""`` where nothing does."""
+    rows = list({row.key: row for take in found.takes for row in take.rows}.values())
+    if claim.kind in SCORES and slip == "differs" and _is_close(claim, rows):
+        return "close"
+    if claim.kind == "time":
+        scaled = any(_may_be_scaled(claim, row) for row in rows)
+    else:
+        scaled = claim.kind in _RATIOS and any(largest_factor(row) > _HARMLESS for row in rows)
+    return "scaling_unrecorded" if scaled else ""
+
+
+def _is_close(claim: Claim, rows: list[Result]) -> bool:
+    """Whether an entry has nearly the figure, and no slip of the pen makes one of the other."""
+    values = [_value(claim, row) for row in rows]
+    figure = claim.quantity.value if claim.quantity else None
+    return figure is not None and any(
+        value is not None and abs(figure - value) <= value * _CLOSE for value in values
+    )
+
+
+def _may_be_scaled(claim: Claim, row: Result) -> bool:
+    """Whether a factor of the review could have made an entry's time the claimed one."""
+    quantity, value = claim.quantity, _value(claim, row)
+    if quantity is None or value is None:
+        return False
+    least = quantity.value if quantity.low is None else quantity.low
+    return value < quantity.value and least <= value * largest_factor(row)
+
+
+def _value(claim: Claim, row: Result) -> Decimal | None:
+    if claim.quantity is None or row.score is None:
+        return None
+    return in_unit(row, row.score, claim.quantity.unit, claim.per)
