@@ -25,6 +25,8 @@ from pipeline.records import EMPTY, Baseline, Subject
 _OBJECT_REACH = 60
 # No number in words is longer.
 _NUMBER_REACH = 16
+# “The new chip …”, “It also …”: how far into its clause a subject's last word may begin.
+_OPENING = 24
 
 
 def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
@@ -32,7 +34,7 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     subject = links.subject
     if links.other is not None:
         return None
-    if "stated" not in (subject.system.how, subject.submitter.how):
+    if "stated" not in (subject.system.how, subject.submitter.how) and not _pointed(marks, cue):
         return None
     against = links.baseline is not None and (
         links.baseline.subject.system or links.baseline.subject.submitter
@@ -53,6 +55,14 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
         and subject.system.value == links.baseline.subject.system.value
     )
     return None if same else links
+
+
+def _pointed(marks: Marks, cue: Cue) -> bool:
+    """“It also outperformed the H100”: a word that points back is the subject, and nobody else is
+    named before the verb."""
+    start, _ = clause_of(marks, cue.start)
+    named = any(m.label in OWNERS for m in marks.names_in(start, cue.start))
+    return not named and marks.cues.any(start, min(start + _OPENING, cue.start), "anaphor")
 
 
 def compares(marks: Marks, cue: Cue) -> bool:

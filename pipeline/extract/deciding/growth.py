@@ -201,7 +201,8 @@ def _hardware_behind(marks: Marks, figure: Figure) -> bool:
             told = marks.cues.any(figure.end, word.end(), *others)
             told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
             told = told or marks.cues.any(figure.end, word.end(), "connect_after")
-            behind = (unit.end(), unit.end() + _NUMBER_REACH)
+            last = marks.sentence_at(figure.start)[1]
+            behind = (unit.end(), min(last, unit.end() + _NUMBER_REACH))
             return not told and not marks.cues.any(*behind, "performance", "speed", "time")
     return False
 

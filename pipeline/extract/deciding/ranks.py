@@ -126,7 +126,8 @@ def _rejected(marks: Marks, cue: Cue) -> bool:
 
     Not “has most of the revenue and swept the MLPerf table”: there each part has its own.
     """
-    start, end = clause_of(marks, cue.start)
+    # “its No. 1 position in the AI market”: the dot is a part of the word
+    start, end = clause_of(marks, cue.start)[0], clause_of(marks, cue.end)[1]
     for other in marks.cues.within(start, end, "reject"):
         first, last = sorted((cue.start, cue.end, other.start, other.end))[1:3]
         joins = marks.cues.within(first, last, "conjunction")

@@ -70,7 +70,10 @@ def ratio(
     apart = cues.any(zone.start, figure.start, "difference", "delta")
     if starts(marks, figure) and not (gain or apart or is_close(marks, figure)):
         return None
-    if cues.any(start, end, "price") and not (cues.any(start, end, "per_dollar") or of_test):
+    priced = cues.any(zone.start, zone.end, "price") or (
+        cues.any(start, end, "price") and not tells_gain(marks, figure, zone)
+    )
+    if priced and not (cues.any(start, end, "per_dollar") or of_test):
         return None
     per = per_what(marks, figure, zone)
     if per == "dollar" or about_price(marks, zone, before):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.parts import (
     ALL_REACH,
@@ -13,7 +15,7 @@ from pipeline.extract.deciding.parts import (
     whole_of,
 )
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -26,6 +28,7 @@ _SMALL_SYSTEM = 16
 _FITTED = ("accelerators", "processors")
 # “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
 _USED_REACH = 24
+_DIGITS = re.compile(r"\d+")
 # Fewer results than this are an example or two, not a count of what was submitted.
 _FEW = 3
 _BEST_REACH = 16
@@ -111,6 +114,8 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """Whether a number of chips or processors is said for its own sake."""
     start, end = zone.sentence
     unit, subject = figure.quantity.unit, links.subject
+    if _of_each(marks, figure):
+        return False
     systems = [
         m
         for m in marks.mentions
@@ -129,6 +134,20 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     others = [f for f in marks.figures if start <= f.start < end and f.quantity.unit not in COUNTS]
     credited = "stated" in (subject.system.how, subject.submitter.how)
     return credited and not others and marks.cues.any(start, end, "largest")
+
+
+def _of_each(marks: Marks, figure: Figure) -> bool:
+    """Whether a number tells what one system holds: “each rack contains 64 GPUs”, “the NVL72
+    connects 72 of them”."""
+    start, end = marks.sentence_at(figure.start)
+    if any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(start, end)):
+        return False
+    used = marks.cues.any(max(start, figure.start - _USED_REACH), figure.start, "used")
+    if marks.cues.any(clause_of(marks, figure.start)[0], figure.start, "each") and not used:
+        return True
+    size = str(figure.number.value)
+    systems = [m for m in marks.names_in(start, end) if m.label == "SYSTEM"]
+    return any(size in _DIGITS.findall(marks.folded[m.start : m.end]) for m in systems)
 
 
 def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:

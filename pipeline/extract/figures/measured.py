@@ -21,7 +21,12 @@ def fits(mention: Mention, unit: str) -> bool:
     """
     if mention.label != "BENCHMARK" or unit not in (*TIMES, *RATES):
         return True
-    options = [_units().get(name) for name in mention.canon.split("|")]
+    return can_be_in(mention.canon, unit)
+
+
+def can_be_in(canon: str, unit: str) -> bool:
+    """Whether a time or rate in ``unit`` can be of a benchmark, by its canonical name."""
+    options = [_units().get(name) for name in canon.split("|")]
     if unit in TIMES:
         return any(known is None or "minutes" in known for known in options)
     asked = _LIKE.get(unit, unit)

@@ -26,6 +26,8 @@ def _table(lang: str) -> dict[str, str]:
         for unit, surfaces in pack.units.items():
             for surface in surfaces:
                 table.setdefault(fold(surface), unit)
+                if unit in RATES:  # “the 1-million-tokens-per-second mark”
+                    table.setdefault(fold(surface).replace(" ", "-"), unit)
     return table
 
 

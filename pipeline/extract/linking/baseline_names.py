@@ -11,6 +11,7 @@ from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.apposed import REPLACED, apposed, displaced
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
+from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.multiples import of_multiple, owns_multiple
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
@@ -67,7 +68,9 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     multiples = [
         c for c in marks.cues.within(wide, mention.start, "baseline_of") if of_multiple(marks, c)
     ]
-    for cue in (*marks.cues.within(reach, mention.start, "baseline_before"), *multiples):
+    first = wide if mention.label in OWNERS else reach
+    words = [c for c in marks.cues.within(first, mention.start, "baseline_before") if c.end > reach]
+    for cue in (*words, *multiples):
         cut = DELIMITER.search(marks.folded, cue.end, mention.start)
         if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
             continue
@@ -90,6 +93,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
             told = marks.cues.any(figures[0].end, mention.start, "relative")
             figures = [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
+        others = others[: -1 if _joined_to(marks, others, mention) else None]
         if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
             return True
     if mention.label in OWNERS and _is_led(marks, mention, start):
@@ -127,6 +131,19 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if overcome(marks, mention):
         return True
     return _listed_with_baseline(marks, mention)
+
+
+def _joined_to(marks: Marks, names: list[Mention], mention: Mention) -> bool:
+    """“comparable to NVIDIA's H100/H200”, “ahead of the A100 and V100,”: the last of two names that
+    something is held against together."""
+    if not names or names[-1].label not in PRODUCTS or mention.label not in PRODUCTS:
+        return False
+    between = (names[-1].end, mention.start)
+    if marks.folded[slice(*between)].strip() == "/":
+        return True
+    joins = marks.cues.within(*between, "conjunction")
+    closed = DELIMITER.match(marks.folded, mention.end) or mention.end >= len(marks.folded)
+    return bool(joins and closed) and coordinated(marks, *between)
 
 
 def _sizes(marks: Marks, count: Figure, product: Mention) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.measured import fits
+from pipeline.extract.figures.measured import can_be_in, fits
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links, of_several_tests
 from pipeline.extract.linking.told_apart import told_apart
@@ -80,14 +80,16 @@ def with_topic(
     told = [f for f in marks.figures_in(start, end) if is_score(f)]
     told = told or _told_above(links, start, around)
     scored = is_score(figure) or (figure.quantity.unit in ("percent", "x") and told)
+    results = [f for f in (figure, *told) if is_score(f)]
     # A text that has moved on to another test than its heading's is not back with each paragraph.
     topic = _going_on(marks, figure, context.before) if scored else EMPTY
     heading = around[1].mentions if len(around) > 1 else []
     names = [m for m in heading if m.label == "BENCHMARK"]
     if not topic and len({m.canon for m in names}) == 1:
         topic = slot(around[1], names[0], "topic")
-    topic = topic or context.benchmark
-    if not topic and scored and any(f.quantity.unit == "tokens/s" for f in (figure, *told)):
+    if not topic and all(can_be_in(context.benchmark.value, f.quantity.unit) for f in results):
+        topic = context.benchmark
+    if not topic and scored and any(f.quantity.unit == "tokens/s" for f in results):
         topic = context.spoken
     return links._replace(benchmarks=(topic,)) if topic else links
 
