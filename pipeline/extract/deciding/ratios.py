@@ -77,8 +77,7 @@ def ratio(
         return None
     per = per_what(marks, figure, zone)
     if per == "dollar" or about_price(marks, zone, before):
-        priced = links.subject.system or links.benchmarks or links.subject.submitter
-        if not priced:
+        if not (links.subject.system or links.benchmarks or links.subject.submitter):
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
     # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
