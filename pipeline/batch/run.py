@@ -51,55 +51,72 @@ def run(
     """
     rules = rules_digest()
     answered = {key for key, by in store.known().items() if by == rules}
-    counts: Counter[str] = Counter()
-    labels: Counter[str] = Counter()
-    rejects: list[Reject] = []
+    tally = _Tally()
     waiting: list[tuple[str, str, Checked | Reject]] = []
-
-    def new_inputs() -> Iterator[tuple[str, Page]]:
-        seen: set[str] = set()
-        for item in inputs:
-            counts["found"] += 1
-            if isinstance(item, Reject):
-                # Not remembered: what could not be had may be there next time.
-                counts["done"] += 1
-                rejects.append(item)
-                continue
-            key = input_digest(item)
-            if key in seen:
-                counts["duplicates"] += 1
-            elif key in answered:
-                counts["known"] += 1
-            else:
-                yield key, item
-            seen.add(key)
-            progress(counts["found"], counts["done"] + counts["known"] + counts["duplicates"])
-
+    new = _new(inputs, answered, tally, progress)
     try:
-        for key, outcome in _outcomes(new_inputs(), jobs or os.cpu_count() or 1):
-            counts["done"] += 1
+        for key, outcome in _outcomes(new, jobs or os.cpu_count() or 1):
+            tally.take(outcome)
             waiting.append((key, rules, outcome))
-            if isinstance(outcome, Reject):
-                rejects.append(outcome)
-            else:
-                counts["checked"] += 1
-                counts["claims"] += len(outcome.claims)
-                labels.update(verdict.label for verdict in outcome.verdicts)
             if len(waiting) >= _COMMIT_EVERY:
                 store.put(waiting)
                 waiting.clear()
-            progress(counts["found"], counts["done"] + counts["known"] + counts["duplicates"])
+            progress(tally.counts["found"], tally.finished())
     finally:
         store.put(waiting)
-    return Summary(
-        found=counts["found"],
-        known=counts["known"],
-        duplicates=counts["duplicates"],
-        checked=counts["checked"],
-        rejects=tuple(rejects),
-        claims=counts["claims"],
-        labels=dict(sorted(labels.items())),
-    )
+    return tally.summary()
+
+
+class _Tally:
+    """What became of the inputs of a run so far."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.labels: Counter[str] = Counter()
+        self.rejects: list[Reject] = []
+
+    def take(self, outcome: Checked | Reject) -> None:
+        self.counts["done"] += 1
+        if isinstance(outcome, Reject):
+            self.rejects.append(outcome)
+            return
+        self.counts["checked"] += 1
+        self.counts["claims"] += len(outcome.claims)
+        self.labels.update(verdict.label for verdict in outcome.verdicts)
+
+    def finished(self) -> int:
+        return sum(self.counts[name] for name in ("done", "known", "duplicates"))
+
+    def summary(self) -> Summary:
+        names = ("found", "known", "duplicates", "checked", "claims")
+        counts = {name: self.counts[name] for name in names}
+        labels = dict(sorted(self.labels.items()))
+        return Summary(rejects=tuple(self.rejects), labels=labels, **counts)
+
+
+def _new(
+    inputs: Iterable[Page | Reject],
+    answered: set[str],
+    tally: _Tally,
+    progress: Callable[[int, int], None],
+) -> Iterator[tuple[str, Page]]:
+    """The inputs that are to be worked on, each with its digest; the others are counted."""
+    seen: set[str] = set()
+    for item in inputs:
+        tally.counts["found"] += 1
+        if isinstance(item, Reject):
+            # Not remembered: what could not be had may be there next time.
+            tally.take(item)
+            continue
+        key = input_digest(item)
+        if key in seen:
+            tally.counts["duplicates"] += 1
+        elif key in answered:
+            tally.counts["known"] += 1
+        else:
+            yield key, item
+        seen.add(key)
+        progress(tally.counts["found"], tally.finished())
 
 
 def _outcomes(

@@ -15,7 +15,13 @@ from pipeline.records import Reject
 def audit(paths: tuple[str, ...]) -> None:
     """List what the disclosure guidelines of its date ask for and a page does not say.
 
+    PATH is what `pressclaims check` takes.
+
     The guidelines bind submitters; whether a text violates them only MLCommons decides.
+
+    \b
+    Exit status: 0 all input was read, whatever is missing; 1 there was none; 2 some
+    could not be read.
     """
     from rich.text import Text
 

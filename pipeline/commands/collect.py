@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.commands.common import Exit, alone, console, interactive, state_option
+from pipeline.commands.common import FOLDER, Exit, alone, console, interactive, state_option
 
 if TYPE_CHECKING:
     from pipeline.collect.crawl import Health
     from pipeline.collect.source import Source
 
-_FOLDER = click.Path(file_okay=False, path_type=Path)
 _OUTCOMES = ("kept", "unchanged", "irrelevant", "refused", "forbidden", "failed")
 
 
@@ -29,7 +28,7 @@ def private_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def folder_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds --sources."""
     text = "A folder with source files of your own."
-    return click.option("--sources", "folder", type=_FOLDER, help=text)(command)
+    return click.option("--sources", "folder", type=FOLDER, help=text)(command)
 
 
 def since_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -50,7 +49,7 @@ def since_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[SOURCE]...")
-@click.option("--out", type=_FOLDER, default="out", show_default=True, help="As for `run`.")
+@click.option("--out", type=FOLDER, default="out", show_default=True, help="As for `run`.")
 @since_option
 @folder_option
 @state_option("collect.db")
@@ -237,7 +236,7 @@ def check_sources(names: tuple[str, ...], folder: Path | None, private: bool) ->
 @click.option(
     "--sources",
     "folder",
-    type=_FOLDER,
+    type=FOLDER,
     default="sources",
     show_default=True,
     help="The folder that the file goes to.",

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,12 +14,12 @@ import click
 from pipeline.records import Reject
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from rich.console import Console
 
 
 _PIPE_WIDTH = 120
+# A folder as an option, made where it is not there yet.
+FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 class Exit(IntEnum):

@@ -8,13 +8,21 @@ from pathlib import Path
 
 import click
 
-from pipeline.commands.common import Exit, report_reject
+from pipeline.commands.common import FOLDER, Exit, report_reject
 from pipeline.records import Reject
 
 
 @click.command()
-@click.option("--gold", type=click.Path(file_okay=False, path_type=Path), default="annotations")
-@click.option("--split", type=click.Choice(["train", "dev", "test", "all"]), default="dev")
+@click.option(
+    "--gold", type=FOLDER, default="annotations", show_default=True, help="The gold files' folder."
+)
+@click.option(
+    "--split",
+    type=click.Choice(["train", "dev", "test", "all"]),
+    default="dev",
+    show_default=True,
+    help="Which part of the gold.",
+)
 @click.option(
     "--predictions",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -22,7 +30,13 @@ from pipeline.records import Reject
 )
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep predictions.")
 @click.option(
-    "-f", "--format", "form", type=click.Choice(["table", "json", "misses"]), default="table"
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "misses"]),
+    default="table",
+    show_default=True,
+    help="misses lists the claims and slots that were missed.",
 )
 @click.option("--check", is_flag=True, help="Fail where a figure is below its pinned floor.")
 @click.option("--pin", is_flag=True, help="Pin today's figures as floors (never lower).")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.commands.common import Exit, console
+from pipeline.commands.common import FOLDER, Exit, console
 from pipeline.records import Checked, Claim, Reading, Reject, Slot, Verdict
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     default="out",
     show_default=True,
     help="Folder of the earlier run.",

@@ -6,18 +6,24 @@ from pathlib import Path
 
 import click
 
-_FOLDER = click.Path(file_okay=False, path_type=Path)
+from pipeline.commands.common import FOLDER
 
 
 @click.command()
 @click.option("-f", "--format", "form", required=True, help="See `pressclaims export --list`.")
-@click.option("--run", "run_out", type=_FOLDER, default="out", show_default=True, help="The run.")
-@click.option("--out", type=_FOLDER, required=True, help="Folder to write to.")
+@click.option("--run", "run_out", type=FOLDER, default="out", show_default=True, help="The run.")
+@click.option("--out", type=FOLDER, required=True, help="Folder to write to.")
 @click.option("--text", is_flag=True, help="Include whole texts; only for a corpus of your own.")
 @click.option(
-    "--list", "list_forms", is_flag=True, is_eager=True, callback=lambda c, p, v: _list(v)
+    "--list",
+    "list_forms",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda c, p, v: _list(v),
+    help="Name the formats, and do nothing else.",
 )
-def export(form: str, run_out: Path, out: Path, text: bool, list_forms: bool) -> None:
+def export(form: str, run_out: Path, out: Path, text: bool) -> None:
     """Write the dataset of an earlier run in another format.
 
     Without --text the export holds offsets, digests and short quotations around claims, because
@@ -50,7 +56,9 @@ def _list(wanted: bool) -> None:
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.option("-f", "--format", "form", required=True, help="labelstudio, doccano, prodigy, brat.")
-@click.option("--gold", type=_FOLDER, default="annotations", show_default=True)
+@click.option(
+    "--gold", type=FOLDER, default="annotations", show_default=True, help="The gold files' folder."
+)
 def import_corrections(file: Path, form: str, gold: Path) -> None:
     """Bring annotations that were corrected in another tool back into the gold files."""
     from pipeline.batch.stages import StageError

@@ -9,13 +9,16 @@ from typing import NoReturn
 
 import click
 
-from pipeline.commands.common import Exit, console
+from pipeline.commands.common import FOLDER, Exit, console
 from pipeline.commands.official_rows import print_rows
 from pipeline.official.convergence import TABLE as FACTORS
 from pipeline.official.table import RESULTS
 
 _FETCHED = ("training", "hpc", "inference", "tiny", "storage", "automotive", "mobile")
-_FOLDER = click.Path(file_okay=False, path_type=Path)
+_CLONES = click.option(
+    "--from", "directories", multiple=True, required=True, type=FOLDER, metavar="DIR",
+    help="A clone of a results repository, or a folder of such; may be given several times.",
+)  # fmt: skip
 
 
 class _Unusable(click.ClickException):
@@ -26,7 +29,12 @@ class _Unusable(click.ClickException):
 
 @click.group()
 def official() -> None:
-    """The official results: look up, compare rounds, rebuild from the repositories."""
+    """The official results: look up, compare rounds, rebuild from the repositories.
+
+    \b
+    Exit status: 0 done; 1 nothing was found; 2 the call was wrong, or something
+    could not be used; 3 `verify` found differences.
+    """
 
 
 @official.command()
@@ -47,7 +55,13 @@ def official() -> None:
     help="Rows shown as a table; 0 is all.",
 )
 @click.option(
-    "-f", "--format", "form", type=click.Choice(["table", "csv", "json"]), default="table"
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(["table", "csv", "json"]),
+    default="table",
+    show_default=True,
+    help="csv and json hold every column of every row.",
 )
 def search(
     submitter: str,
@@ -97,7 +111,7 @@ def search(
 @click.argument("what")
 @click.option("--suite", default="", help="Where an ID belongs to several suites.")
 def show(what: str, suite: str) -> None:
-    """Everything known of a result ID, an official system name or a row's key.
+    """Everything known of WHAT: a result ID, an official system name or a row's key.
 
     \b
     pressclaims official show 4.1-0043
@@ -126,10 +140,10 @@ def show(what: str, suite: str) -> None:
 @official.command()
 @click.argument("before")
 @click.argument("after")
-@click.option("--suite", default="training", show_default=True)
-@click.option("--benchmark", default="")
+@click.option("--suite", default="training", show_default=True, help="inference, hpc, tiny …")
+@click.option("--benchmark", default="", help="Only this one: resnet, bert, gpt3 …")
 def diff(before: str, after: str, suite: str, benchmark: str) -> None:
-    """How the entries that two rounds share have changed.
+    """How the entries that two rounds share have changed from round BEFORE to round AFTER.
 
     \b
     pressclaims official diff 3.0 3.1 --benchmark gpt3
@@ -204,8 +218,8 @@ def rounds(plot: Path | None, suite: str, benchmark: str, scenario: str) -> None
 
 
 @official.command()
-@click.option("--from", "directories", multiple=True, required=True, type=_FOLDER, metavar="DIR")
-@click.option("--out", type=_FOLDER, default=RESULTS, help="Folder of the tables.")
+@_CLONES
+@click.option("--out", type=FOLDER, default=RESULTS, help="Folder of the tables.")
 def build(directories: tuple[Path, ...], out: Path) -> None:
     """Compile the table anew from clones of the official results repositories."""
     from pipeline.official.build import build as compile_table
@@ -225,7 +239,7 @@ def build(directories: tuple[Path, ...], out: Path) -> None:
 
 
 @official.command()
-@click.option("--from", "directories", multiple=True, required=True, type=_FOLDER, metavar="DIR")
+@_CLONES
 def verify(directories: tuple[Path, ...]) -> None:
     """Derive rows anew from clones and report where the table differs."""
     from pipeline.official.verify import verify as derive
@@ -250,9 +264,13 @@ def verify(directories: tuple[Path, ...]) -> None:
 @official.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--suite", default="", help="Where the file does not say: training, hpc …")
-@click.option("--into", "--out", type=_FOLDER, default=RESULTS, help="Folder of the tables.")
+@click.option("--into", "--out", type=FOLDER, default=RESULTS, help="Folder of the tables.")
 def add(file: Path, suite: str, into: Path) -> None:
-    """Bring in IDs and scores of a table downloaded from the benchmark's results pages."""
+    """Bring in IDs and scores of FILE, a table downloaded from the benchmark's results pages.
+
+    CSV, XLSX and JSON are read. Each ID goes to the row that fits; a line that fits none, or
+    several, is named and left alone.
+    """
     from pipeline.official import asking
     from pipeline.official.add import add as bring_in
 
@@ -270,30 +288,30 @@ def add(file: Path, suite: str, into: Path) -> None:
 @official.command()
 @click.argument("round_", metavar="ROUND")
 @click.option("--suite", default="training", show_default=True, help=", ".join(_FETCHED) + ".")
-@click.option("--into", type=_FOLDER, default="official-repositories", show_default=True)
+@click.option(
+    "--into", type=FOLDER, default="official-repositories", show_default=True,
+    help="The folder that the clone goes to.",
+)  # fmt: skip
 def fetch(round_: str, suite: str, into: Path) -> None:
-    """Clone the official repository of a round from GitHub (needs git and a network)."""
+    """Clone the official repository of ROUND, as 5.1, from GitHub (needs git and a network)."""
+    import shutil
     import subprocess
 
     if not round_.replace(".", "").isdigit() or suite not in _FETCHED:
         raise click.BadParameter(f"a round is like 5.1, a suite one of {', '.join(_FETCHED)}")
-    into.mkdir(parents=True, exist_ok=True)
     name = f"{suite}_results_v{round_}"
     target = into / name
+    if shutil.which("git") is None:
+        raise _Unusable("git is not installed, or not on the PATH")
+    if target.exists():
+        raise _Unusable(f"{target} is there already; remove it, or name another folder with --into")
     git = ["git", "clone", "--bare", f"https://github.com/mlcommons/{name}.git", str(target)]
     if subprocess.run(git, check=False).returncode != 0:
         raise _Unusable(f"could not clone mlcommons/{name}; is the round published?")
     # Inference 4.1 keeps its summary on a pull request's branch only.
-    pulls = [
-        "git",
-        "-C",
-        str(target),
-        "fetch",
-        "--quiet",
-        "origin",
-        "refs/pull/*/head:refs/pull/*/head",
-    ]
-    subprocess.run(pulls, check=False)
+    pulls = "refs/pull/*/head:refs/pull/*/head"
+    git = ["git", "-C", str(target), "fetch", "--quiet", "origin", pulls]
+    subprocess.run(git, check=False)
     click.echo(f"{target}\nnext: pressclaims official build --from {target} --out DIR")
 
 
@@ -313,7 +331,7 @@ def _nothing(why: str, close: Sequence[str] = ()) -> NoReturn:
 
 @official.command()
 @click.option(
-    "--from", "directories", multiple=True, type=_FOLDER, metavar="DIR",
+    "--from", "directories", multiple=True, type=FOLDER, metavar="DIR",
     help="List the commits of these clones that touched results after publication.",
 )  # fmt: skip
 def errata(directories: Sequence[Path]) -> None:

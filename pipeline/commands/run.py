@@ -19,6 +19,7 @@ from pipeline.commands.collect import (
     since_option,
 )
 from pipeline.commands.common import (
+    FOLDER,
     Exit,
     alone,
     console,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...")
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     default="out",
     show_default=True,
     help="Folder for the report, the dataset and the memory of what is done.",
@@ -100,15 +101,11 @@ def run(
     elif folder:
         followed((), folder)
     passed: list[None] = []
+    inputs = pages(sources, lambda: passed.append(None), folder)
     store = Store(state or f"sqlite:///{(out / 'state.db').resolve()}")
     try:
         with _progress(quiet) as progress:
-            summary = run_batch(
-                pages(sources, lambda: passed.append(None), folder),
-                store,
-                jobs=jobs,
-                progress=progress,
-            )
+            summary = run_batch(inputs, store, jobs=jobs, progress=progress)
         for reject in summary.rejects if not quiet else ():
             report_reject(reject)
         fresh = summary.checked > 0 or not published(out)
