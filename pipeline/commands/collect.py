@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.commands.common import FOLDER, Exit, alone, console, interactive, state_option
+from pipeline.commands.common import (
+    FOLDER,
+    Exit,
+    Unusable,
+    alone,
+    console,
+    interactive,
+    state_option,
+)
 
 if TYPE_CHECKING:
     from pipeline.collect.crawl import Health
@@ -261,11 +269,11 @@ def add_source(url: str, folder: Path, key: str, private: bool) -> None:
     stem = re.sub(r"[^a-z0-9]+", "-", (key or host).lower()).strip("-")
     path = folder / f"{stem}.toml"
     if path.exists():
-        raise click.ClickException(f"{path} is there already; choose another name with --key")
+        raise Unusable(f"{path} is there already; choose another name with --key")
     try:
         source = discover(url, private=private)
     except ValueError as error:
-        raise click.ClickException(str(error)) from error
+        raise Unusable(str(error)) from error
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(to_toml(source), encoding="utf-8")
     click.echo(f"{path}: {len(source.feeds)} feeds, {len(source.sitemaps)} sitemaps")

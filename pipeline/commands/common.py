@@ -31,10 +31,16 @@ class Exit(IntEnum):
     FLAGGED = 3
 
 
-class Busy(click.ClickException):
-    """Another process works where this one was to."""
+class Unusable(click.ClickException):
+    """What was given cannot be used; the message says why, and what would do."""
 
     exit_code = Exit.BAD_INPUT
+
+
+class Nothing(click.ClickException):
+    """What was asked for is not there."""
+
+    exit_code = Exit.NOTHING
 
 
 @contextmanager
@@ -52,7 +58,7 @@ def alone(out: Path) -> Iterator[None]:
 
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise Busy(f"another run is at work in {out}; this one does nothing") from error
+            raise Unusable(f"another run is at work in {out}; this one does nothing") from error
         except (ImportError, OSError):
             pass
         yield

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.commands.common import FOLDER, Exit, report_reject
+from pipeline.commands.common import FOLDER, Exit, Unusable, report_reject
 from pipeline.records import Reject
 
 
@@ -54,7 +54,7 @@ def evaluate(
     The test split is there to be measured on, not to be looked at while rules are written.
 
     \b
-    Exit status: 0 scored; 3 below a floor (--check).
+    Exit status: 0 scored; 2 there is nothing to score; 3 below a floor (--check).
     """
     from pipeline.evaluate import check_floors
     from pipeline.evaluate import evaluate as score
@@ -69,14 +69,14 @@ def evaluate(
         try:
             report = score(file, gold, chosen)
         except (OSError, ValueError) as error:
-            raise click.ClickException(str(error)) from error
+            raise Unusable(str(error)) from error
     click.echo(render(report, form), nl=False)
     floors = gold / "floors.json"
     if pin:
         try:
             pin_floors(report, floors)
         except ValueError as error:
-            raise click.ClickException(str(error)) from error
+            raise Unusable(str(error)) from error
     failures = check_floors(report, floors) if check else ()
     for line in failures:
         click.echo(f"pressclaims: {line}", err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.commands.common import FOLDER, Exit, console
+from pipeline.commands.common import FOLDER, Exit, Nothing, Unusable, console
 from pipeline.records import Checked, Claim, Reading, Reject, Slot, Verdict
 
 if TYPE_CHECKING:
@@ -36,6 +36,9 @@ def explain(claim_id: str, path: str | None, out: Path) -> None:
 
     CLAIM_ID is shown by `pressclaims check`, in the report and in the dataset; its beginning is
     enough where no other claim shares it.
+
+    \b
+    Exit status: 0 told; 1 there is no such claim; 2 it begins several, or there is no run.
     """
     source = _from_pages(path) if path else _from_run(out)
     found = [
@@ -46,12 +49,10 @@ def explain(claim_id: str, path: str | None, out: Path) -> None:
     ]
     if not found:
         where = path or f"the run in {out}"
-        raise click.ClickException(
-            f"no claim “{claim_id}” in {where}; `pressclaims check` lists them"
-        )
+        raise Nothing(f"no claim “{claim_id}” in {where}; `pressclaims check` lists them")
     if len({claim.id for _, claim, _ in found}) > 1:
         names = ", ".join(claim.id for _, claim, _ in found[:5])
-        raise click.ClickException(f"“{claim_id}” begins several claims: {names}")
+        raise Unusable(f"“{claim_id}” begins several claims: {names}")
     screen = console()
     one, claim, verdict = found[0]
     _what_was_read(screen, one, claim)
@@ -76,9 +77,7 @@ def _from_run(out: Path) -> Iterator[Checked]:
 
     state = out / "state.db"
     if not state.is_file():
-        raise click.ClickException(
-            f"no run in {out}; name a page with --in, or run `pressclaims run`"
-        )
+        raise Unusable(f"no run in {out}; name a page with --in, or run `pressclaims run`")
     store = Store(f"sqlite:///{state.resolve()}")
     try:
         yield from store.checked()

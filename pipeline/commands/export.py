@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.commands.common import FOLDER
+from pipeline.commands.common import FOLDER, Unusable
 
 
 @click.command()
@@ -35,12 +35,12 @@ def export(form: str, run_out: Path, out: Path, text: bool) -> None:
 
     state = run_out / "state.db"
     if not state.is_file():
-        raise click.ClickException(f"no run in {run_out}; `pressclaims run` makes one")
+        raise Unusable(f"no run in {run_out}; `pressclaims run` makes one")
     store = Store(f"sqlite:///{state.resolve()}")
     try:
         click.echo(write(clustered(store), form, out, text=text))
     except ValueError as error:
-        raise click.ClickException(str(error)) from error
+        raise Unusable(str(error)) from error
     finally:
         store.close()
 
@@ -71,7 +71,7 @@ def import_corrections(file: Path, form: str, gold: Path) -> None:
     try:
         corrected = {one.article_id: one for one in read_corrections(file, form)}
     except ValueError as error:
-        raise click.ClickException(str(error)) from error
+        raise Unusable(str(error)) from error
     used = 0
     for document in read_gold(gold, None):
         for page in pages([str(gold.parent / document.article)]):
@@ -82,6 +82,6 @@ def import_corrections(file: Path, form: str, gold: Path) -> None:
                 try:
                     write_gold(gold, correct(document, article, corrected[article.id]))
                 except (ValueError, StageError) as error:
-                    raise click.ClickException(f"{document.article}: {error}") from error
+                    raise Unusable(f"{document.article}: {error}") from error
                 used += 1
     click.echo(f"{used} of {len(corrected)} corrected articles brought in")

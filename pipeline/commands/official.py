@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import click
 
-from pipeline.commands.common import FOLDER, Exit, console
+from pipeline.commands.common import FOLDER, Exit, Unusable, console
 from pipeline.commands.official_rows import print_rows
 from pipeline.official.convergence import TABLE as FACTORS
 from pipeline.official.table import RESULTS
@@ -17,14 +17,8 @@ from pipeline.official.table import RESULTS
 _FETCHED = ("training", "hpc", "inference", "tiny", "storage", "automotive", "mobile")
 _CLONES = click.option(
     "--from", "directories", multiple=True, required=True, type=FOLDER, metavar="DIR",
-    help="A clone of a results repository, or a folder of such; may be given several times.",
+    help="A clone of a results repository; may be given several times.",
 )  # fmt: skip
-
-
-class _Unusable(click.ClickException):
-    """Input that cannot be used, with why."""
-
-    exit_code = Exit.BAD_INPUT
 
 
 @click.group()
@@ -124,7 +118,7 @@ def show(what: str, suite: str) -> None:
     from pipeline.official.search import show as find
 
     if not what.strip():
-        raise _Unusable("give a result ID, a system's official name or a row's key")
+        raise Unusable("give a result ID, a system's official name or a row's key")
     suite = _asked(asking.suite_named, suite)
     found = find(what, suite)
     screen = console()
@@ -227,7 +221,7 @@ def build(directories: tuple[Path, ...], out: Path) -> None:
     try:
         summary = compile_table(directories, out)
     except ValueError as error:  # a repository that breaks its layout; the message names the file
-        raise _Unusable(str(error)) from error
+        raise Unusable(str(error)) from error
     for (suite, round_), count in sorted(summary.rows.items()):
         blank = summary.blank.get((suite, round_), 0)
         click.echo(f"{suite} {round_}: {count} rows, {blank} without a score")
@@ -247,7 +241,7 @@ def verify(directories: tuple[Path, ...]) -> None:
     try:
         found = derive(directories)
     except ValueError as error:
-        raise _Unusable(str(error)) from error
+        raise Unusable(str(error)) from error
     for drift in found.drift:
         change = f" {drift.column}: {drift.table} → {drift.checkout}" if drift.column else ""
         click.echo(f"{drift.kind}: {drift.key}{change}")
@@ -278,7 +272,7 @@ def add(file: Path, suite: str, into: Path) -> None:
     try:
         report = bring_in(file, suite, into)
     except ValueError as error:
-        raise _Unusable(str(error)) from error
+        raise Unusable(str(error)) from error
     click.echo(f"{report.identified} rows identified, {report.replaced} scores replaced")
     for line, reason in report.unused:
         click.echo(f"pressclaims: {file}, line {line}: {reason}", err=True)
@@ -302,12 +296,12 @@ def fetch(round_: str, suite: str, into: Path) -> None:
     name = f"{suite}_results_v{round_}"
     target = into / name
     if shutil.which("git") is None:
-        raise _Unusable("git is not installed, or not on the PATH")
+        raise Unusable("git is not installed, or not on the PATH")
     if target.exists():
-        raise _Unusable(f"{target} is there already; remove it, or name another folder with --into")
+        raise Unusable(f"{target} is there already; remove it, or name another folder with --into")
     git = ["git", "clone", "--bare", f"https://github.com/mlcommons/{name}.git", str(target)]
     if subprocess.run(git, check=False).returncode != 0:
-        raise _Unusable(f"could not clone mlcommons/{name}; is the round published?")
+        raise Unusable(f"could not clone mlcommons/{name}; is the round published?")
     # Inference 4.1 keeps its summary on a pull request's branch only.
     pulls = "refs/pull/*/head:refs/pull/*/head"
     git = ["git", "-C", str(target), "fetch", "--quiet", "origin", pulls]
@@ -363,11 +357,14 @@ def errata(directories: Sequence[Path]) -> None:
 
 
 @official.command()
-@click.argument("clones", nargs=-1, required=True, type=_FOLDER, metavar="CLONE...")
+@click.argument("clones", nargs=-1, required=True, type=FOLDER, metavar="CLONE...")
 @click.option(
-    "--logging", "logging", required=True, type=_FOLDER, help="Clone of mlcommons/logging."
+    "--logging", "logging", required=True, type=FOLDER, help="Clone of mlcommons/logging."
 )
-@click.option("--out", type=click.Path(path_type=Path), default=FACTORS, show_default="shipped")
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=FACTORS, show_default="shipped",
+    help="The table to write.",
+)  # fmt: skip
 def convergence(clones: Sequence[Path], logging: Path, out: Path) -> None:
     """Which results of rounds without recorded factors the review may have scaled.
 
@@ -383,6 +380,6 @@ def convergence(clones: Sequence[Path], logging: Path, out: Path) -> None:
         points = open_repository(logging)
         found = [one for clone in clones for one in factors(open_repository(clone), points)]
     except ValueError as error:
-        raise _Unusable(str(error)) from error
+        raise Unusable(str(error)) from error
     write(found, out)
     click.echo(f"{len(found)} results of {len(clones)} rounds -> {out}")
