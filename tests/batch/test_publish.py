@@ -17,7 +17,7 @@ from pipeline.records import Checked
 STORY = """MLPerf Training v1.1: Graphcore's IPU-POD systems
 
 Graphcore has sent in results for MLPerf Training v1.1. In the closed division the IPU-POD128 trains
-BERT in 6.96 minutes. The company says that its software has been worked on for months, and that
+BERT in 6.68 minutes. The company says that its software has been worked on for months, and that
 the larger machines of the family were new to the suite in this round of the benchmark.
 """
 
