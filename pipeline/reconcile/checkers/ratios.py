@@ -11,6 +11,7 @@ import msgspec
 
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
+from pipeline.reconcile.checkers.peaks import is_peak, peaks
 from pipeline.reconcile.checkers.wider import wider
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
@@ -59,6 +60,9 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(outside="price_basis")
     if claim.per == "watt" or claim.measure == "power":
         return Finding(outside="power_basis")
+    most = _peaks(article, claim, quantity, facts) if is_peak(claim) else []
+    if most:
+        return Finding(tuple(most))
     found = pairs_of(article, claim, facts)
     if not claim.benchmarks and not _both_named(claim):
         # Among all of a company's tasks some pair gives almost any figure: no evidence.
@@ -95,6 +99,18 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         missing=found.missing,
         diagnosis=diagnosis,
     )
+
+
+def _peaks(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
+    """The largest leads over all benchmarks that are the figure of an “up to” without one."""
+    agreeing = []
+    for per, pair in peaks(article, claim, facts):
+        counted = msgspec.structs.replace(claim, per=per)
+        told = "the largest lead of all benchmarks" + (f", by {per}" if per else "")
+        sized = [code for code in pair.caveats if not per or code != "unequal_scale"]
+        pair = pair._replace(caveats=tuple(sized), assumed=(*pair.assumed, told))
+        agreeing += _supported(counted, [pair], quantity)
+    return agreeing
 
 
 def _wider(claim: Claim, found: Pairs, quantity: Quantity, facts: Official) -> list[Take]:

@@ -1,0 +1,99 @@
+"""The most that anything rose by: “up to 6.7 times the performance of the first A100 results”.
+
+Such a sentence names no benchmark because it means the one with the largest lead. Of each task the
+best entries of both sides are held against each other, by chip and as they are; the largest ratio
+of either sort is what the text can mean. Another figure proves nothing: a lead on a task that one
+side alone entered, or another way of counting, may be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from pipeline.reconcile.checkers.pairs import Pair, baseline_query, own_baseline, pair_of, task_of
+from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.entries.candidates import Option, admitted
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.numbers.units import lower_is_better, score
+from pipeline.records import Article, Claim, Result
+
+
+def is_peak(claim: Claim) -> bool:
+    """Whether a claim says the most of all benchmarks: of none, “up to”, and against something."""
+    quantity, baseline = claim.quantity, claim.baseline
+    against = baseline is not None and (own_baseline(claim) or baseline.round)
+    told = quantity is not None and quantity.hedge == "up_to" and not claim.benchmarks
+    return bool(told and against and claim.scope.round)
+
+
+def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str, Pair]]:
+    """The pairs with the largest lead by chip (``accelerator``) and as they are (``""``).
+
+    There is one of each sort for every round that the other side can be of.
+    """
+    query = query_of(article, claim)._replace(unit="")
+    if query.nobody():
+        return
+    new = [one for one in admitted(query, facts) if one.row.score]
+    before = [
+        one
+        for one in admitted(baseline_query(claim, query).drop("round"), facts)
+        if one.row.score and one.row.published <= max((n.row.published for n in new), default="")
+    ]
+    for old in _starts(claim, new, before, facts):
+        for per in (claim.per,) if claim.per else ("accelerator", ""):
+            mine, theirs = _best(new, per), _best(old, per)
+            leads = [
+                (_worth(mine[task].row, per) / _worth(theirs[task].row, per), task)
+                for task in mine.keys() & theirs.keys()
+                if _comparable(mine[task].row, theirs[task].row, facts)
+            ]
+            if leads:
+                _, task = max(leads)
+                yield per, pair_of(claim, mine[task], theirs[task], True, facts)
+
+
+def _starts(
+    claim: Claim, new: Sequence[Option], before: Sequence[Option], facts: Official
+) -> Iterator[list[Option]]:
+    """The entries of the other side, of each round that it can be of: the one that the words give;
+    where they give none, the claim's own and the first that the other side was entered in."""
+    word = claim.baseline.round.value if claim.baseline is not None else ""
+    rounds = {(one.row.suite, one.row.round) for one in new}
+    years = {one.row.published[:4] for one in new}
+    first = min((one.row.published for one in before), default="")
+    if word == "previous":
+        rounds = {(suite, facts.previous_round(suite, round_) or "") for suite, round_ in rounds}
+    if word[:1].isdigit():
+        rounds = {(suite, word) for suite, _ in rounds}
+    if word == "last_year":
+        yield [one for one in before if str(int(one.row.published[:4]) + 1) in years]
+    elif word != "first":
+        yield [one for one in before if (one.row.suite, one.row.round) in rounds]
+    if word in ("", "first"):
+        yield [one for one in before if one.row.published == first]
+
+
+def _best(options: Sequence[Option], per: str) -> dict[tuple[str, ...], Option]:
+    """The best entry of each task, closed before open."""
+    found: dict[tuple[str, ...], Option] = {}
+    closed = [one for one in options if one.row.division == "closed"] or options
+    for option in closed:
+        if per and not (option.row.nodes if per == "node" else option.row.accelerators):
+            continue
+        task = task_of(option.row)
+        if task not in found or _worth(option.row, per) > _worth(found[task].row, per):
+            found[task] = option
+    return found
+
+
+def _worth(row: Result, per: str) -> Decimal:
+    """A speed that grows with an entry's merit, by chip or node where so asked."""
+    size = {"accelerator": row.accelerators, "node": row.nodes}.get(per) or 1
+    speed = 1 / score(row) if lower_is_better(row) else score(row)
+    return speed / size
+
+
+def _comparable(new: Result, old: Result, facts: Official) -> bool:
+    return facts.comparable(new.suite, new.benchmark, old.round, new.round).ok

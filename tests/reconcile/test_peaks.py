@@ -1,0 +1,74 @@
+"""“Up to” without a benchmark: the largest lead of all, by chip or as the entries are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.entries.facts import over
+from pipeline.records import Baseline, Label, Result, Scope
+from tests.reconcile.make import article, claim, figure, row, slot, subject
+
+CHIP = {"submitter": "NVIDIA", "platform": "NVIDIA"}
+H100 = {**CHIP, "accelerator": "NVIDIA H100-SXM5-80GB", "system_name": "DGX H100"}
+A100 = {**CHIP, "accelerator": "NVIDIA A100-SXM4-80GB", "system_name": "DGX A100"}
+NOW = {"round": "2.1", "published": "2022-11-09"}
+FIRST = {"round": "0.7", "published": "2020-07-29"}
+
+
+def _entry(score: str, benchmark: str, chips: int, **fields: str) -> Result:
+    about: dict[str, Any] = {
+        "benchmark": benchmark,
+        "accelerators": chips,
+        "nodes": chips // 8,
+        **fields,
+    }
+    return row(score, system=f"{about['accelerator']}_{chips}_{about['round']}", **about)
+
+
+TABLE = over(
+    (
+        _entry("10", "bert", 8, **H100, **NOW),
+        _entry("20", "resnet", 8, **H100, **NOW),
+        _entry("26", "bert", 8, **A100, **NOW),  # 2.6 times
+        _entry("30", "resnet", 8, **A100, **NOW),  # 1.5 times
+        _entry("6", "bert", 64, **A100, **NOW),  # as it is, faster than the other
+        _entry("67", "bert", 8, **A100, **FIRST),  # 6.7 times
+        _entry("40", "resnet", 8, **A100, **FIRST),  # 2 times
+    )
+)
+
+
+def _label(surface: str, start: str = "") -> Label:
+    baseline = Baseline(subject=subject("", "A100", accelerator="A100"), round=slot(start))
+    one = claim(
+        "comparison",
+        figure(surface, "x", hedge="up_to"),
+        subject=subject("", "H100", accelerator="H100"),
+        benchmarks=(),
+        scope=Scope(suite=slot("training"), round=slot("2.1")),
+        baseline=baseline,
+    )
+    (verdict,) = reconcile(article("2022-11-10"), [one], TABLE)
+    return verdict.label
+
+
+@pytest.mark.parametrize(
+    ("surface", "start", "label"),
+    [
+        ("2.6", "", "caveat"),  # which benchmark it is, the text does not say
+        ("1.9", "", "unresolved"),
+        ("6.7", "first", "caveat"),
+        ("6.7", "0.7", "caveat"),
+        ("2.6", "first", "unresolved"),
+        ("9.9", "", "unresolved"),
+    ],
+)
+def test_the_largest_lead_is_meant(surface: str, start: str, label: Label) -> None:
+    assert _label(surface, start=start) == label
+
+
+def test_another_figure_is_never_called_wrong() -> None:
+    assert {_label(f"{tenth / 10:.1f}") for tenth in range(11, 99)} == {"caveat", "unresolved"}
