@@ -15,15 +15,15 @@ run: $(VENV)/.installed  ## read corpus/, check every claim, write the report an
 
 test: lint types unit  ## lint, types and all tests
 
-lint: $(VENV)/.installed-dev
+lint: $(VENV)/.installed-dev  ## style and the order of the rooms
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo --no-cache
 
-types: $(VENV)/.installed-dev
+types: $(VENV)/.installed-dev  ## mypy, strict
 	$(BIN)/mypy
 
-unit: $(VENV)/.installed-dev
+unit: $(VENV)/.installed-dev  ## the tests alone
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 format: $(VENV)/.installed-dev  ## tidy the code

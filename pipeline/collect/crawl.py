@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from pipeline import __version__
 from pipeline.collect.archive import Archive, mend
 from pipeline.collect.limits import MAX_PAGE_BYTES
 from pipeline.collect.source import Source
@@ -20,7 +21,7 @@ from pipeline.collect.state import State
 from pipeline.records import Record
 
 USER_AGENT = (
-    "pressclaims/0.1 (fact-checking of benchmark claims; "
+    f"pressclaims/{__version__} (fact-checking of benchmark claims; "
     f"contact: {os.environ.get('PRESSCLAIMS_CONTACT') or 'not given by this operator'})"
 )
 # A newsroom that names no new page for this long has most likely moved its feed.

@@ -52,3 +52,9 @@ def test_the_wheel_works_in_an_environment_of_its_own(tmp_path: Path) -> None:
     where = [python, "-c", "import pipeline; print(pipeline.__file__)"]
     told = subprocess.run(where, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     assert str(home) in told
+
+
+def test_the_citation_is_of_this_version() -> None:
+    import pipeline
+
+    assert f"\nversion: {pipeline.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")

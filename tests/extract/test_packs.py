@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -60,6 +62,15 @@ def test_units_and_hedges_are_whole_words(lang: str) -> None:
 @pytest.mark.parametrize("name", [*REQUIRED_CUES, *OPTIONAL_CUES])
 def test_class_of_cue_is_documented(name: str) -> None:
     assert f"`{name}`" in DOCS.read_text(encoding="utf-8")
+
+
+def test_the_documented_pack_is_one_and_names_every_field() -> None:
+    example = DOCS.read_text(encoding="utf-8").partition("```toml\n")[2].partition("```")[0]
+    fields = tomllib.loads(example)
+    assert msgspec.convert(fields, Pack).lang == "de"
+    # What else a pack may say stands in a remark of the example.
+    unnamed = [name for name in Pack.__struct_fields__ if not re.search(rf"\b{name}\b", example)]
+    assert unnamed == []
 
 
 @pytest.mark.parametrize(
