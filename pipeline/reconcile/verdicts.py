@@ -59,7 +59,8 @@ def verdict(claim: Claim, found: Finding) -> Verdict:
     caveats = tuple(note("caveat", code) for code in best.caveats) if best else ()
     explained = found.diagnosis if label == "contradicted" else None
     diagnosis = note("diagnosis", explained) if explained else None
-    missing = tuple(note("missing", coded) for coded in _missing(claim, label, found))
+    lacking = (note("missing", coded) for coded in _missing(claim, label, found))
+    missing = tuple({one.text: one for one in lacking}.values())  # both sides may lack the same
     chosen = best or nearest
     told = (*caveats, *((diagnosis,) if diagnosis else ()), *missing)
     return Verdict(
