@@ -2,8 +2,7 @@
 
 Claims and verdicts together are the flat record (join on ``claim_id``); articles hold what the
 flat record leaves out. Schemas are fixed by the table of fields, never guessed from the rows, so
-that every file of every run can be read as one dataset. Rows are written in groups as they
-come: memory does not grow with the run.
+that every file of every run can be read as one dataset.
 """
 
 from __future__ import annotations
@@ -15,15 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pipeline.publish.fields import FIELDS, OFFICIAL, SCHEMA, SLOTS, Part, Type
-from pipeline.publish.files import sound
 from pipeline.publish.flat import article_part, flat_note, flat_records, number
+from pipeline.publish.parquet import ParquetFile
 from pipeline.records import Article, Checked, Verdict
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 TableName = Literal["articles", "claims", "verdicts"]
-_GROUP = 4096  # rows held before they are written
 
 
 def write_tables(checked: Iterable[Checked], out: Path, *, text: bool = False) -> Path:
@@ -32,33 +30,14 @@ def write_tables(checked: Iterable[Checked], out: Path, *, text: bool = False) -
     The text of articles goes in only with ``text``: it belongs to its publishers. Each file
     appears whole or not at all. Returns ``out``.
     """
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    out.mkdir(parents=True, exist_ok=True)
-    shapes = schemas()
-    finals = {name: out / f"{name}.parquet" for name in shapes}
-    parts = {name: path.with_suffix(".parquet.part") for name, path in finals.items()}
     with ExitStack() as stack:
-        writers = {
-            name: stack.enter_context(pq.ParquetWriter(parts[name], shape, compression="zstd"))
-            for name, shape in shapes.items()
+        files = {
+            name: stack.enter_context(ParquetFile(out / f"{name}.parquet", schema))
+            for name, schema in schemas().items()
         }
-        waiting: dict[TableName, list[dict[str, Any]]] = {name: [] for name in shapes}
-
-        def flush(name: TableName) -> None:
-            writers[name].write_table(pa.Table.from_pylist(waiting[name], schema=shapes[name]))
-            waiting[name].clear()
-
         for one in checked:
             for name, rows in _rows(one, text=text).items():
-                waiting[name] += rows
-                if len(waiting[name]) >= _GROUP:
-                    flush(name)
-        for name in shapes:
-            flush(name)
-    for name, path in finals.items():
-        parts[name].replace(path)
+                files[name].add(rows)
     return out
 
 
@@ -141,12 +120,12 @@ def text_digest(article: Article) -> str:
 def _rows(checked: Checked, *, text: bool) -> dict[TableName, list[dict[str, Any]]]:
     flat = list(flat_records(checked))
     verdicts = [
-        clean({**record, **_evidence(verdict)})
+        {**record, **_evidence(verdict)}
         for record, verdict in zip(flat, checked.verdicts, strict=True)
     ]
     return {
-        "articles": [clean(_article_row(checked, text=text))],
-        "claims": [clean(record) for record in flat],
+        "articles": [_article_row(checked, text=text)],
+        "claims": flat,
         "verdicts": verdicts,
     }
 
@@ -177,14 +156,3 @@ def _evidence(verdict: Verdict) -> dict[str, Any]:
         "missing": [flat_note(note) for note in verdict.missing],
         "readings": len(verdict.readings),
     }
-
-
-def clean(value: Any) -> Any:
-    """The value with text that UTF-8 cannot carry (lone surrogates) replaced by ``?``."""
-    if isinstance(value, str):
-        return sound(value)
-    if isinstance(value, dict):
-        return {key: clean(part) for key, part in value.items()}
-    if isinstance(value, list):
-        return [clean(part) for part in value]
-    return value

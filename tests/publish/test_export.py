@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from pipeline.evaluate.corrections import Corrected, correct, read_corrections
 from pipeline.evaluate.gold import GoldClaim, GoldDocument
 from pipeline.publish.export import FORMS, export
-from pipeline.publish.export.huggingface import SPLITS, split
+from pipeline.publish.export.card import SPLITS
+from pipeline.publish.export.huggingface import split
 from pipeline.publish.export.tasks import from_utf16, to_utf16
 from pipeline.publish.export.units import QUOTATION, Mark, units
 from pipeline.publish.tables import text_digest

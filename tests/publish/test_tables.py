@@ -72,7 +72,7 @@ def test_half_a_character_costs_no_run(tmp_path: Path) -> None:
 
 
 def test_many_rows_go_out_in_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pipeline.publish.tables._GROUP", 4)
+    monkeypatch.setattr("pipeline.publish.parquet._GROUP", 4)
     write_tables(ALL, tmp_path)
     file = pq.ParquetFile(tmp_path / "claims.parquet")
     assert file.num_row_groups > 1
@@ -90,3 +90,4 @@ def test_a_failed_write_leaves_the_old_tables_alone(folder: Path, tmp_path: Path
     with pytest.raises(RuntimeError):
         write_tables(broken(), tmp_path)
     assert (tmp_path / "claims.parquet").read_bytes() == before
+    assert not list(tmp_path.glob("*.part"))

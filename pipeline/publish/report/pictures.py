@@ -121,6 +121,27 @@ def field(
     )
     if len(scored) < 2:
         return None
+    first, last = scored[0][1], scored[-1][1]
+    title = f"All {len(scored)} official {first.benchmark} scores of "
+    title += round_name(first.suite, first.round)
+    table = tuple(
+        (
+            str(rank), row.division, row.submitter, row.system, f"{row.score} {row.unit}",
+            ", ".join(map(str, mine[row.key][1])) if row.key in mine else "",
+        )
+        for rank, (_, row) in enumerate(scored, 1)
+    )  # fmt: skip
+    marked = "; ".join(f"{row[2]} {row[3]} {row[4]} (claim {row[5]})" for row in table if row[5])
+    description = f"From {first.score} to {last.score} {first.unit}. Marked: {marked or 'none'}"
+    head = ("rank", "division", "submitter", "system", "score", "claim")
+    drawn = inline_svg(_field_drawn(scored, mine), name, title, description)
+    return Picture(drawn, title, head, table)
+
+
+def _field_drawn(
+    scored: Sequence[tuple[float, Result]], mine: Mapping[str, tuple[Label, Sequence[int]]]
+) -> Figure:
+    """A line of strokes for each division, with the numbered marks of the claims on them."""
     divisions = sorted({row.division for _, row in scored}, reverse=True)
     figure, axes = _canvas(6.4, 0.85 + 0.42 * len(divisions), bottom=0.42)
     axes.set_xscale("log")
@@ -137,35 +158,21 @@ def field(
         )  # fmt: skip
     crowded, last = 0, 0.0
     for value, row in scored:
-        if row.key in mine:
-            label, numbers = mine[row.key]
-            # Labels of near neighbours climb, or they would cover one another.
-            crowded = 1 - crowded if last and value / last < breadth**0.035 else 0
-            last = value
-            spot = (value, divisions.index(row.division))
-            axes.plot(*spot, "D", color=LABELS[label].colour, markeredgecolor=INK, markersize=8)
-            axes.annotate(
-                ", ".join(map(str, numbers)), spot, xytext=(0, 7 + 11 * crowded),
-                textcoords="offset points", ha="center", va="bottom", fontsize=9,
-                fontweight="bold", color=INK,
-            )  # fmt: skip
+        if row.key not in mine:
+            continue
+        label, numbers = mine[row.key]
+        # Labels of near neighbours climb, or they would cover one another.
+        crowded = 1 - crowded if last and value / last < breadth**0.035 else 0
+        last = value
+        spot = (value, divisions.index(row.division))
+        axes.plot(*spot, "D", color=LABELS[label].colour, markeredgecolor=INK, markersize=8)
+        axes.annotate(
+            ", ".join(map(str, numbers)), spot, xytext=(0, 7 + 11 * crowded),
+            textcoords="offset points", ha="center", va="bottom", fontsize=9,
+            fontweight="bold", color=INK,
+        )  # fmt: skip
     _log_axis(axes, scored[0][1].unit)
-    first = scored[0][1]
-    title = f"All {len(scored)} official {first.benchmark} scores of "
-    title += round_name(first.suite, first.round)
-    table = tuple(
-        (
-            str(rank), row.division, row.submitter, row.system, f"{row.score} {row.unit}",
-            ", ".join(map(str, mine[row.key][1])) if row.key in mine else "",
-        )
-        for rank, (_, row) in enumerate(scored, 1)
-    )  # fmt: skip
-    description = f"From {scored[0][1].score} to {scored[-1][1].score} {first.unit}. Marked: " + (
-        "; ".join(f"{row[2]} {row[3]} {row[4]} (claim {row[5]})" for row in table if row[5])
-        or "none"
-    )
-    head = ("rank", "division", "submitter", "system", "score", "claim")
-    return Picture(inline_svg(figure, name, title, description), title, head, table)
+    return figure
 
 
 def by_vendor(counts: Mapping[str, Counter[Label]], name: str) -> Picture | None:
