@@ -178,8 +178,10 @@ def _of_things(marks: Marks, figure: Figure) -> bool:
         if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
             if marks.cues.any(figure.end, end, "per_accelerator"):
                 return False  # “twice as fast per chip”
-            if marks.cues.any(figure.end, start, "result_word", "faster", "slower"):
-                return False  # «втрое превышает результат системы»
+            # «втрое превышает результат системы», «в два раза быстрее чипов»: the figure's own word
+            # may be a part of the comparison's
+            if marks.cues.any(figure.number.end, start, "result_word", "faster", "slower"):
+                return False
             return not DELIMITER.search(marks.folded, figure.end, start)
     return False
 
@@ -198,7 +200,7 @@ def _hardware_behind(marks: Marks, figure: Figure) -> bool:
             continue
         if whole_word(marks.folded, word.end(), unit.end()):
             others = ("faster", "slower", "baseline_before", "baseline_of")
-            told = marks.cues.any(figure.end, word.end(), *others)
+            told = marks.cues.any(figure.number.end, word.end(), *others)
             told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
             told = told or marks.cues.any(figure.end, word.end(), "connect_after")
             last = marks.sentence_at(figure.start)[1]

@@ -13,14 +13,16 @@ from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.per import about_price, per_what
 from pipeline.extract.deciding.rejected import rejected_before, rejected_beside
+from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.baseline_names import is_baseline, is_close
+from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import tells_gain
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot
 
@@ -29,7 +31,6 @@ _DIRECTION_REACH = 8
 _OF_REACH = 16
 # “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
 _LIST_REACH = 40
-_OTHER_REACH = 32
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
 _HERE = ("stated", "result_id", "article_default")
@@ -50,7 +51,7 @@ def ratio(
     reach = 1 if load_pack(marks.lang).order == "final" else _OF_REACH
     faster = faster or cues.any(figure.end, figure.end + reach, "baseline_of")
     faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
-    faster = faster or leads_to_other(marks, figure) or _of_scaling(marks, figure)
+    faster = faster or leads_to_other(marks, figure) or of_scaling(marks, figure)
     faster = faster or (is_close(marks, figure) and links.baseline is not None)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
@@ -138,7 +139,11 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     # “Intel doubled the performance”: the factor is the word of change itself.
     worded = not any(c.isdigit() for c in marks.folded[figure.number.start : figure.number.end])
-    if worded and cues.any(figure.end, zone.end, "performance", "speed", "time"):
+    # „in der Hälfte der Zeit“: what a share is of may be a part of it.
+    shares = load_pack(marks.lang).shares
+    shared = any(fold(share) in marks.folded[figure.start : figure.end] for share in shares)
+    first = figure.start if shared else figure.end
+    if worded and cues.any(first, zone.end, "performance", "speed", "time"):
         return True
     return cues.any(max(0, figure.start - _DIRECTION_REACH), figure.start, "direction")
 
@@ -162,7 +167,7 @@ def _is_of_results(
     # “compared with the A100, the time falls by 61 %”: the other side is named, the own carried.
     held = links.baseline.subject.system.how if links.baseline is not None else "empty"
     anchored = anchored or held == "stated"
-    anchored = anchored or (bool(links.benchmarks) and _scales(marks, zone))
+    anchored = anchored or (bool(links.benchmarks) and scales(marks, zone))
     # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
     other = links.baseline.subject.system if links.baseline is not None else None
     anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
@@ -231,7 +236,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if longer:
         measure = "time"
     baseline = links.baseline
-    if _of_scaling(marks, figure) or _for_more(marks, figure, zone):
+    if of_scaling(marks, figure) or for_more(marks, figure, zone):
         return Decision("factor", "", measure, per)
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
@@ -239,7 +244,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if against and (comparator == "equal" or not _own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
     earlier = against or (baseline is not None and bool(baseline.round))
-    if not earlier and _scales(marks, zone):  # a time that it starts from is the smaller system's
+    if not earlier and scales(marks, zone):  # a time that it starts from is the smaller system's
         return Decision("factor", "", measure, per)
     earlier = earlier or (baseline is not None and baseline.quantity is not None)
     if not earlier and _of_a_rival(marks, zone):
@@ -257,31 +262,6 @@ def _takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """“impiega il doppio”: the factor is a part of the words for taking longer."""
     words = marks.cues.within(zone.start, min(figure.end + _OF_REACH, zone.end), "longer")
     return any(cue.start < figure.start and figure.end <= cue.end for cue in words)
-
-
-def _of_scaling(marks: Marks, figure: Figure) -> bool:
-    """“99% scaling efficiency” holds a system against itself, whatever else is named."""
-    if figure.quantity.unit != "percent":
-        return False
-    for cue in marks.cues.within(figure.end, figure.end + _OTHER_REACH, "scaling"):
-        between = marks.folded[figure.end : cue.start].strip()
-        words = marks.cues.within(figure.end, cue.start, "performance")
-        if not between or any(marks.folded[w.start : w.end] == between for w in words):
-            return True
-    return False
-
-
-def _for_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """“2.02x for twice the cards”, “doubling the nodes brought 1.99 times”: how a system scales.
-
-    Unless another is named behind the factor: “with half the chips, 1.5x as fast as B”.
-    """
-    start, end = zone.sentence
-    sizes = [f for f in marks.figures_in(start, end) if f.quantity.unit == "x" and f != figure]
-    if not any(of_a_number(marks, f, zone) for f in sizes):
-        return False
-    behind = [m for m in marks.names_in(figure.end, end) if m.label in OWNERS]
-    return not any(is_baseline(marks, m) for m in behind)
 
 
 def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
@@ -306,23 +286,6 @@ def _than(marks: Marks, figure: Figure, zone: Zone) -> bool:
     words = marks.cues.within(figure.end, zone.end, "baseline_before")
     earlier = marks.cues.any(*zone.sentence, *EARLIER_ROUNDS, "own", "predecessor")
     return bool(words) and not earlier
-
-
-def _scales(marks: Marks, zone: Zone) -> bool:
-    """Whether a sentence holds a system against itself at another size: “from 64 to 256 GPUs”."""
-    start, end = zone.sentence
-    if marks.cues.any(start, end, "scaling"):
-        return True
-    sizes = [
-        f
-        for f in marks.figures
-        if start <= f.start < end and f.quantity.unit in ("accelerators", "hosts")
-    ]
-    return any(
-        marks.cues.any(max(start, size.start - 24), size.start, "to")
-        and marks.cues.any(max(start, size.start - 40), size.start, "from")
-        for size in sizes
-    )
 
 
 def _measure(marks: Marks, zone: Zone) -> str:

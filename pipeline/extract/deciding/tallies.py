@@ -38,7 +38,7 @@ _MOST_WON = 300
 LEADS = 16
 # How far back the whole is of which something is a part.
 _OF_REACH = 80
-_WINNING = ("won", "first", "fastest", "record")
+_WINNING = ("won", "first", "fastest", "record", "in_front")
 
 
 def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:

@@ -10,7 +10,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
-from pipeline.extract.linking.beaten import beating
+from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -185,8 +185,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if beating(marks, figure) is not None:
         return True
-    by = cues.any(max(0, figure.start - _DELTA_REACH), figure.start, "by")
-    if by and cues.any(marks.sentence_at(figure.start)[0], figure.start, "faster", "slower"):
+    if measures_lead(marks, figure):
         return True
     if load_pack(marks.lang).order == "final":
         return _told_by_how_much(marks, figure)

@@ -14,6 +14,8 @@ from pipeline.extract.words.lexicon import Cues
 
 # How far the members of a list, or the two ends of a change, may stand apart.
 _JOINED_REACH = 14
+# „fünf beziehungsweise zwölf Prozent“
+_RESPECTIVELY_REACH = 20
 # “72 and 134 seconds”: the least that a whole time without its unit may be, and how far the two
 # may lie apart.
 _LEAST = 2
@@ -30,7 +32,7 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
     """
     folded, pack, cues = scan.folded, scan.pack, scan.cues
     place = number.end
-    if not later or later[0].start - place > _JOINED_REACH:
+    if not later or later[0].start - place > _RESPECTIVELY_REACH:
         return None
     changes = cues.any(max(0, number.start - _JOINED_REACH), number.start, "from")
     for following in later[:_MOST_LISTED]:
@@ -48,6 +50,7 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
         rated = found[0] in RATES and number.value >= LEAST_RATE
         said = cues.any(place, following.start, "conjunction", *ends)
         alike = rated or (said and _whole_times(number, following, found[0]))
+        alike = alike or cues.any(number.end, following.start, "respectively")
         if found[0] not in units_ or not (number.decimals or pack.counters or alike):
             return None
         return figure_of(scan, number, found[0], number.start, number.end)
@@ -67,13 +70,14 @@ def _whole_times(one: Number, other: Number, unit: str) -> bool:
 def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
     """Whether nothing but a comma or a word for “and” stands between two figures, or one of the
     other classes of cue that are named."""
-    if end - start > _JOINED_REACH:
-        return False
     if folded[start:end].isspace():
         return False  # “a 42 %”: the article is a number besides
     rest = folded[start:end].strip(" ,、")
-    joins = cues.within(start, end, "conjunction", *names)
-    return not rest or any(folded[cue.start : cue.end] == rest for cue in joins)
+    joins = cues.within(start, end, "respectively") if end - start <= _RESPECTIVELY_REACH else []
+    joins += cues.within(start, end, "conjunction", *names) if end - start <= _JOINED_REACH else []
+    if not rest:
+        return end - start <= _JOINED_REACH
+    return any(folded[cue.start : cue.end] == rest for cue in joins)
 
 
 def same_noun(scan: Scan, figures: list[Figure]) -> list[Figure]:

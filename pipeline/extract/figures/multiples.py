@@ -14,12 +14,14 @@ from pipeline.extract.figures.hedges import MEANING, find_hedge, interval
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.fold import fold, joins
-from pipeline.extract.words.lexicon import whole_word
+from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import load_pack
 
 # Half an hour is seldom meant closer than five minutes, half a minute than ten seconds.
 _DURATION_STEP = Decimal(5)
 _SHARE_OF_DURATION = 3
+# “o minutę”, and how far before it the verb for being ahead stands.
+_BY_REACH, _AHEAD_REACH = 6, 40
 # “Less than half of the time” is more than twice as fast.
 _TURNED = {"under": "over", "just_under": "just_over", "at_most": "at_least"}
 
@@ -54,7 +56,8 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
             continue
         if folded[end : end + 1] == "-" and folded[end + 1 : end + 2].isalnum():
             continue  # “Achtfach-H100-System” is of eight
-        if word.hedged and find_hedge(folded, start, end, pack) == "exact":
+        bare = word.hedged and find_hedge(folded, start, end, pack) == "exact"
+        if bare and not _by(folded, start, scan.cues):
             continue
         while word.open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
             end += 1
@@ -64,6 +67,14 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
             figure = _turned(figure, find_hedge(folded, start, end, pack))
         more.append(figure)
     return more
+
+
+def _by(folded: str, start: int, cues: Cues) -> bool:
+    """«опередив NVIDIA на минуту», “wyprzedził ją o minutę”: by how much somebody is ahead."""
+    words = cues.within(start - _BY_REACH, start, "by")
+    if not words or folded[words[-1].end : start].strip():
+        return False
+    return cues.any(start - _AHEAD_REACH, words[-1].start, "faster", "slower")
 
 
 def _turned(figure: Figure, hedge: str) -> Figure:

@@ -21,6 +21,8 @@ _VERB_REACH, _SMALL_WORDS, _WORD_REACH = 40, 12, 28
 # “del 27% la H100”: how far behind the figure its object may begin.
 _OBJECT_REACH = 10
 _ARTICLE = 4
+# “by just under 30 seconds”
+_LEAD_REACH = 16
 
 
 def beating(marks: Marks, figure: Figure) -> Cue | None:
@@ -48,6 +50,18 @@ def beating(marks: Marks, figure: Figure) -> Cue | None:
             ):
                 return verb
     return None
+
+
+def measures_lead(marks: Marks, figure: Figure) -> bool:
+    """“beats it by 30 seconds”, «опередив NVIDIA на 2 минуты»: by how much, behind its own word.
+
+    «опережает A100 на ResNet-50: 19,64 минуты» is none: that small word has its own.
+    """
+    words = marks.cues.within(max(0, figure.start - _LEAD_REACH), figure.start, "by")
+    if not any(not DELIMITER.search(marks.folded, word.end, figure.start) for word in words):
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    return marks.cues.any(start, figure.start, "faster", "slower")
 
 
 def _is_hedge(words: str, lang: str) -> bool:

@@ -6,8 +6,9 @@ The rules know no language; whether complements follow or precede is in the pack
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
+from pipeline.extract.linking.beaten import measures_lead
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.fromto import of_the_start
@@ -29,12 +30,9 @@ def nearest(
     names = names_of(marks, zone.sentence, wanted)
     if not names:
         return None, False
-    touching = owner_beside(marks, figure, zone, names)
-    if touching is not None:
-        return touching, True
-    other_side = of_the_other(marks, figure, zone, names)
-    other_side = other_side or timed_rival(marks, figure, zone, names)
-    other_side = other_side or told_of(marks, figure, zone, names)
+    # “took 23 minutes, beating B by two”: a lead is of who has it.
+    apart = figure.quantity.unit in TIMES and measures_lead(marks, figure)
+    other_side = None if apart else _other_side(marks, figure, zone, names)
     if other_side is not None:
         return other_side, True
     unrivalled = free_names(marks, zone.sentence, wanted)
@@ -62,6 +60,16 @@ def nearest(
     if found[0] is not None and not own:
         return found
     return _nearest_of(marks, figure, zone, free)
+
+
+def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """The name right at a figure, or another's that it is told of, a baseline too."""
+    return (
+        owner_beside(marks, figure, zone, names)
+        or of_the_other(marks, figure, zone, names)
+        or timed_rival(marks, figure, zone, names)
+        or told_of(marks, figure, zone, names)
+    )
 
 
 def _counted_alone(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:

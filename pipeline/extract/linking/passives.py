@@ -17,6 +17,8 @@ from pipeline.extract.words.lexicon import Cue
 _AGENT_REACH = 48
 # “by the|B”
 _ARTICLE = 1
+# „geschlagen worden“
+_AUXILIARY = 8
 
 
 class Passive(NamedTuple):
@@ -35,9 +37,10 @@ def passives(marks: Marks) -> tuple[Passive, ...]:
     """Every passive of beating that names who does it."""
     found = []
     for verb in marks.cues.of("beaten"):
-        ahead = _agent(marks, verb.end)
         start = _clause_start(marks, verb.start)
-        beaten = _subject(marks, start, verb.start)
+        led = _agent_before(marks, start, verb)
+        ahead = _agent(marks, verb.end) if led is None else led[1]
+        beaten = _subject(marks, start, verb.start if led is None else led[0].start)
         aside = not marks.folded[start : verb.start].strip()
         if ahead is not None and (aside or (beaten is not None and beaten.canon != ahead.canon)):
             found.append(Passive(verb, ahead, beaten))
@@ -53,6 +56,18 @@ def _agent(marks: Marks, place: int) -> Mention | None:
         for name in marks.names_in(word.end, word.end + _ARTICLE + 1):
             if name.label in OWNERS:
                 return name
+    return None
+
+
+def _agent_before(marks: Marks, start: int, verb: Cue) -> tuple[Cue, Mention] | None:
+    """„wird von der H100 geschlagen“, “bị A vượt qua”: the word that leads to whoever does it, and
+    that name, where a passive's auxiliary says that it does not only tell whose something is."""
+    if not marks.cues.any(start, verb.end + _AUXILIARY, "passive"):
+        return None
+    for word in reversed(marks.cues.within(start, verb.start, "agent")):
+        names = [m for m in marks.names_in(word.end, verb.start) if m.label in OWNERS]
+        if names and names[0].start <= word.end + _ARTICLE:
+            return word, next((m for m in names if m.label in PRODUCTS), names[0])
     return None
 
 

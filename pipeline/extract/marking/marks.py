@@ -15,6 +15,7 @@ from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.sentences import led_in, split_sentences
+from pipeline.extract.marking.turned import turned
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.names.model_sizes import sized
 from pipeline.extract.words.fold import fold, is_han
@@ -131,7 +132,7 @@ def mark(
     lang = lang if lang in _known() else "en"
     folded = fold(text)
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
-    cues = pointing(find_cues(folded, lang), mentions)
+    cues = turned(folded, pointing(find_cues(folded, lang), mentions), mentions)
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -85,6 +85,14 @@ class Cues:
             return self
         others = {one: found for one, found in self._by.items() if one != name}
         return Cues(others | ({name: rest} if rest else {}))
+
+    def changed(self, gone: Iterable[Cue], added: Iterable[Cue]) -> Cues:
+        """These cues without some, and with others."""
+        left = set(gone)
+        by = {name: [cue for cue in cues if cue not in left] for name, cues in self._by.items()}
+        for cue in added:
+            by.setdefault(cue.name, []).append(cue)
+        return Cues({name: sorted(cues) for name, cues in by.items() if cues})
 
     def all(self) -> Iterator[Cue]:
         """Every cue."""

@@ -1,0 +1,88 @@
+"""Who surpasses whom, where the verb stands second: „Bei BERT schlägt Gaudi2 die A100“.
+
+There the subject follows the verb where something else opens the clause, and the object stands
+behind it. Which verbs those are is in the pack (``beats``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue, Cues
+
+_OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
+_CUT = re.compile(r"[,.:](?!\d)|[;、。!?\n]")
+# „Nvidias 1024 A100“, „A100 von Nvidia“: what may part two names of one side, but for a number.
+_ONE_SIDE = 4
+# „schlägt Gaudi2 die A100“: what may part subject and object.
+_APART = 14
+
+
+def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
+    """The cues, with what marks the other side put before the object instead of a late subject."""
+    owners = [m for m in mentions if m.label in _OWNERS]
+    if not owners or not cues.of("beats"):
+        return cues
+    gone: list[Cue] = []
+    added: list[Cue] = []
+    for verb in cues.of("beats"):
+        whole = [c for c in cues.of("baseline_before") if (c.start, c.end) == verb[:2]]
+        if whole and (space := _between_sides(folded, cues, owners, verb)) is not None:
+            gone += whole
+            added += [Cue(*space, "baseline_before")] if space[0] < space[1] else []
+    return cues.changed(gone, added) if gone else cues
+
+
+def _clause(folded: str, verb: Cue) -> tuple[int, int]:
+    start = max((m.end() for m in _CUT.finditer(folded, 0, verb.start)), default=0)
+    cut = _CUT.search(folded, verb.end)
+    return start, cut.start() if cut else len(folded)
+
+
+def _sides(
+    folded: str, owners: Sequence[Mention], start: int, end: int
+) -> Iterator[tuple[int, int]]:
+    """The stretches of names between two places; a maker and its product are one."""
+    side: tuple[int, int] | None = None
+    maker = False
+    for name in owners:
+        if not start <= name.start < end:
+            continue
+        company = name.label == "SUBMITTER"
+        gap = folded[side[1] : name.start].strip(" 0123456789.,") if side is not None else ""
+        if side is not None and len(gap) <= _ONE_SIDE and company != maker:
+            side = (side[0], name.end)
+        else:
+            if side is not None:
+                yield side
+            side = (name.start, name.end)
+        maker = company
+    if side is not None:
+        yield side
+
+
+def _between_sides(
+    folded: str, cues: Cues, owners: Sequence[Mention], verb: Cue
+) -> tuple[int, int] | None:
+    """What stands between subject and object, where both follow the verb, or before the object.
+
+    Nothing where more does than an article: then only the subject is certain.
+    """
+    start, end = _clause(folded, verb)
+    sides = list(_sides(folded, owners, verb.end, end))
+    if any(start <= m.start < verb.start for m in owners):
+        # „Gaudi2 schlägt bei BERT den A100“: what stands between parts verb and object
+        alone = len(sides) == 1 and not cues.any(verb.end, sides[0][0], "conjunction", "agent")
+        return (sides[0][0] - 1, sides[0][0]) if alone else None
+    if cues.any(start, verb.start, "anaphor", "relative", "first_person"):
+        return None
+    if len(sides) != 2 or cues.any(verb.end, sides[0][0], "object_article"):
+        return None
+    gap = (sides[0][1], sides[1][0])
+    joined = cues.any(*gap, "conjunction", "connect_after", "agent")
+    if gap[1] - gap[0] <= _APART:
+        return None if joined else gap
+    # „unterbietet Google mit 2048 Chips die 0,84 Minuten von Nvidias A100“
+    return (gap[0], gap[0]) if sides[0][0] - verb.end == 1 else None
