@@ -13,7 +13,7 @@ from pipeline.read.script import CJK_RE, weight
 from pipeline.read.words import longest_of
 
 MODES = ("line", "start", "contains", "tail", "teaser")
-WORDS = ("by", "published", "updated", "source", "syndicated", "copyright")
+WORDS = ("by", "published", "updated", "source", "syndicated", "copyright", "ago")
 
 _OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-–—*#!！?？[]【】()（）\"“”'"
 _COUNT = re.compile(r"\s*[(（\[]?\d{1,5}[)）\]]?\s*$")
@@ -212,6 +212,13 @@ def after_word(text: str, kind: str) -> str | None:
             if not rest or not rest[0].isalpha() or CJK_RE.match(word[-1]):
                 return rest.strip(" \t:：-–—|,，)）]】")
     return None
+
+
+def is_recent(text: str) -> bool:
+    """A short line that says how long ago something was (``3 hours ago``), as lists of news do."""
+    if weight(text) > _LONGEST["teaser"] or not _DIGIT.search(text):
+        return False
+    return word_pattern("ago").search(text) is not None and not text.endswith((".", "。"))
 
 
 def mentions(text: str, kind: str) -> bool:

@@ -21,11 +21,14 @@ from pipeline.read.labels import CELL
 from pipeline.read.script import weight
 
 _ENDED = re.compile(r"[.!?。！？…।][\"'”’」』）)»]?$")
+# What breaks off is the beginning of another text, shown to be clicked at.
+_BROKEN = re.compile(r"(?:…|\.\.\.)[\])]?$")
 _INNER = re.compile(r"[.。！？।][\"'”’」』）)]?\s?\S")
 _FIGURE = re.compile(r"\d")
 _WHEN = re.compile(
     r"\d{1,2}[:.]\d{2}|(?:19|20)\d{2}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?"
     r"|\d{1,2}[./]\d{1,2}[./](?:19|20)?\d{2}|(?:19|20)\d{2}"
+    r"|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일号號]"
 )
 # A sentence of so few letters is as likely a button's; so long is a label, and so long what may
 # hold a sentence although it ends without one.
@@ -40,6 +43,8 @@ _AGAINST_LABEL, _AGAINST_LINE, _AGAINST_CUE, _AGAINST_TAIL = 30.0, 60.0, 60.0, 2
 _GAP = 900.0
 # A line that a page says so often stands between its paragraphs too.
 _OFTEN = 4
+# What ends a question or a call, as headlines do too, and the share that such a line counts for.
+_CALLS, _CALL = ("?", "!", "？", "！"), 0.3
 # A paragraph that stands alone between labels counts for this share, unless it is so long.
 _ALONE, _FULL = 0.3, 300
 # What the headline counts for, and the lines below it among which the article begins.
@@ -49,6 +54,13 @@ _HEADLINE, _SOON = 600.0, 25
 _RIVAL, _FAR = 0.3, 40
 # Letters of sentences without which a page is a list, and no edges are told.
 _MUCH = 300
+# Letters of a sentence that begins the article though lines without one lie below it, and how
+# many these are at most.
+_OPENS, _LINES = 150, 8
+# The share of a line that is a link's from which it leads elsewhere.
+_LINKED = 0.8
+# Ranks of a list of stories: so many in a row, the next within so many lines.
+_RANKS, _STEP = 3, 6
 # Lines beyond an edge from which it is a page's furniture that lies there, and how many of them
 # one with a figure must be for the whole to be none.
 _MANY, _FIGURES = 12, 4
@@ -62,7 +74,10 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     ``headline`` is the line that is known to be the page's headline, -1 for none.
     """
     counts = Counter(b.text for b in blocks)
-    scores = [_score(b, counts) for b in blocks]
+    ranks = _ranks(blocks)
+    first = {b.text: i for i, b in reversed([*enumerate(blocks)])}
+    scores = [_score(b, counts, first[b.text] < i) for i, b in enumerate(blocks)]
+    scores = [-_AGAINST_LABEL if i in ranks else score for i, score in enumerate(scores)]
     shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN]
     for i, score in zip(shown, _apart([scores[i] for i in shown]), strict=True):
         scores[i] = score
@@ -80,6 +95,8 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
         end += after[1]
     if sum(score for score in scores[start:end] if score > 0) < _MUCH:
         return 0, 0
+    while opening := [i for i in range(max(0, start - _LINES), start) if scores[i] >= _OPENS]:
+        start = opening[0]
     return start, end
 
 
@@ -87,32 +104,44 @@ def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     """Start and end of the article with the lists beside it; an edge not sure is the page's."""
     if start == end:
         return 0, len(blocks)
-    while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks[end : end + _NEAR])):
+    ranks = _ranks(blocks)
+    while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks, end, ranks)):
         end += 1
-    if not _is_furniture(blocks[:start]):
-        start = 0
-    if not _is_furniture(blocks[end:]):
-        end = len(blocks)
-    return start, end
+    above = sum(_lists(b) for i, b in enumerate(blocks[:start]) if i not in ranks)
+    # Below an article stand headlines, which hold figures as the lines of tables do.
+    below = sum(
+        _lists(b)
+        for i, b in enumerate(blocks[end:], end)
+        if i not in ranks and weight(b.text) <= _LABEL
+    )
+    return (
+        start if _is_furniture(start, above) else 0,
+        end if _is_furniture(len(blocks) - end, below) else len(blocks),
+    )
 
 
-def _score(block: Block, counts: Counter[str]) -> float:
-    """What a line counts for, or against where it is negative."""
+def _score(block: Block, counts: Counter[str], again: bool) -> float:
+    """What a line counts for, or against where it is negative; ``again``: it was said above."""
     text = block.text
     size = weight(text)
-    ended = _ENDED.search(text) is not None
+    ended = _ENDED.search(text) is not None and not _BROKEN.search(text)
     if block.kind == "cell" or _tells(block):
         return max(_TELLS, float(size) if size >= _LONG and ended else 0.0)
+    if cues.is_recent(text):
+        return -_AGAINST_LABEL / 2
+    if block.links >= _LINKED:
+        return -_AGAINST_LABEL if size <= _LABEL else -_AGAINST_LINE
     # What a page says between its paragraphs parts none of them.
     often = counts[text] >= _OFTEN
     if cues.line_reason(text):
         return -_AGAINST_LABEL / 2 if often else -_AGAINST_CUE
     if cues.tail_reason(text):
         return -_AGAINST_TAIL
-    if counts[text] > 1:
+    # A page that says its article twice has it where it says it first.
+    if counts[text] > 1 and (again or size < _OPENS or not ended):
         return -_AGAINST_LABEL / 2 if often else -_AGAINST_LINE
     if size >= _SHORT and ended:
-        return min(float(size), _MOST)
+        return min(float(size), _MOST) * (_CALL if text.endswith(_CALLS) and size < _FULL else 1)
     if size >= _LONG and _INNER.search(text):
         return min(float(size), _MOST) / 2
     against = _AGAINST_LABEL if size <= _LABEL else _AGAINST_LINE
@@ -143,26 +172,42 @@ def _largest(scores: Sequence[float]) -> tuple[int, int, float]:
     return best
 
 
-def _is_furniture(blocks: Sequence[Block]) -> bool:
+def _is_furniture(lines: int, figures: int) -> bool:
     """Whether so many lines beyond an edge are the page's: its lists and tables hold figures."""
-    return len(blocks) >= _MANY and _FIGURES * sum(map(_lists, blocks)) <= len(blocks)
+    return lines >= _MANY and _FIGURES * figures <= lines
 
 
 def _closes(block: Block) -> bool:
     """A short sentence or a line in brackets right below the edge, as articles end with."""
     text = block.text
     aside = text.startswith(("(", "（", "[", "【")) and text.endswith((")", "）", "]", "】"))
-    return (aside or _ENDED.search(text) is not None) and not cues.tail_reason(text)
+    ended = _ENDED.search(text) is not None and not _BROKEN.search(text)
+    return (aside or ended) and not cues.tail_reason(text)
 
 
-def _goes_on(blocks: Sequence[Block]) -> bool:
-    return any(map(_tells, blocks)) or 2 * sum(map(_lists, blocks)) > _NEAR
+def _goes_on(blocks: Sequence[Block], at: int, ranks: frozenset[int]) -> bool:
+    near = [b for i, b in enumerate(blocks[at : at + _NEAR], at) if i not in ranks]
+    return any(map(_tells, near)) or 2 * sum(map(_lists, near)) > _NEAR
 
 
 def _lists(block: Block) -> bool:
     """A line with a figure that is more than a date or a time."""
     rest = _WHEN.sub("", block.text)
-    return _FIGURE.search(rest) is not None and not cues.line_reason(block.text)
+    told = _FIGURE.search(rest) is not None and not cues.line_reason(block.text)
+    return told and block.links < _LINKED and not cues.is_recent(block.text)
+
+
+def _ranks(blocks: Sequence[Block]) -> frozenset[int]:
+    """The bare figures that count the lines between them: 1, 2, 3 of the most read stories."""
+    found: set[int] = set()
+    row: list[int] = []
+    for i, block in enumerate(blocks):
+        if not block.text.isdecimal() or len(block.text) > 2:
+            continue
+        follows = row and int(block.text) == len(row) + 1 and 1 < i - row[-1] <= _STEP
+        row = [*row, i] if follows else [i] if block.text == "1" else []
+        found |= set(row) if len(row) >= _RANKS else set()
+    return frozenset(found)
 
 
 def _tells(block: Block) -> bool:

@@ -24,6 +24,8 @@ _FULL_STOP, _OPEN, _CALL = (".", "。"), (":", "：", ",", "，"), ("?", "!", "�
 _OPENING, _ABOVE = 3, 40
 # The fewest and the most letters of a headline.
 _SHORTEST, _LONGEST = 6, 400
+# The share of a line that is a link's from which it leads elsewhere.
+_LINKED = 0.8
 # The letters of a sentence, and of a paragraph that ends without a full stop.
 _SHORT, _LONG = 45, 90
 # The fewest words that two lines share for one to tell the other.
@@ -35,7 +37,10 @@ _BESIDE = 5
 
 
 def told(blocks: Sequence[Block]) -> int:
-    """The line that one of the page's opening lines says most nearly, -1 for none."""
+    """The line marked as the title, or which the page's opening lines say most nearly, else -1."""
+    marked = [i for i, b in enumerate(blocks) if b.kind == "heading" and _is_phrase(b.text)]
+    if len(marked) == 1:
+        return marked[0]
     shares = [_told(b.text, i, blocks) for i, b in enumerate(blocks)]
     best = max(shares, default=0.0)
     return shares.index(best) if best else -1
@@ -70,6 +75,7 @@ def _likeness(blocks: Sequence[Block], i: int, lang: str) -> float:
     size = weight(text)
     score = 1.5 if 25 <= size <= 110 else 0.5 if size <= 160 else -0.5
     score += 3 * reads_like(text) + 6 * _told(text, i, blocks) + 0.5 * (i < _OPENING)
+    score += 4 * (blocks[i].kind == "heading") - 3 * (blocks[i].links >= _LINKED)
     score += any(b.text == text for b in blocks[max(0, i - _BESIDE) : i])
     score += 2 * any(_signs(b.text, lang) for b in blocks[i + 1 : i + 1 + _BESIDE])
     score -= 3 * text.endswith(_FULL_STOP) + 2 * text.endswith(_OPEN)

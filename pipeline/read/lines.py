@@ -6,9 +6,11 @@ import html
 import re
 from collections import Counter
 
-from pipeline.read.block import Block
+from pipeline.read import cues
+from pipeline.read.block import Block, Kind
 from pipeline.read.errors import ReadError
 from pipeline.read.limits import MAX_LINE
+from pipeline.read.markdown import LINK_OFF, LINK_ON, TITLE, unmarked
 from pipeline.read.script import CJK_RE, joint, weight
 from pipeline.records import Cell
 
@@ -42,6 +44,9 @@ _BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]
 _NUMBERED = re.compile(r"^(?:\d{1,2}[.)）]|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
 _END = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")
 _MIN_WRAP, _MAX_WRAP = 45, 130
+# What Markdown's links and titles are set off with.
+_SIGN = re.compile(f"[{LINK_ON}{LINK_OFF}{TITLE}]")
+_LINKED = re.compile(f"{LINK_ON}[^{LINK_ON}{LINK_OFF}]*{LINK_OFF}")
 # Signs that open no line, and those that close none.
 _CLOSING, _OPENING = ",.;:!?)]}’”»%、。，；：！？）」』》", ",，、(（「『“«[‘"
 # Particles that open no sentence in Japanese, Korean and Chinese, before what is no ending.
@@ -56,7 +61,7 @@ _TAIL, _LINK, _PROSE = 20, 60, 90
 def to_blocks(text: str, dropped: Counter[str]) -> list[Block]:
     """The blocks of a plain text in order; ``dropped`` counts markup and script left out."""
     size = len(text)
-    text = _DROPPED.sub("\n", text)
+    text = _DROPPED.sub("\n", unmarked(text))
     text = _SUP.sub(r" ^\1 ", text)
     text = _TAG.sub("", _BLOCK_TAG.sub("\n", text))
     dropped["markup"] += size - len(text)
@@ -85,9 +90,14 @@ def to_blocks(text: str, dropped: Counter[str]) -> list[Block]:
 
 
 def _block(line: str) -> Block:
+    title, line = line.startswith(TITLE), line.lstrip(TITLE)
+    linked = sum(len(m[0]) - 2 for m in _LINKED.finditer(line))
+    share = linked / max(len(_SIGN.sub("", line).strip(" *-•")), 1)
+    line = _SIGN.sub("", line)
     bare = _BULLET.sub("", line)
     item = bare != line or _NUMBERED.match(line)
-    return Block(text=_SPACE.sub(" ", bare).strip(), kind="list_item" if item else "paragraph")
+    kind: Kind = "heading" if title else "list_item" if item else "paragraph"
+    return Block(text=_SPACE.sub(" ", bare).strip(), kind=kind, links=min(share, 1.0))
 
 
 def _unwrapped(group: list[str]) -> list[str]:
@@ -128,7 +138,7 @@ def _glued(before: str, line: str) -> str:
 
 def _runs_on(before: str, line: str, pieces: bool = False) -> bool:
     """Whether a line can only be the rest of the one before it, as text after a link is."""
-    if not line or _END.search(before):
+    if not line or _END.search(before) or cues.is_recent(line):
         return False
     if line[0] in _CLOSING and not line.startswith(("...", "……")):
         return True
@@ -155,7 +165,7 @@ def _table(group: list[str], number: int) -> list[Block]:
 def _cells(line: str, separator: str) -> list[str]:
     if separator == "|":
         line = line.strip().strip("|")
-    return [_SPACE.sub(" ", cell).strip() for cell in line.split(separator)]
+    return [_SPACE.sub(" ", cell).strip() for cell in _SIGN.sub("", line).split(separator)]
 
 
 def _short(rows: list[list[str]]) -> bool:

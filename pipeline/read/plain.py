@@ -33,6 +33,8 @@ _LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.I)
 _PROSE, _LONG = 90, 220
 # The same for a line that ends with a full stop, as headlines do not.
 _SHORT = 60
+# The share of a line that is a link's from which it leads elsewhere.
+_LINKED = 0.8
 # Lines above an article among which its standfirst and its byline stand.
 _ABOVE = 25
 # Lines at a page's top among which its own title stands.
@@ -124,6 +126,8 @@ def _reason(block: Block) -> str:
         return "image"
     if _LINK.match(text):
         return "link"
+    if block.links >= _LINKED and block.kind not in ("heading", "title"):
+        return "" if cues.keeps(text) or _SENTENCE_END.search(text) else "link"
     return cues.line_reason(text)
 
 
@@ -143,7 +147,9 @@ def _title(blocks: list[Block], declared: str, lang: str) -> int:
         and cues.after_word(text, "by") is None
         and not (i and cues.after_word(texts[i - 1], "by") == "")
         and weight(text) <= 400
+        and (blocks[i].links < _LINKED or blocks[i].kind == "heading")
     ]
+    fit = [i for i in fit if blocks[i].kind == "heading"] or fit
     fit = [i for i in fit if not texts[i].endswith((".", "。"))] or fit
     twice = [i for i in fit if counts[texts[i]] > 1 and weight(texts[i]) >= 20]
     long = [i for i in fit if reads_like(texts[i])]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from pipeline.read.language import LANGUAGES
 from tests.read.helpers import plain
 
 TITLE = "Eight chips and a new record in the test"
@@ -62,3 +65,50 @@ def test_what_stands_beyond_few_lines_stays() -> None:
     lines = ["The old council of the town", "Ferry and mill", "A last look back"]
     article = plain(page([TITLE], PROSE, lines))
     assert all(line in article.text for line in lines)
+
+
+AGO = {
+    "en": "{} hours ago",
+    "zh": "{}小时前",
+    "ja": "{}時間前",
+    "ko": "{}시간 전",
+    "de": "vor {} Stunden",
+    "fr": "il y a {} heures",
+    "es": "hace {} horas",
+    "pt": "há {} horas",
+    "ru": "{} часов назад",
+    "it": "{} ore fa",
+    "nl": "{} uur geleden",
+    "vi": "{} giờ trước",
+    "id": "{} jam lalu",
+    "tr": "{} saat önce",
+    "pl": "{} godzin temu",
+}
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_news_of_some_hours_ago_is_no_table(lang: str) -> None:
+    below = [line for n, other in enumerate(BELOW) for line in (other, AGO[lang].format(n + 2))]
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, below))
+    assert article.text == "\n\n".join([TITLE, *PROSE])
+
+
+def test_what_breaks_off_is_another_story() -> None:
+    broken = [f"{line} and says that nobody knows why the bridge was ever …" for line in BELOW]
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, broken))
+    assert article.text == "\n\n".join([TITLE, *PROSE])
+
+
+def test_ranks_of_other_stories_are_no_table_but_a_tables_are() -> None:
+    ranked = [line for n, other in enumerate(BELOW, 1) for line in (str(n), other)]
+    assert plain(page(ABOVE, [TITLE, TITLE], PROSE, ranked)).text == "\n\n".join([TITLE, *PROSE])
+    rows = [
+        cell for n in range(1, 7) for cell in (str(n), f"Quarry {n} of the town", f"{n + 20}.4")
+    ]
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, rows, BELOW))
+    assert all(cell in article.text.split("\n") for cell in rows)
+
+
+def test_a_page_that_says_its_article_twice_keeps_one() -> None:
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, BELOW, PROSE, BELOW))
+    assert all(line in article.text for line in PROSE)

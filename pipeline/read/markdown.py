@@ -1,0 +1,81 @@
+"""Pages that were stripped to Markdown, as many converters write them: marks out, links told.
+
+A link's address is no text, but that a line is nothing but a link tells a menu from an article,
+so the text of links is set between two signs that nobody writes, which ``lines`` takes out again.
+A newline within a paragraph is a wrapped line. Headings of the first level are told likewise.
+"""
+
+from __future__ import annotations
+
+import re
+
+LINK_ON, LINK_OFF, TITLE = "\x0e", "\x0f", "\x10"
+_SIGNS = re.compile(f"[{LINK_ON}{LINK_OFF}{TITLE}]")
+# What an address may be: with spaces where a converter wrapped it, and one pair of brackets.
+_ADDRESS = (
+    r"\(\s*<?(?:https?:|//?|#|\.|\?|mailto:|tel:|javascript:|data:|[\w-]{1,80}[./?=])"
+    r"(?:[^()\n]|\n(?!\s*\n)|\([^()\n]{0,200}\)){0,3000}\)"
+)
+_IMAGE = re.compile(rf"!\[(?:[^\[\]\n]|\n(?!\s*\n)){{0,1000}}\](?:{_ADDRESS}|\(\))")
+_LINK = re.compile(rf"\[((?:[^\[\]\n]|\n(?!\s*\n)){{0,1000}})\](?:{_ADDRESS}|\(\))")
+# Links whose addresses stand below the text, each with its number.
+_NUMBERED = re.compile(r"\[([^\[\]\n]{1,300})\]\s?\[\d{1,4}\]")
+_ADDRESSES = re.compile(r"^\s*\[\d{1,4}\]:\s+\S+.*$", re.M)
+_HEADING = re.compile(r"^(?:>\s?)*(#{1,6})\s+(.*?)\s*#*$")
+_RULE = re.compile(r"^\s*(?:[-*_]\s*){3,}$")
+_QUOTED = re.compile(r"^\s{0,3}(?:>\s?)+")
+_ITEM = re.compile(r"^\s*(?:[-*+]\s+|\d{1,3}\\?[.)]\s)")
+_EMPTY_ITEM = re.compile(r"^(?:\s*[-*+]\s+)+(?=[-*+]\s)|^\s*[-*+]\s*$")
+_ROWS = re.compile(r"^[\s|:]*-{2,}[\s|:-]*\|[\s|:-]*$")
+_BOLD = re.compile(r"(\*\*|__)(?=\S)([^\n]{1,2000}?)(?<=\S)\1")
+_ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^\n*_]{1,1000}?)(?<=\S)\1(?![\w*])")
+_ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+\-.!>|~])")
+# Links, or headings, from which a text is Markdown: prose holds neither.
+_LINKS, _HEADINGS = 3, 2
+
+
+def unmarked(text: str) -> str:
+    """The text without its marks, links and titles told by signs; as it is if not Markdown."""
+    text = _SIGNS.sub(" ", text)
+    plain, links = _unlinked(text)
+    headings = sum(bool(_HEADING.match(line)) for line in plain.split("\n"))
+    if links < _LINKS and headings < _HEADINGS:
+        return text
+    return "\n".join(_paragraphs(plain))
+
+
+def _unlinked(text: str) -> tuple[str, int]:
+    if "](" not in text and "][" not in text:
+        return text, 0
+    text, images = _IMAGE.subn("", text)
+    text, links = _LINK.subn(rf"{LINK_ON}\1{LINK_OFF}", text)
+    numbered, more = _NUMBERED.subn(rf"{LINK_ON}\1{LINK_OFF}", text)
+    if more and _ADDRESSES.search(text):
+        text, links = _ADDRESSES.sub("", numbered), links + more
+    return text, images + links
+
+
+def _paragraphs(text: str) -> list[str]:
+    """The lines of the text, wrapped ones joined, with a blank line between paragraphs."""
+    found: list[str] = []
+    for group in re.split(r"\n\s*\n", text):
+        lines = [line for line in group.split("\n") if line.strip() and not _RULE.match(line)]
+        if any(map(_ROWS.match, lines)):
+            found += [*lines, ""]
+            continue
+        opens = True
+        for line in lines:
+            heading = _HEADING.match(line)
+            line = _EMPTY_ITEM.sub("", _QUOTED.sub("", line))
+            if heading or opens or _ITEM.match(line):
+                title = TITLE if heading and len(heading[1]) == 1 else ""
+                found.append(title + (heading[2] if heading else line.strip()))
+            else:
+                found[-1] += ("" if found[-1].endswith("-") else " ") + line.strip()
+            opens = line.endswith("  ") and not heading
+        found.append("")
+    return [_bare(line) for line in found]
+
+
+def _bare(line: str) -> str:
+    return _ESCAPED.sub(r"\1", _ITALIC.sub(r"\2", _BOLD.sub(r"\2", line))).strip()

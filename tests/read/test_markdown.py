@@ -1,0 +1,61 @@
+"""Pages that were stripped to Markdown: the marks go, what they say of links and titles is used."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.read.markdown import unmarked
+from tests.read.helpers import plain, texts
+
+MENU = "\n".join(f"  * [The {w} of the town](/{w}/)" for w in ["mill", "mart", "port", "quay"] * 3)
+PROSE = (
+    "The new rack of [Quarry Systems](https://example.org/quarry_\nsystems) needed **28.4** "
+    "minutes in the test, _which\nnobody_ had thought it would, and its rival took 1\\.5 hours "
+    "on the same day."
+)
+
+
+def test_an_article_among_menus_of_links() -> None:
+    page = (
+        f"[Harbour News](/)\n\n{MENU}\n\n# Eight chips and a new record in the\nharbour test\n\n"
+        f"![the rack](/rack-1.0.jpg)\n\n## The figures\n\n{PROSE}\n\n{PROSE}x\n\n"
+        + "\n\n".join(
+            f"[The council of the {w} town votes on 12 bridges](/{w})" for w in "abcdefgh"
+        )
+    )
+    article = plain(page)
+    assert article.title == "Eight chips and a new record in the harbour test"
+    sentence = (
+        "The new rack of Quarry Systems needed 28.4 minutes in the test, which nobody had thought "
+        "it would, and its rival took 1.5 hours on the same day."
+    )
+    assert texts(article)[1:] == ["The figures", sentence, sentence + "x"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The system[1] took 28.4 minutes (see below) and the other [2](3) took none.",
+        "28.4** minutes, or 5.6** on * sixteen * chips.\n# 1 in the test",
+        "A figure in brackets [28.4](minutes), and one of_two_kinds, with snake_case_names.",
+        "x = a[0](b)\n- a dash that opens a line\n- and another",
+    ],
+)
+def test_a_text_that_is_none_stays_as_it_is(text: str) -> None:
+    assert unmarked(text) == text
+
+
+def test_rows_of_a_table_stay_lines() -> None:
+    page = (
+        "# The table\n\n## Its rows\n\nSystem | Minutes\n---|---\n[Quarry One](/q) | 28.4\n"
+        "Quarry Two | **4.71**"
+    )
+    cells = texts(plain(page), "cell")
+    assert cells == ["System", "Minutes", "Quarry One", "28.4", "Quarry Two", "4.71"]
+
+
+def test_addresses_below_the_text_and_wrapped_lines() -> None:
+    page = "A [rack][1] of\n[sixteen][2] chips [won][3].\n\n" + "\n".join(
+        f"  [{n}]: https://example.org/{n}" for n in (1, 2, 3)
+    )
+    assert plain(page).text == "A rack of sixteen chips won."
