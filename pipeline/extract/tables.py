@@ -10,7 +10,7 @@ from pipeline.extract.figures.bare import free_unit
 from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.numbers import Number, find_numbers
-from pipeline.extract.figures.units import RATES, TIMES, unit_in
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES, unit_in, units
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import owner_of
 from pipeline.extract.linking.naming import slot
@@ -44,6 +44,8 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
     ]
     if len(numbers) != 1 or not _only(marks.text, numbers[0]):
         return
+    if not numbers[0].decimals and _counts(cell, marks.lang):
+        return
     unit = header_unit(cell, marks.lang)
     if not unit and (numbers[0].decimals or _of_test(cell, marks.lang)):
         unit = said.unit
@@ -51,6 +53,18 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
         unit = "minutes"
     if unit:
         yield bare_figure(marks.text, numbers[0], unit, pack)
+
+
+def _counts(cell: Cell, lang: str) -> bool:
+    """Whether a column holds numbers of things: “# of GPUs”, “Nodes”, “Number of chips”."""
+    for text in cell.column_headers[-1:]:
+        header = _marked(text, lang)
+        words = header.folded.strip().removeprefix("#").strip()
+        if unit_in(text, lang) in _UNITS or any(char.isdigit() for char in words):
+            return False
+        said = words != header.folded.strip() or bool(header.cues.of("number_of"))
+        return said or (words.endswith("s") and units(lang)[1].get(words, "") in COUNTS)
+    return False
 
 
 def _is_timed(cell: Cell, lang: str) -> bool:

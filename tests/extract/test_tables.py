@@ -134,3 +134,17 @@ def test_a_model_that_the_article_calls_a_test_is_one_in_its_tables(model: str, 
 )
 def test_the_word_for_time_is_no_unit(header: str, lang: str, unit: str) -> None:
     assert unit_in(header, lang) == unit
+
+
+COUNTED = """<table><caption>Llama 2 70B, tokens/second</caption>
+<tr><th>System</th><th>{}</th><th>Offline</th></tr>
+<tr><td>Nvidia B200</td><td>8</td><td>98443</td></tr>
+<tr><td>Nvidia H200</td><td>4</td><td>32124</td></tr>
+</table>"""
+
+
+@pytest.mark.parametrize("header", ["# of GPUs", "Number of GPUs", "GPUs", "Nodes"])
+def test_a_column_of_numbers_of_things_holds_no_rates(header: str) -> None:
+    """Though the caption gives all of the table its unit."""
+    found = claims("These are results of MLPerf Inference v4.1.", COUNTED.format(header))
+    assert [c.surface for c in found] == ["98443", "32124"]

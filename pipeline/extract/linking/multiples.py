@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.naming import is_plural
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, PRODUCTS, WIDEST
+from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, FOLLOWS, PRODUCTS, WIDEST
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -35,9 +35,21 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
         gap = marks.folded[figure.end : product.start]
         if figure.quantity.unit != "x" or gap not in (" ", *articles) or _is_verb(marks, figure):
             continue
+        if _leads(marks, product):
+            continue
         digits = any(c.isdigit() for c in marks.folded[figure.start : figure.end])
         # “4x the H200s of last year” are so many more of them
         if figure.number.decimals or not digits or (gap != " " and not is_plural(marks, product)):
+            return True
+    return False
+
+
+def _leads(marks: Marks, product: Mention) -> bool:
+    """“a 5.4x GB300 vs H200 speedup”: the other side stands behind the product, and its word."""
+    for cue in marks.cues.within(product.end, product.end + BESIDE, "baseline_before"):
+        others = marks.names_in(cue.end, cue.end + FOLLOWS)
+        gap = marks.folded[product.end : cue.start].strip()
+        if not gap and others and others[0].label in PRODUCTS:
             return True
     return False
 
