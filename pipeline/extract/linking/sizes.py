@@ -13,6 +13,8 @@ _COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "pro
 _NO_SCALE = Scale()
 # No official entry has a multiple of so many chips: “ten thousand GPUs” are 10,752.
 _ROUND = 1000
+# How far behind a number its noun stands, a classifier between: “一个IPU-POD16”, “1台”.
+_CLASSIFIER = 4
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -71,7 +73,16 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     value = figure.number.value
     whole = value == value.to_integral_value() and value % _ROUND != 0
     exact = whole and figure.quantity.hedge == "exact"
-    return exact and not _of_baseline(marks, figure) and not _only(marks, figure)
+    if not exact or _of_baseline(marks, figure):
+        return False
+    return not _only(marks, figure) and not _one_system(marks, figure)
+
+
+def _one_system(marks: Marks, figure: Figure) -> bool:
+    """“一个IPU-POD16”: one of a system, whose name says a chip's, is not one chip."""
+    start = figure.number.end
+    named = marks.names_in(start, start + _CLASSIFIER) if figure.number.value == 1 else []
+    return bool(named) and named[0].label == "SYSTEM"
 
 
 def _only(marks: Marks, figure: Figure) -> bool:
