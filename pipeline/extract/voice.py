@@ -13,7 +13,7 @@ from pipeline.extract.announcing import announcer
 from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
 from pipeline.extract.persons import person_before
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -51,6 +51,8 @@ _TAKEN_REACH = 16
 _TURN_REACH = 16
 _CLOSERS = '”»」』"'
 _HEDGE_REACH = 12
+# “即将上市的H100”: how far behind the word for what is to come its product may begin.
+_PRODUCT_REACH = 8
 # “a company spokesperson said”, “the company said”
 _POINTED_REACH = 28
 _PRONOUN_REACH = 5
@@ -79,7 +81,7 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
             (start <= cue.start and cue.end <= last) or marks.cues.any(clause, end, "nobody")
         ):
             continue
-        if _counts(marks, cue, start):
+        if _counts(marks, cue, start) or _of_product(marks, cue, start):
             continue
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
@@ -96,6 +98,14 @@ def _counts(marks: Marks, cue: Cue, start: int) -> bool:
         return False
     between = marks.folded[cue.end : start].strip()
     return not between or (figure.quantity.hedge != "exact" and start - cue.end <= _HEDGE_REACH)
+
+
+def _of_product(marks: Marks, cue: Cue, start: int) -> bool:
+    """“是即将上市的H100的1.2倍”: what is to come is the product behind the word."""
+    if cue.name != "planned" or load_pack(marks.lang).order != "final":
+        return False
+    behind = marks.names_in(cue.end, min(start, cue.end + _PRODUCT_REACH))
+    return any(name.label in PRODUCTS for name in behind)
 
 
 def _at_best(marks: Marks, cue: Cue, clause: int) -> bool:

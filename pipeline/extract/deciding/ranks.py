@@ -35,8 +35,8 @@ _RANKS = (
     ("nobody", "fastest", "lead"),
     ("fastest", "fastest", "lead"),
     ("record", "record", "lead"),
-    ("won", "won", "lead"),
     ("first", "first", "lead"),
+    ("won", "won", "lead"),
     ("only", "only", "only"),
     ("only_name", "only", "only"),
 )

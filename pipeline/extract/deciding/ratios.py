@@ -15,7 +15,7 @@ from pipeline.extract.deciding.per import about_price, per_what
 from pipeline.extract.deciding.rejected import rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.baseline_names import is_close
+from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import tells_gain
 from pipeline.extract.linking.particles import factor_of
@@ -29,6 +29,7 @@ from pipeline.records import Slot
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
 _DIRECTION_REACH = 8
 _OF_REACH = 16
+_PRICE_REACH = 8
 # “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
 _LIST_REACH = 40
 # “than its nearest commercial competitor”
@@ -77,6 +78,10 @@ def ratio(
     if priced and not (cues.any(start, end, "per_dollar") or of_test):
         return None
     per = per_what(marks, figure, zone)
+    # “가격이 10배 이상 비싼 A100”: where complements come first, the price right behind a ratio
+    final = load_pack(marks.lang).order == "final"
+    if final and not per and cues.any(figure.end, figure.end + _PRICE_REACH, "price"):
+        return None
     if per == "dollar" or about_price(marks, zone, before):
         if not (links.subject.system or links.benchmarks or links.subject.submitter):
             return None
@@ -86,6 +91,7 @@ def ratio(
     compared = held and (
         cues.any(start, end, "performance", "speed") or _held_against(marks, figure)
     )
+    faster = faster or _before_the_verb(marks, figure, links)
     if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
         faster = cues.any(start, zone.end, "faster", "slower", "equal", "longer", "difference")
         faster = faster or _behind_a_multiple(marks, figure, start)
@@ -108,6 +114,20 @@ def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return not DELIMITER.search(marks.folded, *gap)
     joined = joins or marks.cues.any(*gap, "respectively") or "," in marks.folded[slice(*gap)]
     return bool(joined) and gap[1] - gap[0] <= _LIST_REACH
+
+
+def _before_the_verb(marks: Marks, figure: Figure, links: Links) -> bool:
+    """“퀄컴 대비 1.4배, 엔비디아 대비 3배 앞섰다”: where verbs come last, the first of two ratios
+    that are held against two others has the verb of the second."""
+    held = links.baseline.subject if links.baseline is not None else None
+    if load_pack(marks.lang).order == "initial" or held is None:
+        return False
+    behind = marks.figures_in(figure.end, figure.end + _LIST_REACH)
+    if not behind or behind[0].quantity.unit != figure.quantity.unit:
+        return False
+    named = [m for m in marks.names_in(figure.end, behind[0].start) if m.label in OWNERS]
+    verbs = marks.cues.within(behind[0].end, behind[0].end + _OF_REACH, "faster", "slower")
+    return bool(verbs) and len(named) == 1 and is_baseline(marks, named[0])
 
 
 def _behind_a_multiple(marks: Marks, figure: Figure, start: int) -> bool:

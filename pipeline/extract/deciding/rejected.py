@@ -7,7 +7,7 @@ import re
 from pipeline.extract.deciding.decisions import OWN_WORD, clause_of, near
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import WIDEST, Zone
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -24,7 +24,7 @@ def rejected_before(marks: Marks, figure: Figure, zone: Zone) -> bool:
     clause = clause_of(marks, figure.start)
     first = clause_of(marks, max(0, clause[0] - 1))[0]
     told = marks.cues.within(max(zone.start, first), min(zone.end, clause[1]), "reject")
-    return any(not (_in_aside(marks, w.start, figure) or _of_test(marks, w)) for w in told)
+    return any(not (_in_aside(marks, w.start, figure) or of_count_or_test(marks, w)) for w in told)
 
 
 def rejected_beside(marks: Marks, figure: Figure) -> bool:
@@ -36,7 +36,8 @@ def rejected_beside(marks: Marks, figure: Figure) -> bool:
         return near(marks, figure, "reject")
     first, last = clause_of(marks, figure.start)
     first, last = max(first, figure.start - OWN_WORD), min(last, figure.end + OWN_WORD)
-    return any(not _of_test(marks, word) for word in marks.cues.within(first, last, "reject"))
+    words = marks.cues.within(first, last, "reject")
+    return any(not of_count_or_test(marks, word) for word in words)
 
 
 def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:
@@ -57,8 +58,12 @@ def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:
     return bracketed or (len(opened) % 2 == 1 and len(closed) % 2 == 1)
 
 
-def _of_test(marks: Marks, word: Cue) -> bool:
-    """Whether it tells a test by the size of its model, where no space parts it from the name."""
+def of_count_or_test(marks: Marks, word: Cue) -> bool:
+    """Whether such a word tells which results are counted (“900个功耗结果”), or a test by the size
+    of its model, where no space parts it from the name."""
+    counts = marks.figures_in(word.start - WIDEST, word.start)
+    if any(word.end <= f.end and f.quantity.unit == "results" for f in counts):
+        return True
     if load_pack(marks.lang).order == "initial":
         return False
     return any(

@@ -14,6 +14,7 @@ from pipeline.extract.deciding.parts import (
     pool_of,
     whole_of,
 )
+from pipeline.extract.deciding.rejected import of_count_or_test
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -156,7 +157,8 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     unit = figure.quantity.unit
     cues = marks.cues
     clause = clause_of(marks, figure.start)
-    if figure.number.value <= _FEW or _rejected(marks, clause):
+    rejects = cues.within(*clause, "reject")
+    if figure.number.value <= _FEW or any(not of_count_or_test(marks, w) for w in rejects):
         return False
     # “the only one to send in results on all eight tests” counts none
     if unit == "results" and cues.any(clause[0], figure.start, "only", "only_name"):
@@ -180,16 +182,6 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if {unit, *others} >= {"results", "submitters"}:
         return True
     return marks.names_it and unit == "results"
-
-
-def _rejected(marks: Marks, clause: tuple[int, int]) -> bool:
-    """Whether a clause speaks of something else: not “900个功耗结果”, where the word tells which
-    results are counted."""
-    counts = [f for f in marks.figures_in(*clause) if f.quantity.unit == "results"]
-    return any(
-        not any(f.start < word.start and word.end <= f.end for f in counts)
-        for word in marks.cues.within(*clause, "reject")
-    )
 
 
 def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:

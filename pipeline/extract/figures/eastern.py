@@ -34,8 +34,8 @@ _RUN = re.compile(
     rf"(?:(?<![\d.,a-z]){_DIGITS}(?=[{_POWERS}]| [{_MYRIADS}])|(?<![.,{_WRITTEN}])[{_WRITTEN}])"
     rf"(?:[{_WRITTEN}]|(?<=\d) (?=[{_MYRIADS}])|(?<=[{_MYRIADS}]) (?={_REST})|{_DIGITS})*"
 )
-# “B300七十六分鐘”: digits that end a product's name part it from a number in signs.
-_NAME = re.compile(r"[a-z][a-z-]*\d+$")
+# “B300七十六分鐘”, “RNN-T七项”: a name in Latin letters parts no number in signs from its unit.
+_NAME = re.compile(r"[a-z][a-z-]*\d*$")
 _PART = re.compile(rf"{_DIGITS}|.")
 _NATIVE = re.compile(
     rf"(?<![가-힣])(?:(?P<tens>{'|'.join(_NATIVE_TENS)})(?P<ones>{'|'.join(_NATIVE_ONES)})?"

@@ -43,7 +43,9 @@ def part_before_whole(
         return None
     apart = whole.start - number.end > _PART_REACH
     slash = folded[number.end : whole.start] == "/"  # “5/8 bài kiểm tra”
-    if apart or not (slash or cues.any(number.end, whole.start, "out_of")):
+    # “两大类测试中获得30项第一”: where complements come first, so does the whole.
+    parted = pack.order == "initial" and cues.any(number.end, whole.start, "out_of")
+    if apart or not (slash or parted):
         return None
     found = unit_after(folded, whole.end, pack) or noun_behind(scan, whole)
     if found is None and any(

@@ -13,6 +13,7 @@ from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.final_verbs import overcome
+from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.multiples import of_multiple, owns_multiple
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
@@ -114,7 +115,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             after = [cue for cue in after if cue.start - place <= 1]
         # “A는 경쟁사 제품보다 빠르다”: what a sentence is about is measured, whatever follows.
         topics = load_pack(marks.lang).topics
-        told_of = any(marks.folded.startswith(word, place) for word in topics)
+        told_of = any(marks.folded.startswith(word, _of_its(marks, place)) for word in topics)
         after = [cue for cue in after if not told_of or cue.start == place]
         if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
             return True
@@ -128,7 +129,9 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         return True
     if factor_of(marks, mention) is not None or surpassed(marks, mention):
         return True
-    if overcome(marks, mention):
+    if excepted(marks, mention):
+        return True
+    if overcome(marks, mention) or before_other_side(marks, mention, is_baseline):
         return True
     return _listed_with_baseline(marks, mention)
 
@@ -153,7 +156,19 @@ def _sizes(marks: Marks, count: Figure, product: Mention) -> bool:
         return False
     makers = marks.names_in(count.end, product.start)
     place = makers[-1].start if makers else product.start
-    return not marks.folded[count.end : place].strip()
+    gap = marks.folded[count.end : place].strip()
+    return not gap or gap in load_pack(marks.lang).genitive  # “比8卡的B200慢”
+
+
+def _of_its(marks: Marks, place: int) -> int:
+    """Where “A100の性能” ends: what a sentence tells of a product is told of the product."""
+    for word in load_pack(marks.lang).genitive:
+        if marks.folded.startswith(word, place):
+            start = place + len(word)
+            nouns = marks.cues.within(start, start + _BEHIND_REACH, "performance", "speed")
+            ends = [noun.end for noun in nouns if noun.start <= start + 1]
+            return max(ends, default=place)
+    return place
 
 
 def _is_close_by(marks: Marks, owner: Mention) -> bool:
@@ -377,7 +392,8 @@ def free_names(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[
 @remembered
 def _baselines(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
     """The wanted names of a sentence that something is measured against."""
-    return [m for m in names_of(marks, sentence, wanted) if is_baseline(marks, m)]
+    names = [m for m in names_of(marks, sentence, wanted) if is_baseline(marks, m)]
+    return [m for m in names if not excepted(marks, m)]
 
 
 def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:

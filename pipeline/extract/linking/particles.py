@@ -13,6 +13,7 @@ from functools import lru_cache
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
@@ -29,12 +30,20 @@ _PARTICLE = 4
 # How far behind an object its figure may stand, alone and with the name of a test between.
 _OBJECT_REACH = 6
 _TEST_REACH = 36
+# “H200プラットフォームを”: no word for a kind of product is longer.
+_NOUN_REACH = 10
 
 
 def behind(marks: Marks, mention: Mention) -> int:
-    """Where a name ends, with what stands in brackets right behind it."""
+    """Where a name ends, with what stands in brackets right behind it, and with the word for what
+    it is, where particles follow: “H200プラットフォームを”."""
     bracket = _BRACKET.match(marks.folded, mention.end)
-    return bracket.end() if bracket else mention.end
+    place = bracket.end() if bracket else mention.end
+    # Where nouns are declined the particle is a part of the noun: “A100 sistemine”.
+    if mention.label not in PRODUCTS or not load_pack(marks.lang).counters:
+        return place
+    nouns = marks.cues.within(place, place + _NOUN_REACH, "system_word")
+    return max([place, *(noun.end for noun in nouns if noun.start - place <= 1)])
 
 
 def factor_of(marks: Marks, mention: Mention) -> Figure | None:
