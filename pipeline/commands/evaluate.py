@@ -90,13 +90,11 @@ def _predict(gold: Path, split: str | None, out: Path) -> None:
     from pipeline.evaluate import read_gold
     from pipeline.publish.flat import flat_records, write
 
-    root = gold.parent
-    documents = read_gold(gold, split)
+    articles = [str(gold.parent / document.article) for document in read_gold(gold, split)]
     with out.open("w", encoding="utf-8") as stream:
-        for document in documents:
-            for item in pages([str(root / document.article)]):
-                outcome = item if isinstance(item, Reject) else check_page(item)
-                if isinstance(outcome, Reject):
-                    report_reject(outcome)
-                else:
-                    write(flat_records(outcome), "jsonl", stream)
+        for item in pages(articles):
+            outcome = item if isinstance(item, Reject) else check_page(item)
+            if isinstance(outcome, Reject):
+                report_reject(outcome)
+            else:
+                write(flat_records(outcome), "jsonl", stream)

@@ -61,7 +61,6 @@ def _list(wanted: bool) -> None:
 )
 def import_corrections(file: Path, form: str, gold: Path) -> None:
     """Bring annotations that were corrected in another tool back into the gold files."""
-    from pipeline.batch.stages import StageError
     from pipeline.collect import pages
     from pipeline.evaluate.corrections import correct, read_corrections
     from pipeline.evaluate.gold import read_gold, write_gold
@@ -78,10 +77,11 @@ def import_corrections(file: Path, form: str, gold: Path) -> None:
             if not isinstance(page, Page):
                 continue
             article = read(page)
-            if article.id in corrected:
-                try:
-                    write_gold(gold, correct(document, article, corrected[article.id]))
-                except (ValueError, StageError) as error:
-                    raise Unusable(f"{document.article}: {error}") from error
-                used += 1
+            if article.id not in corrected:
+                continue
+            try:
+                write_gold(gold, correct(document, article, corrected[article.id]))
+            except ValueError as error:
+                raise Unusable(f"{document.article}: {error}") from error
+            used += 1
     click.echo(f"{used} of {len(corrected)} corrected articles brought in")

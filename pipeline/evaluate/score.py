@@ -127,35 +127,33 @@ def _count_claims(
     spare: Iterable[Prediction],
 ) -> None:
     """Claims found, as such and by language, quantities, kind, and full tuple."""
+
+    def add(side: str, *metrics: str) -> None:
+        tally.update((metric, side) for metric in metrics)
+
+    found, printed, whole = (
+        (metric, f"{metric} {lang}") for metric in ("claims", "quantities", "tuple")
+    )
     for claim, one in paired:
-        for metric in ("claims", f"claims {lang}"):
-            tally[metric, "tp"] += 1
+        add("tp", *found)
         if one.get("kind") == claim.kind:
-            tally[f"kind {claim.kind}", "tp"] += 1
+            add("tp", f"kind {claim.kind}")
         else:
-            tally[f"kind {claim.kind}", "fn"] += 1
-            tally[f"kind {one.get('kind')}", "fp"] += 1
-        if claim.value is None:
-            continue
-        tally["quantities", "tp"] += 1
-        tally[f"quantities {lang}", "tp"] += 1
-        if not claim.outside:
-            right = _right(claim, one)
-            for metric in ("tuple", f"tuple {lang}"):
-                for side in ("tp",) if right else ("fp", "fn"):
-                    tally[metric, side] += 1
-    for claim in missed:
-        metrics = ["claims", f"claims {lang}", f"kind {claim.kind}"]
+            add("fn", f"kind {claim.kind}")
+            add("fp", f"kind {one.get('kind')}")
         if claim.value is not None:
-            metrics += ["quantities", f"quantities {lang}", "tuple", f"tuple {lang}"]
-        for metric in metrics:
-            tally[metric, "fn"] += 1
+            add("tp", *printed)
+        if claim.value is not None and not claim.outside:
+            for side in ("tp",) if _right(claim, one) else ("fp", "fn"):
+                add(side, *whole)
+    for claim in missed:
+        add("fn", *found, f"kind {claim.kind}")
+        if claim.value is not None:
+            add("fn", *printed, *whole)
     for one in spare:
-        metrics = ["claims", f"claims {lang}", f"kind {one.get('kind')}"]
+        add("fp", *found, f"kind {one.get('kind')}")
         if names.decimal(one.get("value")) is not None:
-            metrics += ["quantities", f"quantities {lang}", "tuple", f"tuple {lang}"]
-        for metric in metrics:
-            tally[metric, "fp"] += 1
+            add("fp", *printed, *whole)
 
 
 def _count_slots(

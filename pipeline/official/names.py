@@ -107,9 +107,9 @@ def _declared() -> Iterator[Name]:
                 yield Name(surface=surface, label=label, canon=canon, weak=weak, source=source)
             for surface in entry.get("weak_surfaces", ()):
                 yield Name(surface=surface, label=label, canon=canon, weak=True, source=source)
-            for lang, surfaces in entry.get("tasks", {}).items():
-                for surface in surfaces:
-                    yield Name(surface=surface, label=label, canon=canon, lang=lang, weak=True)
+            tasks = entry.get("tasks", {}).items()
+            for lang, surface in ((lang, one) for lang, surfaces in tasks for one in surfaces):
+                yield Name(surface=surface, label=label, canon=canon, lang=lang, weak=True)
 
 
 # What the table calls a submitter and every text calls something else.

@@ -187,7 +187,9 @@ def test_an_origin_points_to_its_record(tmp_path: Path) -> None:
 
     path = tmp_path / "crawl.warc.gz"
     path.write_bytes(warc((200, HTML, NAMED), (200, HTML, NAMED + b" again")))
-    for page in collect(path)[0]:
+    found = collect(path)[0]
+    assert len(found) == 2
+    for page in found:
         name, _, offset = page.origin.rpartition("#")
         with Path(name).open("rb") as stream:
             stream.seek(int(offset))

@@ -152,6 +152,7 @@ def test_the_summaries_tell_contradictions_first(folder: Path) -> None:
 
 def test_same_in_same_bytes(folder: Path, tmp_path: Path) -> None:
     write_feeds(ALL, NAMES, tmp_path, BASE)
+    assert {path.name for path in folder.iterdir()} == {path.name for path in tmp_path.iterdir()}
     for path in folder.iterdir():
         assert path.read_bytes() == (tmp_path / path.name).read_bytes()
 

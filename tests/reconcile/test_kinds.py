@@ -12,7 +12,7 @@ from pipeline.reconcile import reconcile
 from pipeline.reconcile.checkers.ratios import computed
 from pipeline.reconcile.entries.facts import Official, over, shipped
 from pipeline.records import Baseline, Claim, Result, Verdict
-from tests.reconcile.make import article, claim, figure, row, slot, subject
+from tests.reconcile.make import article, claim, figure, row, subject
 
 
 def pod(size: int, benchmark: str, round_: str, score: str, division: str = "closed") -> Result:
@@ -248,7 +248,3 @@ def test_an_undated_article_is_dated_by_the_official_names_it_prints() -> None:
     assert verdict.label == "contradicted"
     assert verdict.diagnosis is not None
     assert "0.40 minutes read as seconds" in verdict.diagnosis.text
-
-
-def test_slots_are_compared_by_value() -> None:
-    assert slot("bert") == slot("bert")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.article import attributes as a
 from pipeline.reconcile.article import plain_scores as p
 from pipeline.reconcile.article.plain import Sentence
 from pipeline.reconcile.cases import Finding
@@ -55,7 +56,7 @@ def at(start: int, value: str, how: Any = "stated") -> Slot:
 def test_a_name_that_another_figure_has(
     slot_: str, mate: dict[str, Any], fields: dict[str, Any], has: bool
 ) -> None:
-    assert p._has(claim("time", figure("5.9"), **mate), slot_, row("6.9", **fields)) is has
+    assert a.has_name(claim("time", figure("5.9"), **mate), slot_, row("6.9", **fields)) is has
 
 
 def _of(who: Subject, start: int = 5) -> Claim:
@@ -76,7 +77,7 @@ def _of(who: Subject, start: int = 5) -> Claim:
     ],
 )  # fmt: skip
 def test_names_from_the_same_words(slot_: str, one: Claim, other: Claim, shares: bool) -> None:
-    assert p._shares(one, other, slot_) is shares
+    assert a.share_words(one, other, slot_) is shares
 
 
 # --- whose figure it is, and whether the article speaks of them ------------------------------
@@ -116,7 +117,9 @@ def test_whom_the_article_speaks_of(
 ) -> None:
     asked = claim("time", figure("5.9"), subject=subject("Intel", "Gaudi2"), speaker=slot(speaker))
     beside = Sentence([], [], [asked] if mates else [], dated=True, named=(named,))
-    assert p._spoken_of(asked, slot_, row("5.9", submitter="Graphcore+Dell"), beside) is spoken, why
+    assert a.is_spoken_of(asked, slot_, row("5.9", submitter="Graphcore+Dell"), beside) is spoken, (
+        why
+    )
 
 
 # --- what of it the sentence states --------------------------------------------------------
@@ -151,7 +154,7 @@ ALL = ("division", "round", "scenario", "availability")
     ],
 )
 def test_what_a_sentence_states(slot_: str, asked: Claim, stated: bool) -> None:
-    assert p._is_stated(asked, slot_) is stated
+    assert a.is_stated(asked, slot_) is stated
 
 
 # --- who can be blamed for it ---------------------------------------------------------------
@@ -179,7 +182,7 @@ FIELD = over((row("17.2", **GAUDI), OF_DELL, OF_BAIDU, EARLIER))
 def test_a_company_that_can_be_blamed(why: str, who: Subject, fair: bool) -> None:
     asked = claim("time", figure("16.6"), subject=who)
     query = query_of(article(), asked)
-    assert p._fair(asked, query, "submitter", OF_BAIDU, FIELD) is fair, why
+    assert a.is_to_blame(asked, query, "submitter", OF_BAIDU, FIELD) is fair, why
 
 
 @pytest.mark.parametrize(
@@ -193,7 +196,7 @@ def test_a_company_that_can_be_blamed(why: str, who: Subject, fair: bool) -> Non
 )
 def test_what_else_can_be_blamed(why: str, slot_: str, who: Subject, fair: bool) -> None:
     asked = claim("time", figure("16.6"), subject=who)
-    assert p._fair(asked, query_of(article(), asked), slot_, OF_BAIDU, FIELD) is fair, why
+    assert a.is_to_blame(asked, query_of(article(), asked), slot_, OF_BAIDU, FIELD) is fair, why
 
 
 # --- how it is told -------------------------------------------------------------------------
@@ -213,7 +216,7 @@ def test_a_wrong_size_is_told_in_what_the_text_counts(
     stated: Scale, fields: dict[str, Any], told: tuple[str, str]
 ) -> None:
     asked = claim("time", figure("6.9"), subject=Subject(scale=stated))
-    coded = p._told(asked, "scale", row("6.9", **fields))
+    coded = a.told(asked, "scale", row("6.9", **fields))
     words = dict(coded.words)
     assert coded.code == "attribute"
     assert (words["stated"], words["official"], words["entry"]) == (*told, "ipu-pod128-TF1")
@@ -221,7 +224,7 @@ def test_a_wrong_size_is_told_in_what_the_text_counts(
 
 @pytest.mark.parametrize(("score", "shown"), [("6.85851", "6.8585 minutes"), (None, "")])
 def test_another_entry_is_told_with_its_score(score: str | None, shown: str) -> None:
-    coded = p._told(claim("time"), "division", row(score, division="open"))
+    coded = a.told(claim("time"), "division", row(score, division="open"))
     assert coded.code == "neighbour"
     assert dict(coded.words) == {
         "slot": "division", "entry": "ipu-pod128-TF1", "round": "1.1", "division": "open",
@@ -254,8 +257,8 @@ def test_a_bound_on_whose_wrong_side_all_entries_lie(
     assert quantity is not None
     found = finding(article(), asked, table)
     assert found.takes
-    assert p._out_of_bounds(found, quantity) is out, why
-    assert not p._out_of_bounds(Finding(), quantity)
+    assert p.out_of_bounds(found, quantity) is out, why
+    assert not p.out_of_bounds(Finding(), quantity)
 
 
 # --- rates: one system has as many as scenarios ------------------------------------------------
@@ -317,7 +320,7 @@ def wrong_in(asked: Claim, *mates: Claim, named: tuple[Subject, ...] = ()) -> st
     quantity = asked.quantity
     assert quantity is not None
     beside = Sentence([], [], list(mates), dated=True, named=named)
-    found = p._attribute(asked, query_of(article(), asked), quantity, beside, THEIRS)
+    found = a.wrong_attribute(asked, query_of(article(), asked), quantity, beside, THEIRS)
     if found is None:
         return ""
     coded, _ = found

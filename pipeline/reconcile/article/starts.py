@@ -21,7 +21,7 @@ from pipeline.reconcile.judging.labels import AGREED, label_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import rounded
 from pipeline.reconcile.numbers.intervals import significant
-from pipeline.reconcile.numbers.units import in_unit
+from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import EMPTY, Baseline, Claim, Quantity, Result, Slot
 
 RELATIONS = frozenset({"gain", "factor", "comparison"})
@@ -56,7 +56,7 @@ def besides(claim: Claim, known: Sequence[Claim]) -> Iterator[Quantity]:
 def scored(printed: Quantity, rows: Sequence[Result]) -> Result | None:
     """The first of some entries whose score a printed figure is, to its digits."""
     for row in rows:
-        value = in_unit(row, row.score, printed.unit) if row.score else None
+        value = score_in(row, printed.unit)
         if value is not None and rounded(printed, value):
             return row
     return None

@@ -9,7 +9,7 @@ from pipeline.reconcile.checkers.values import taken
 from pipeline.reconcile.entries.candidates import Option, Query, admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
-from pipeline.reconcile.numbers.units import in_unit
+from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import Claim, Quantity, Scope, Slot, Subject
 
 
@@ -55,10 +55,8 @@ def anybody(claim: Claim, query: Query, facts: Official) -> Take | None:
 def _has(option: Option, quantity: Quantity) -> bool:
     """Whether the figure is an entry's score or, of a rate, the share of one chip or node."""
     row = option.row
-    if row.score is None:
-        return False
     for per in ("", "accelerator", "node") if quantity.unit.endswith("/s") else ("",):
-        value = in_unit(row, row.score, quantity.unit, per)
+        value = score_in(row, quantity.unit, per)
         if value is not None and agreement(quantity, value) in SUPPORTING:
             return True
     return False

@@ -13,7 +13,7 @@ from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.numbers.agreement import agreement, as_printed, rounded
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.show import number, with_unit
-from pipeline.reconcile.numbers.units import SECONDS, in_unit
+from pipeline.reconcile.numbers.units import SECONDS, in_unit, score_in
 from pipeline.records import EMPTY, Claim, Quantity, Result, Slot
 
 Rule = Callable[[Quantity, Decimal], str]
@@ -97,13 +97,8 @@ def corrected(
 
 def _scored(options: Sequence[Option], unit: str, per: str) -> list[tuple[Result, Decimal]]:
     """The entries with a score, and what it is in a unit by chip or node."""
-    found = []
-    for option in options:
-        score = option.row.score
-        value = in_unit(option.row, score, unit, per) if score else None
-        if score and value:
-            found.append((option.row, value))
-    return found
+    values = ((option.row, score_in(option.row, unit, per)) for option in options)
+    return [(row, value) for row, value in values if value]
 
 
 def differing(found: Finding) -> Coded:
@@ -241,9 +236,7 @@ def neighbour(
     if significant(quantity) < 3:
         return None
     for slot, stated, row in _next_door(query, facts, None if per else quantity):
-        if row.score is None:
-            continue
-        value = in_unit(row, row.score, quantity.unit, per)
+        value = score_in(row, quantity.unit, per)
         if value is not None and agreement(quantity, value) == "rounded":
             words = (("slot", slot), ("entry", row.system), ("round", row.round),
                      ("division", row.division), ("benchmark", row.benchmark),

@@ -20,7 +20,7 @@ from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitte
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.guards import passage_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
-from pipeline.reconcile.numbers.units import in_unit
+from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import Article, Claim, Quantity, Result
 
 # Digits of names (A100, POD64, v1.0) follow a letter; Chinese and Japanese set no space. “3D” is
@@ -60,9 +60,7 @@ def elsewhere(
     for slots in _LET_GO:
         for option in admitted(query.drop(*slots), facts, figure):
             row = option.row
-            if row.score is None:
-                continue
-            value = in_unit(row, row.score, quantity.unit, claim.per)
+            value = score_in(row, quantity.unit, claim.per)
             level = agreement(quantity, value) if value is not None else "none"
             if level not in SUPPORTING:
                 continue

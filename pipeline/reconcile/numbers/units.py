@@ -50,6 +50,11 @@ def converted(score: Decimal, row_unit: str, unit: str) -> Decimal:
     return score * SECONDS[row_unit] / SECONDS[unit]
 
 
+def score_in(row: Result, unit: str, per: str = "") -> Decimal | None:
+    """A row's own score in a printed unit; ``None`` also where the score is blank."""
+    return in_unit(row, row.score, unit, per) if row.score else None
+
+
 def in_unit(row: Result, score: Decimal, unit: str, per: str = "") -> Decimal | None:
     """A score of a row in a printed unit, by chip or node where the figure is per such.
 

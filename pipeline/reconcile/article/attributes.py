@@ -1,0 +1,165 @@
+"""What a text can have wrong about a figure that is right.
+
+The figure is that of another entry, which differs in one thing that the sentence states: its size,
+its round, the company. Whatever else could explain it leaves the text unblamed.
+"""
+
+from __future__ import annotations
+
+from pipeline.official.names import canonical, submitter_members
+from pipeline.official.resolving import identifies
+from pipeline.reconcile.article.plain import Sentence
+from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging import guards, slips
+from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
+from pipeline.reconcile.numbers.intervals import significant
+from pipeline.reconcile.numbers.show import with_unit
+from pipeline.reconcile.numbers.units import score_in
+from pipeline.records import Claim, Quantity, Result, Slot
+
+# A figure of one digit is too many things at once.
+TELLING_DIGITS = 2
+# Three digits of another entry are no chance.
+OF_ANOTHER = 3
+# What may be wrong, the likeliest first.
+ATTRIBUTES = (
+    "division", "scale", "round", "scenario", "availability", "benchmark", "system", "submitter",
+)  # fmt: skip
+# Those of them that are names: of the others (“offline … and in the server scenario …”) nobody
+# knows which words belong to which of two figures.
+NAMES = frozenset({"scale", "benchmark", "system", "submitter"})
+# Of so few entries, each is the one that was meant.
+_FEW = 2
+
+
+def wrong_attribute(
+    claim: Claim, query: Query, quantity: Quantity, beside: Sentence, facts: Official
+) -> tuple[Coded, Option] | None:
+    """The entry that has a figure and differs in one thing that the sentence states of it.
+
+    What the sentence gives to another figure may be this one's.
+    """
+    for slot in ATTRIBUTES:
+        if not is_stated(claim, slot) or (beside.mates and slot not in NAMES):
+            continue
+        options = admitted(query.drop(slot), facts)
+        if significant(quantity) < (OF_ANOTHER if len(options) > _FEW else TELLING_DIGITS):
+            continue
+        for option in options:
+            row = option.row
+            value = score_in(row, quantity.unit, claim.per)
+            if value is None or option.level == "near":
+                continue
+            if agreement(quantity, value) not in SUPPORTING:
+                continue
+            if any(has_name(mate, slot, row) for mate in beside.mates):
+                return None
+            if slot == "benchmark" and slips.speaks_of(slot, row, claim.sentence.casefold()):
+                return None  # one name that two suites give to tests of their own
+            if slot != "system" and any(share_words(mate, claim, slot) for mate in beside.mates):
+                return None
+            if is_spoken_of(claim, slot, row, beside):
+                return None
+            if is_to_blame(claim, query, slot, row, facts):
+                return told(claim, slot, row), option
+    return None
+
+
+def has_name(mate: Claim, slot: str, row: Result) -> bool:
+    """Whether another claim of the sentence is given the name that an entry has."""
+    subject = mate.subject
+    if slot == "submitter":
+        members = submitter_members(subject.submitter.value) if subject.submitter else frozenset()
+        return bool(members.intersection(row.submitter.split("+")))
+    if slot == "benchmark":
+        names = {part for one in mate.benchmarks for part in one.value.split("|")}
+        return bool({row.benchmark, row.benchmark.partition("-")[0]} & names)
+    scale = subject.scale
+    sizes = {scale.accelerators, scale.nodes, scale.processors} - {None}
+    named = subject.system and identifies(subject.system.value, row) in ("exact", "alias")
+    return bool(named or sizes & {row.accelerators, row.nodes, row.host_processors})
+
+
+def share_words(mate: Claim, claim: Claim, slot: str) -> bool:
+    """Whether two claims take a name from the same words: then it may be the other's alone."""
+    if slot == "scale":
+        return mate.subject.scale == claim.subject.scale
+    if slot == "benchmark":
+        theirs = {one.start for one in mate.benchmarks}
+        return any(one.start in theirs for one in claim.benchmarks)
+    sides = [getattr(one.subject, slot) for one in (mate, claim)]
+    return bool(sides[0].start == sides[1].start)
+
+
+def is_spoken_of(claim: Claim, slot: str, row: Result, beside: Sentence) -> bool:
+    """Whether the article speaks of the company or system whose figure it is.
+
+    The company that a sentence names may be the one that says so, and a system the one of another
+    figure; then this figure is of whom the article spoke before.
+    """
+    if slot == "submitter":
+        theirs = set(row.submitter.split("+"))
+        says = claim.speaker and claim.speaker.value == claim.subject.submitter.value
+        companies = {side.submitter.value for side in beside.named if side.submitter}
+        return bool(says) or any(submitter_members(company) & theirs for company in companies)
+    if slot != "system" or not beside.mates:
+        return False
+    systems = {side.system.value for side in beside.named if side.system}
+    return any(identifies(system, row) in ("exact", "alias") for system in systems)
+
+
+def is_stated(claim: Claim, slot: str) -> bool:
+    """Whether a figure's own sentence states an attribute of it."""
+    subject, scope = claim.subject, claim.scope
+    scale = subject.scale
+    if slot == "scale":
+        return bool(scale.accelerators or scale.nodes or scale.processors)
+    stated = {
+        "division": scope.division,
+        "round": scope.round,
+        "scenario": scope.scenario,
+        "availability": scope.availability,
+        "benchmark": claim.benchmarks[0],
+        # Without its system a company's figures are many; without its company a system's are.
+        "system": subject.system if subject.submitter else Slot(),
+        "submitter": subject.submitter if subject.system else Slot(),
+    }[slot]
+    return guards.in_sentence(claim, stated) and bool(stated)
+
+
+def is_to_blame(claim: Claim, query: Query, slot: str, row: Result, facts: Official) -> bool:
+    """Whether a company or system can be blamed: it is known, and the entry is none of its own.
+
+    What a maker's machine does was often submitted by somebody else, and a company that never
+    submitted may run anybody's.
+    """
+    subject = query.subject
+    if slot == "system":
+        return any(pool(query.drop("scale"), facts).options)
+    if slot != "submitter":
+        return True
+    members = submitter_members(subject.submitter.value)
+    entered = facts.index.select(row.suite, row.round)
+    known = any(members.intersection(one.submitter.split("+")) for one in entered)
+    made = subject.submitter.value.split("-")[0].casefold() in row.platform.casefold()
+    bare = bool(canonical("accelerators", subject.system.value))
+    own = not bare and identifies(subject.system.value, row) in ("exact", "alias")
+    return known and not made and not own
+
+
+def told(claim: Claim, slot: str, row: Result) -> Coded:
+    """What is wrong, told with the entry that has the figure."""
+    if slot == "scale":
+        scale = claim.subject.scale
+        stated = scale.accelerators or scale.nodes or scale.processors
+        chips = row.accelerators or row.host_processors
+        has = row.nodes if scale.nodes and not scale.accelerators else chips
+        told = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
+        return Coded("attribute", told)
+    words = (
+        ("slot", slot), ("entry", row.system), ("round", row.round), ("division", row.division),
+        ("benchmark", row.benchmark), ("score", with_unit(row)),
+    )  # fmt: skip
+    return Coded("neighbour", words)
