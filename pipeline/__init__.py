@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pipeline.version import __version__
+
 if TYPE_CHECKING:
     from pipeline.api import (
         UnreadableError,
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
         results_frame,
     )
 
-__version__ = "0.1.0"
 __all__ = [
     "UnreadableError",
     "__version__",

@@ -13,12 +13,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from pipeline import __version__
 from pipeline.collect.archive import Archive, mend
 from pipeline.collect.limits import MAX_PAGE_BYTES
 from pipeline.collect.source import Source
 from pipeline.collect.state import State
 from pipeline.records import Record
+from pipeline.version import __version__
 
 USER_AGENT = (
     f"pressclaims/{__version__} (fact-checking of benchmark claims; "
