@@ -18,6 +18,7 @@ from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.general import is_general
+from pipeline.extract.linking.going_on import OPENING
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import with_topic
@@ -47,8 +48,8 @@ _COMPARISONS = ("faster", "slower", "equal")
 _RESULT_REACH = 36
 _GROWN_REACH = 16
 _NUMBER_REACH = 12
-# “Es la …”
-_OPENING = 10
+# How far behind “best” its noun may end.
+_NOUN_REACH = 12
 # “más alto que”
 _THAN_REACH = 5
 # A sentence with more words of one class is no sentence.
@@ -229,9 +230,14 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     if "stated" in (subject.submitter.how, subject.system.how):
         return True
     start, end = marks.sentence_at(cue.start)
-    # “Es la cifra más alta de la ronda”: a sentence that opens with the rank goes on.
-    opens = load_pack(marks.lang).drops_subject and cue.start - start <= _OPENING
+    # “Es la cifra más alta de la ronda”, « C'est le meilleur temps »: a sentence that opens with
+    # the rank of a result goes on.
+    drops = load_pack(marks.lang).drops_subject or marks.cues.any(start, cue.start, "copula")
+    opens = drops and cue.start - start <= OPENING
     carried = "carried" in (subject.submitter.how, subject.system.how)
+    told = opens and marks.folded[start : cue.start].strip()  # by the verb before it
+    if carried and told and marks.cues.any(cue.start, cue.end + _NOUN_REACH, "result_word"):
+        return True
     last = end if opens else cue.end
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")
 

@@ -14,6 +14,8 @@ from pipeline.extract.words.lexicon import Cues
 
 _TEN = Decimal(10)
 _FROM_REACH = 12
+# “from 311.9 in 3.0 to 153.6 minutes”: no range is so many times as wide as it begins.
+_SPAN = 8
 _RANGE = re.compile(r"\s?[-~]\s?")
 
 
@@ -41,6 +43,8 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     if between.startswith(" ") and not worded and first.decimals != second.decimals:
         return None
     if found is None or (own is not None and own[0] != found[0]) or first.value > second.value:
+        return None
+    if worded and own is None and first.decimals == 1 and second.value > _SPAN * first.value:
         return None
     unit, end = found
     low, high = interval("exact", first), interval("exact", second)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.figures.counters import counted_part
 from pipeline.extract.figures.elliptic import SAME_SENTENCE
 from pipeline.extract.figures.figure import Figure, figure_of
@@ -10,13 +12,15 @@ from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 
+# “of the seven tests of round 5.0, A won six”: the point of a number ends no sentence.
+_STOP = re.compile(r"\.(?!\d)")
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
 _PART_REACH = 14
 # “第一”: how far a word for a rank reaches beyond the number in it.
 _ORDINAL = 6
 _MOST_PARTS = 40
 # “Of the eight benchmarks, A won six”: how far the words may stand from their numbers.
-_WON_REACH = 16
+_WON_REACH = 24
 
 
 def part_before_whole(
@@ -75,7 +79,7 @@ def won_of(scan: Scan, number: Number, found: list[Figure]) -> Figure | None:
         return None
     pool = found[-1]
     near = number.start - pool.end <= SAME_SENTENCE and number.value <= pool.number.value
-    if not near or "." in folded[pool.end : number.start]:
+    if not near or _STOP.search(folded, pool.end, number.start):
         return None
     led = cues.within(max(pool.end, number.start - _WON_REACH), number.start, "won", "took")
     of = cues.any(max(0, pool.start - _WON_REACH), pool.start, "out_of")

@@ -7,15 +7,19 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makers_of, owner_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.words.pack import load_pack
 
+# “Es la …”: how far from its sentence's beginning a word opens it.
+OPENING = 10
 # “from a 21 %”
 _WORD, _ARTICLE = 12, 3
 
 
 def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a figure can be of whom the sentences before spoke of: a result, or a ratio whose
-    sentence names whom it is held against and nobody else (“Gegenüber dem B ist das Faktor 2”)."""
-    if is_score(figure):
+    sentence names whom it is held against and nobody else (“Gegenüber dem B ist das Faktor 2”);
+    or a rank that opens its sentence, where subjects are left out (“Es el mejor tiempo”)."""
+    if is_score(figure) or opens_without_subject(marks, figure):
         return True
     if figure.quantity.unit not in ("x", "percent"):
         return False
@@ -23,6 +27,18 @@ def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
     # “1.29個のモデルを学習し、他のシステムの1.77倍だった”: of whom the result before it is
     told = any(is_score(f) for f in marks.figures_in(zone.sentence[0], figure.start))
     return named or told or tells_gain(marks, figure, zone)
+
+
+def opens_without_subject(marks: Marks, word: Figure) -> bool:
+    """Whether a rank in words follows the verb that opens its sentence, where a language leaves
+    subjects out: «Es el mejor tiempo», but not «El mejor tiempo es …»."""
+    pack = load_pack(marks.lang)
+    start = marks.sentence_at(word.start)[0]
+    if word.quantity.unit or pack.order != "initial" or not pack.drops_subject:
+        return False
+    verb = marks.folded[start : word.start].strip()
+    joins = marks.cues.any(start, word.start, "conjunction", "object")
+    return 0 < len(verb) <= OPENING and not joins
 
 
 def tells_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:

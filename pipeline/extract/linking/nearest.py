@@ -21,6 +21,8 @@ from pipeline.extract.words.pack import load_pack
 
 # “At just 5.47 minutes, …”
 _OPENING = 20
+# “, mientras que”: no word that joins clauses is longer.
+_JOINING = 16
 
 
 def nearest(
@@ -136,10 +138,26 @@ def _nearest_of(
         if m.label == "SUBMITTER" and later[0].label in ("SYSTEM", "ACCELERATOR")
     ]
     between = others and marks.cues.any(figure.end, others[0].start, "conjunction")
+    between = between or (later[0].label in OWNERS and _in_another_clause(marks, *gap))
     apart = ";" in marks.folded[gap[0] : gap[1]]
     if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
         return later[0], False
     return None, False
+
+
+def _in_another_clause(marks: Marks, start: int, end: int) -> bool:
+    """“A's chips dominate the tests, while the Bs of C …”: a comma, and a word that joins clauses.
+
+    “…, and with eight Bs” goes on in the same one.
+    """
+    for sign in DELIMITER.finditer(marks.folded, start, end):
+        for word in marks.cues.within(sign.end(), min(end, sign.end() + _JOINING), "conjunction"):
+            if marks.folded[sign.end() : word.start].strip():
+                continue
+            led = marks.cues.within(word.end, word.end + _JOINING, "connect_after")
+            if not any(cue.start - word.end <= 1 for cue in led):
+                return True
+    return False
 
 
 def _told_behind(marks: Marks, figure: Figure, gap: tuple[int, int]) -> bool:

@@ -12,6 +12,7 @@ from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by
 from pipeline.extract.linking.coordination import listed
+from pipeline.extract.linking.going_on import opens_without_subject
 from pipeline.extract.linking.makers import (
     foreign,
     has_entry,
@@ -153,7 +154,7 @@ def _submitter(
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
-    if found is None and is_score(figure):
+    if found is None and (is_score(figure) or opens_without_subject(marks, figure)):
         going_on = subject_before(marks, figure, zone, lambda m: m.label == "SUBMITTER", around)
         if going_on is not None:
             return _with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])

@@ -10,6 +10,7 @@ from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.going_on import opens_without_subject
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.marking.marks import Marks
@@ -47,7 +48,8 @@ def subject_before(
     start, end = zone.sentence
     if any(not other_side(marks, m) for m in _beside(marks, figure, zone)):
         return None
-    if load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *OF_ALL):
+    of_all = load_pack(marks.lang).drops_subject and marks.cues.any(start, end, *OF_ALL)
+    if of_all and not opens_without_subject(marks, figure):
         return None
     earlier = [(marks, s) for s in marks.sentences if s[1] <= start][-_GOES_ON:]
     if len(earlier) < _GOES_ON and around:

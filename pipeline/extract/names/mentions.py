@@ -32,6 +32,9 @@ _WORD = re.compile(r"\s?([^\W\d_]+)")
 _SEPARATOR = re.compile("[ _\u200b®™℠-]")
 _BETWEEN = re.compile("[ _\u200b®™℠-]+")
 _SEPARATORS = " -_\u200b®™℠"
+# What a sentence ends with, and how it goes on behind its first word where that is no name.
+_SENTENCE_ENDS = '.!?:;¡¿«“"\n'
+_GOES_ON_SMALL = re.compile(r" [a-záéíóúñ]")
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _ORDER = (
     "PART",
@@ -83,6 +86,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
             for label, canon, weak, capitals in names
             if (not capitals or any(c.isupper() for c in text[first:last]))
             and not (label == "ACCELERATOR" and _is_a_word(text[first:last], lang))
+            and not (folded[first:last] in _words(lang) and _used_as_word(text, first, last))
         )
     if cut:
         found += _glued_together(folded, cut, elides=elides)
@@ -281,6 +285,27 @@ def _gaps_allowed(folded: str, start: int, end: int, gaps: frozenset[int]) -> bo
             return False
         gone += len(between)
     return True
+
+
+def _used_as_word(text: str, first: int, last: int) -> bool:
+    """Whether a name that is a word besides is one: small, or at the head of a sentence on it."""
+    if text[first].islower():
+        return True
+    heads = not text[:first].strip() or text[:first].rstrip()[-1] in _SENTENCE_ENDS
+    return heads and bool(_GOES_ON_SMALL.match(text, last))
+
+
+@lru_cache(maxsize=32)
+def _words(lang: str) -> frozenset[str]:
+    """The names that are common words of a language as well: «se llama»."""
+    from pipeline.official.names import load_names
+
+    return frozenset(
+        fold(surface)
+        for entry in load_names("benchmarks")
+        if lang in entry.get("word_of", ())
+        for surface in entry["surfaces"]
+    )
 
 
 def _longest(found: list[Mention]) -> list[Mention]:
