@@ -55,10 +55,22 @@ def test_a_figure_beside_a_right_one_is_called_wrong() -> None:
     assert verdict.official[0].system == "ipu-pod16-POPART"
 
 
+def test_two_digits_are_enough_of_the_one_entry_that_is_meant() -> None:
+    # 53 for 33: of two digits one is changed, and nobody in the round has so many minutes.
+    assert second(both("28.33", "53")).label == "contradicted"
+    # “Nearly 37” may have been read as 37.
+    assert second(both("28.33", "37")).label == "unresolved"
+    # Of a name that stands for machines of any size, somebody may have them.
+    assert second(both("28.33", "53", subject=subject("Graphcore"))).label != "contradicted"
+    rival = row("53.1", submitter="Azure", system="nd96", benchmark="bert", accelerators=16)
+    claims = both("28.33", "53")
+    assert reconcile(article(), claims, over((*TABLE.index.rows, rival)))[1].label == "unresolved"
+
+
 @pytest.mark.parametrize(
     ("why", "first", "second_", "fields"),
     [
-        ("two digits tell nothing", "28.33", "37", {}),
+        ("two digits tell nothing that no slip makes", "28.33", "45", {}),
         ("an interval", "28.33", "37.4", {"hedge": "about"}),
         ("the article's other figure is no official score", "27.11", "37.46", {}),
         ("of another round", "28.33", "37.46", {"round": "1.0"}),

@@ -47,7 +47,9 @@ def told(one: Claim, *more: Result, mate: Claim | None = MATE) -> Verdict:
         ("it is right", "28.33", "minutes", "supported"),
         ("no slip explains it", "44.44", "minutes", "unresolved"),
         ("two digits are too few", "82", "minutes", "unresolved"),
-        ("one digit changed is seen too often", "58.33", "minutes", "unresolved"),
+        ("one digit of four changed", "58.33", "minutes", "contradicted"),
+        ("one of three is seen too often", "58.3", "minutes", "unresolved"),
+        ("the figure of another run", "28.73", "minutes", "unresolved"),
     ],
 )
 def test_a_slip_of_one_of_few_entries(why: str, printed: str, unit: str, label: str) -> None:

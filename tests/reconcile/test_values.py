@@ -222,7 +222,12 @@ def test_a_wrong_chip_count_is_shown_by_its_own_figure() -> None:
     verdict = one(claim("time", figure("6.859"), subject=wrong, sentence=sentence))
     assert verdict.label == "contradicted"
     assert verdict.diagnosis is not None and verdict.diagnosis.code == "attribute"
+    # A count that nobody has is joined to no other figure; 96 may be.
     crowded = claim("time", figure("6.859"), subject=wrong, sentence=f"{sentence} and 3.1 on 256")
+    assert one(crowded).label == "contradicted"
+    other = subject("Graphcore", "IPU-POD128", accelerators=96)
+    crowded = claim("time", figure("6.859"), subject=other,
+                    sentence="BERT took 6.859 minutes with 96 chips and 3.1 with 256")  # fmt: skip
     assert one(crowded).label == "unresolved"
     both = claim("time", figure("6.859"), subject=wrong, sentence=f"{sentence}, not on 128")
     assert one(both).label == "supported"
@@ -521,8 +526,8 @@ def test_two_digits_tell_little_among_many_entries(printed: str, entries: int, l
 def test_when_a_chip_count_is_shown_to_be_wrong(
     why: str, printed: str, fields: dict[str, object], label: str
 ) -> None:
-    sentence = f"BERT took {printed} minutes on a Graphcore system of 182 chips"
-    who = subject("Graphcore", str(fields.get("system", "IPU-POD128")), accelerators=182,
+    sentence = f"BERT took {printed} minutes on a Graphcore system of 96 chips"
+    who = subject("Graphcore", str(fields.get("system", "IPU-POD128")), accelerators=96,
                   how=fields.get("how", "stated"))  # fmt: skip
     quantity = figure(printed, hedge=fields.get("hedge", "exact"))
     asked = claim("time", quantity, subject=who, sentence=sentence,
@@ -531,7 +536,7 @@ def test_when_a_chip_count_is_shown_to_be_wrong(
     assert verdict.label == label, why
     if label == "contradicted":
         assert verdict.diagnosis is not None
-        assert "182" in verdict.diagnosis.text and "128" in verdict.diagnosis.text
+        assert "96" in verdict.diagnosis.text and "128" in verdict.diagnosis.text
 
 
 def test_a_wrong_count_of_servers_is_told_in_servers() -> None:

@@ -9,6 +9,7 @@ together show a figure to be wrong that no slip explains.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.world import another, anybody
@@ -17,17 +18,21 @@ from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import SCORES, anchored, before, beside, in_table, is_score
-from pipeline.reconcile.judging.diagnoses import differing
+from pipeline.reconcile.judging.diagnoses import differing, near_digits
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, decide, labels_of, state_of
 from pipeline.reconcile.judging.slips import speaks_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import significant
+from pipeline.reconcile.numbers.units import in_unit
 from pipeline.records import Article, Claim, Result
 
 Known = Sequence[tuple[Claim, Finding]]
 # With fewer digits than this, figures agree and differ by chance.
 _TELLING_DIGITS = 3
+_FEWER_DIGITS = 2
+# A figure that is hedged lies nearer to the score than this share of it.
+_FAR = Decimal("0.2")
 # A company's entries of one benchmark in a round: with so few, each has been looked at.
 _FEW = 8
 # Diagnoses that say how a figure's digits went wrong; the others name another entry that has it.
@@ -83,7 +88,10 @@ def weigh(
             continue
         if slip is None and _all_carried(claim, [other for other, _ in agreed]):
             continue
-        if sure and _proven(claim, found, options, agreed):
+        # Of the one entry that is meant two digits are enough, if nobody has them.
+        few = _of_one(claim, found, options) and anybody(claim, query, facts) is None
+        digits = _FEWER_DIGITS if few else _TELLING_DIGITS
+        if sure and is_score(claim, digits) and _proven(claim, found, options, agreed):
             out[place] = found._replace(diagnosis=slip or differing(found), identified=True)
         elif slip is not None and sure and not chance:
             # Sure names and a slip that so few entries would hardly give by chance.
@@ -111,8 +119,6 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
     """
     one = bool(claim.subject.submitter) or len({o.row.submitter for o in options}) == 1
     counted = one and bool(claim.scope.round and claim.benchmarks)
-    if not is_score(claim, _TELLING_DIGITS):
-        return False
     if claim.kind == "throughput" and not claim.scope.scenario:
         return False  # one system has as many rates as scenarios, and some were never submitted
     if not (found.identified or (counted and len(options) <= _FEW)):
@@ -124,6 +130,21 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
         for one, theirs in agreed
     )
     return faithful and not given(claim, found, agreed)
+
+
+def _of_one(claim: Claim, found: Finding, options: Sequence[Option]) -> bool:
+    """Whether a claim is surely of one entry, from whose score a slip of the digits makes its.
+
+    And so far from it that no word like “under” can have been overlooked.
+    """
+    quantity, row = claim.quantity, options[0].row if options else None
+    if quantity is None or row is None or row.score is None or not found.identified:
+        return False
+    value = in_unit(row, row.score, quantity.unit, claim.per)
+    if value is None or any(option.row.score != row.score for option in options):
+        return False
+    far = abs(value - quantity.value) > max(value, quantity.value) * _FAR
+    return far and near_digits(quantity, value)
 
 
 def given(claim: Claim, found: Finding, agreed: Known) -> bool:

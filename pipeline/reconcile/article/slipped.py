@@ -105,7 +105,11 @@ def _told(
     if any(option.row.score is None for option in options):
         return None
     slip = diagnoses.evident(quantity, claim.per, options)
-    if slip is None or _by_chance(quantity, slip.code, options):
+    if slip is not None and _by_chance(quantity, _WAYS.get(slip.code, _swaps(quantity)), options):
+        slip = None
+    if slip is None and not _by_chance(quantity, 9 * significant(quantity), options):
+        slip = diagnoses.one_off(quantity, claim.per, options)
+    if slip is None:
         return None
     if slip.code != _OF_DIGITS and guards.borrowed(article, claim, quantity):
         return None
@@ -115,18 +119,25 @@ def _told(
     return slip, tuple(readings(claim, query, near, quantity)[:1])
 
 
-def _by_chance(quantity: Quantity, slip: str, options: Sequence[Option]) -> bool:
+def _by_chance(quantity: Quantity, ways: int, options: Sequence[Option]) -> bool:
     """Whether too many figures would be a slip of one of some entries.
 
-    Of ``n`` digits, ``n * (n - 1) / 2`` pairs can change places, the neighbours among them after
-    rounding or after cutting; and there are nine times ten to the power of ``n - 1`` figures of so
-    many digits.
+    There are nine times ten to the power of ``n - 1`` figures of ``n`` digits, nine times ``n`` of
+    which have one other digit than a score.
+    """
+    scores = {option.row.score for option in options}
+    figures: int = 9 * 10 ** (significant(quantity) - 1)
+    return len(scores) * ways * _ODDS > figures
+
+
+def _swaps(quantity: Quantity) -> int:
+    """How many figures come of a score by two digits that change places.
+
+    Of ``n`` digits, ``n * (n - 1) / 2`` pairs can, the neighbours among them after rounding or
+    after cutting.
     """
     digits = significant(quantity)
-    ways = _WAYS.get(slip, (digits - 1) * (digits + 2) // 2)
-    scores = {option.row.score for option in options}
-    figures: int = 9 * 10 ** (digits - 1)
-    return len(scores) * ways * _ODDS > figures
+    return (digits - 1) * (digits + 2) // 2
 
 
 def _somebodys(

@@ -21,9 +21,10 @@ from pipeline.reconcile.entries.candidates import (
 )
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, standing
-from pipeline.reconcile.judging import diagnoses, guards, slips
+from pipeline.reconcile.judging import diagnoses, guards, miscounts, slips
 from pipeline.reconcile.numbers.agreement import (
     CAVEATS,
+    SUPPORTING,
     TABLE_STEP,
     agreement,
     finer,
@@ -66,6 +67,13 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     query = query_of(article, claim)
     found = pool(query, facts)
     takes = readings(claim, query, found.options, quantity)
+    sizes: list[Take] = []
+    if not any(take.agrees for take in takes):
+        sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
+        miscounted = _misprinted(claim, quantity, sizes, facts)
+        if miscounted is not None:
+            doubt = (Coded("figure_unsure"),) if guards.cut(article, claim, quantity) else ()
+            return Finding((), missing=doubt, diagnosis=miscounted, shown_wrong=True)
     for widened in (_resized, _otherwise_available) if not found.options else ():
         wider = widened(claim, query, found, facts)
         others = readings(claim, query, wider.options, quantity)
@@ -85,11 +93,10 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         option = option._replace(caveats=tuple(dict.fromkeys(needs)))
         more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
         (takes if code else elsewhere).extend(more)
-    sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
     takes += [take for take in sizes if slips.says(claim, take.rows[0])]
     if any(take.agrees for take in takes):
         return Finding(tuple(takes), identified=found.identified)
-    wrong = _wrong_count(claim, quantity, sizes)
+    wrong = _wrong_count(claim, quantity, sizes, facts)
     if wrong is None:
         elsewhere += sizes
         for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
@@ -191,7 +198,9 @@ def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official
     return readings(claim, query, options, quantity)
 
 
-def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Coded | None:
+def _wrong_count(
+    claim: Claim, quantity: Quantity, sizes: Sequence[Take], facts: Official
+) -> Coded | None:
     """The entry that has the figure in another size, where the text surely states the wrong one.
 
     Counts are easily linked to the wrong figure, so the sentence must hold this count and figure
@@ -217,9 +226,27 @@ def _wrong_count(claim: Claim, quantity: Quantity, sizes: Sequence[Take]) -> Cod
             stated = scale.accelerators or scale.nodes or scale.processors
             chips = row.accelerators or row.host_processors
             has = row.nodes if scale.nodes and not scale.accelerators else chips
-            words = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
-            return Coded("attribute", words)
+            # “A machine of 4,480”: of which not all need have been used.
+            if not miscounts.whole_machine(scale, chips, facts):
+                return _attribute(stated, has, row)
     return None
+
+
+def _misprinted(
+    claim: Claim, quantity: Quantity, sizes: Sequence[Take], facts: Official
+) -> Coded | None:
+    """The entry that has the figure, where the count that the sentence states is a slip of its."""
+    rows = [
+        take.rows[0] for take in sizes
+        if take.arithmetic.level in SUPPORTING and "other_round" not in take.caveats
+    ]  # fmt: skip
+    found = miscounts.misprinted(claim, quantity, rows, facts)
+    return _attribute(found[0], found[1].accelerators, found[1]) if found else None
+
+
+def _attribute(stated: int | None, has: int | None, row: Result) -> Coded:
+    words = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
+    return Coded("attribute", words)
 
 
 def readings(

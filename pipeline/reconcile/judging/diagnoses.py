@@ -10,13 +10,18 @@ from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitte
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
 from pipeline.reconcile.judging.guards import in_sentence
-from pipeline.reconcile.numbers.agreement import agreement, as_printed, rounded
+from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement, as_printed, rounded
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.show import number, with_unit
 from pipeline.reconcile.numbers.units import SECONDS, in_unit, score_in
 from pipeline.records import EMPTY, Claim, Quantity, Result, Slot
 
 Rule = Callable[[Quantity, Decimal], str]
+_TELLING_DIGITS = 3
+# “In less than four minutes” is said of what takes nearly as long.
+_CLOSE = Decimal("0.8")
+# A vendor's figure from another run of the same test differs from the official one by less.
+_OTHER_RUN = Decimal("0.02")
 _POINT_SHIFTS = tuple(Decimal(10) ** n for n in (1, -1, 2, -2, 3, -3))
 
 
@@ -29,12 +34,14 @@ def of_value(
     states it; else the link may be wrong, and no other slip is looked for. Beside other numbers a
     round, division or scenario may be theirs.
     """
+    scored = _scored(options, quantity.unit, claim.per)
     if is_bound(quantity):
-        return None
+        # “About 23 seconds” is near to somebody's minutes too easily.
+        told = significant(quantity) >= _TELLING_DIGITS
+        return _explained((("unit", unit_slip),), quantity, scored) if told else None
     outdated = corrected(quantity, claim.per, options, facts)
     if outdated is not None:
         return outdated
-    scored = _scored(options, quantity.unit, claim.per)
     slip = _explained(_FIGURE_RULES, quantity, scored)
     if slip is not None:
         return slip
@@ -79,6 +86,13 @@ def evident(quantity: Quantity, per: str, options: Sequence[Option]) -> Coded | 
     ]
     # What shows it need not be the plainest way to tell it: 5.78 for 5.88 is one digit changed.
     return _explained((*_FIGURE_RULES, *_DIGIT_RULES), quantity, joined)
+
+
+def one_off(quantity: Quantity, per: str, options: Sequence[Option]) -> Coded | None:
+    """The entry whose score has one other digit, further off than another run would bring it."""
+    scored = _scored(options, quantity.unit, per)
+    far = [one for one in scored if abs(quantity.value - one[1]) > one[1] * _OTHER_RUN]
+    return _explained((("digit", one_digit),), quantity, far)
 
 
 def corrected(
@@ -130,13 +144,22 @@ def unit_slip(quantity: Quantity, value: Decimal) -> str:
     if quantity.unit not in ("seconds", "minutes", "hours") or significant(quantity) < 2:
         return ""
     seconds = value * SECONDS[quantity.unit]
-    for unit in ("seconds", "minutes", "hours"):
-        official = seconds / SECONDS[unit]
-        if unit != quantity.unit and agreement(quantity, official) in ("rounded", "truncated"):
-            return f"{number(official)} {unit} read as {quantity.unit}"
+    told = other_unit(quantity, seconds)
+    if told or is_bound(quantity):
+        return told
     minutes = seconds / 60
     if quantity.unit == "seconds" and as_printed(minutes, 2) * 100 == quantity.value:
         return f"{as_printed(minutes, 2)} minutes read as seconds"
+    return ""
+
+
+def other_unit(quantity: Quantity, seconds: Decimal) -> str:
+    """The figure is so many seconds in another unit; a bound lies near them there."""
+    for unit in ("seconds", "minutes", "hours"):
+        official = seconds / SECONDS[unit]
+        close = quantity.value * _CLOSE <= official and official * _CLOSE <= quantity.value
+        if unit != quantity.unit and close and agreement(quantity, official) in SUPPORTING:
+            return f"{number(official)} {unit} read as {quantity.unit}"
     return ""
 
 
@@ -184,6 +207,12 @@ def exchanged(quantity: Quantity, value: Decimal) -> str:
     return f"{_digits(quantity, value)[1]}, two digits of which are swapped" if crossed else ""
 
 
+def changed(digits: str, wanted: str) -> bool:
+    """Whether figures of as many digits differ by one of them, or by two that changed places."""
+    differing = _differing(digits, wanted)
+    return len(differing) == 1 or (len(differing) == 2 and _crossed(digits, wanted))
+
+
 def _differing(digits: str, wanted: str) -> list[int]:
     """The places where two figures of as many digits differ; none if they have not as many."""
     if len(digits) != len(wanted):
@@ -194,6 +223,11 @@ def _differing(digits: str, wanted: str) -> list[int]:
 def _crossed(digits: str, wanted: str) -> bool:
     one, other = _differing(digits, wanted)
     return digits[one] == wanted[other] and digits[other] == wanted[one]
+
+
+def near_digits(quantity: Quantity, value: Decimal) -> bool:
+    """Whether a figure of any length has one other digit than a value, or two exchanged."""
+    return changed(*_digits(quantity, value))
 
 
 def one_digit(quantity: Quantity, value: Decimal) -> str:

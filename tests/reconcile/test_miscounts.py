@@ -1,0 +1,67 @@
+"""Counts of chips that nobody has, a slip away from that of the entry whose score is printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.entries.facts import over
+from pipeline.records import Verdict
+from tests.reconcile.make import article, claim, figure, row, subject
+
+GAUDI = {"submitter": "Intel-HabanaLabs", "platform": "Intel", "accelerator": "Intel Gaudi2",
+         "benchmark": "gpt3", "system_name": ""}  # fmt: skip
+TABLE = over(
+    (
+        row("66.9051", system="n128", accelerators=1024, nodes=128, host_processors=256, **GAUDI),
+        row("223.9099", system="n320", accelerators=2560, nodes=320, host_processors=640, **GAUDI),
+        row("10.1234", system="n8", accelerators=64, nodes=8, host_processors=16, **GAUDI),
+    )
+)
+
+
+def told(printed: str, chips: int, said: str = "", **fields: Any) -> Verdict:
+    how = fields.pop("how", "stated")
+    hedge = fields.pop("hedge", "exact")
+    text = f"GPT-3 took {printed} minutes with {said or f'{chips:,}'} Gaudi2, and BERT 3.1 on 7."
+    given = {"benchmark": "gpt3", "sentence": text, **fields}
+    given["subject"] = subject(fields.pop("company", "Intel-HabanaLabs"), "Gaudi2", "Gaudi2",
+                               how=how, accelerators=chips)  # fmt: skip
+    given.pop("company", None)
+    quantity = figure(printed, hedge=hedge)
+    return reconcile(article(), [claim("time", quantity, **given)], TABLE)[0]
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "chips", "fields", "label"),
+    [
+        ("two digits swapped", "66.9", 1042, {}, "contradicted"),
+        ("one digit changed", "66.9", 1824, {}, "contradicted"),
+        ("of a score of two digits", "67", 1042, {}, "contradicted"),
+        ("digits grouped by spaces", "66.9", 1042, {"said": "1 042"}, "contradicted"),
+        ("few chips and a score of three digits", "10.1", 46, {}, "contradicted"),
+        ("few chips and one of two", "10", 46, {}, "unresolved"),
+        ("the company of the sentence before", "66.9", 1042, {"how": "carried"}, "contradicted"),
+        ("and a score of two digits", "67", 1042, {"how": "carried"}, "caveat"),
+        ("no slip makes it", "66.9", 1357, {}, "unresolved"),
+        ("somebody has so many", "66.9", 2560, {}, "unresolved"),
+        ("boards of two have", "66.9", 512, {}, "unresolved"),
+        ("round, and as near as that allows", "223.9", 2500, {}, "unresolved"),
+        ("the right count stands there too", "66.9", 1042, {"said": "1,024 of its 1,042"},
+         "supported"),
+        ("the count is in another sentence", "66.9", 1042, {"said": "all its"}, "unresolved"),
+        ("a bound", "66", 1042, {"hedge": "over"}, "unresolved"),
+        ("the figure is wrong as well", "55.5", 1042, {}, "unresolved"),
+        ("no round", "66.9", 1042, {"round": ""}, "unresolved"),
+    ],
+)  # fmt: skip
+def test_a_count_that_nobody_has(
+    why: str, printed: str, chips: int, fields: dict[str, Any], label: str
+) -> None:
+    verdict = told(printed, chips, **fields)
+    assert verdict.label == label, why
+    if label == "contradicted":
+        assert verdict.diagnosis is not None and verdict.diagnosis.code == "attribute"
+        assert str(chips) in verdict.diagnosis.text
