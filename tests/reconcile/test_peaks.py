@@ -72,3 +72,18 @@ def test_the_largest_lead_is_meant(surface: str, start: str, label: Label) -> No
 
 def test_another_figure_is_never_called_wrong() -> None:
     assert {_label(f"{tenth / 10:.1f}") for tenth in range(11, 99)} == {"caveat", "unresolved"}
+
+
+@pytest.mark.parametrize(("surface", "label"), [("6.7", "caveat"), ("5.2", "unresolved")])
+def test_the_best_of_a_round_are_held_against_the_best_before(surface: str, label: Label) -> None:
+    # “The best results improved by up to 6.7 times since 0.7”, whosever they are.
+    one = claim(
+        "gain",
+        figure(surface, "x", hedge="up_to"),
+        subject=subject(),
+        benchmarks=(),
+        scope=Scope(suite=slot("training"), round=slot("2.1")),
+        baseline=Baseline(round=slot("0.7")),
+    )
+    (verdict,) = reconcile(article("2022-11-10"), [one], TABLE)
+    assert verdict.label == label, verdict.explanation

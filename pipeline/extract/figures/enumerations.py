@@ -43,7 +43,9 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
         if found is None:
             place = following.end
             continue
-        units_ = (*TIMES, *RATES, "percent", *(("x",) if pack.counters else ()))
+        # “2.28 and 2.10 times”; “in 16.6 and 2.1 times faster” is no list of factors.
+        factors = pack.counters or 0 < number.decimals == following.decimals
+        units_ = (*TIMES, *RATES, "percent", *(("x",) if factors else ()))
         # “in 16.6, a 42 % drop”: what is printed finer is no member of a list of whole percents.
         if found[0] == "percent" and number.decimals and not following.decimals:
             return None
