@@ -135,10 +135,11 @@ def _counted_thing(
         if name.start > after + _THING_REACH:
             break
         # “2x 4th Gen AMD EPYC”: other words may stand between, but none of a comparison.
-        plain = name.start == after or not cues.any(end, name.start, *_COMPARING)
+        if name.start != after and cues.any(end, name.start, *_COMPARING):
+            return ""
         if name.label in ("ACCELERATOR", "SYSTEM"):
             return "accelerators" if name.start == after else ""
-        if name.label == "PART" and plain and not set(folded[end : name.start]) & _STOPS:
+        if name.label == "PART" and not set(folded[end : name.start]) & _STOPS:
             return "processors"
         if name.label != "SUBMITTER":
             return ""
