@@ -9,20 +9,17 @@ Where it finds nothing, the container with the most prose takes its place.
 from __future__ import annotations
 
 import copy
-import itertools
 import logging
 import re
-from bisect import bisect_right
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.draft import Draft
 from pipeline.read.kin import (
-    PAYWALLED,
     SENTENCE,
-    is_price,
     is_quoted,
     kin_of,
     named_standfirst,
@@ -32,11 +29,10 @@ from pipeline.read.kin import (
 )
 from pipeline.read.limits import MAX_CHILDREN_LIBRARY, MAX_ELEMENTS_LIBRARY
 from pipeline.read.script import weight
+from pipeline.read.sifting import NEVER, Sifted, is_prose, sifted, squeezed
 from pipeline.read.tree import Element
 
-_NOTE = re.compile(r"^[\[(]?(\d{1,2}|[a-z]|\*{1,3}|[†‡§])[\])]?[.:]?\s+\S")
 _DESCRIBES = re.compile(r"(?:^|[\s:])description\s*$", re.I)
-_TOKEN = re.compile(r"\w+", re.U)
 # Characters of a shingle; long enough that a shared one is no accident.
 _SIZE = 12
 # Share of a block's shingles that must be in trafilatura's text for the block to count as chosen.
@@ -51,10 +47,6 @@ _HELD = 0.3
 _HELD_WEAK = 0.12
 # Share of the chosen prose from which prose outside its container is part of the article.
 _PARTS = 0.2
-# Letters from which a block that the library chose is prose, and no cue word condemns it.
-_PROSE = 200
-# Zones that are never article text; the others are doubted where the library keeps them.
-_NEVER = frozenset(("menu", "cookie", "comments", "share", "modal", "related", "tags"))
 
 
 def choose(root: Element, blocks: list[Block], elements: list[Element], draft: Draft) -> list[str]:
@@ -71,95 +63,74 @@ def choose(root: Element, blocks: list[Block], elements: list[Element], draft: D
         "teaser" if i in insets and not quoted[i] and not cues.keeps(blocks[i].text) else reason
         for i, reason in enumerate(reasons)
     ]
-    sure = [i for i in core if zones[i] not in _NEVER]
-    prose = sum(weight(blocks[i].text) for i in sure)
-    own = _densest(blocks, elements, reasons)
-    if prose < 0.25 * sum(weight(blocks[i].text) for i in own):
-        sure = own
-        prose = sum(weight(blocks[i].text) for i in sure)
-    if all(blocks[i].kind == "heading" for i in sure):
-        sure = [i for i, r in enumerate(reasons) if not r] or list(range(len(blocks)))
-    sure = sorted(sure)
-    holder = _holder(
-        [elements[i] for i in sure if weight(blocks[i].text) >= 40] or [elements[sure[0]]]
-    )
-    inside = [_is_inside(e, holder) for e in elements]
-    if holder in (elements[i] for i in sure) and holder.getparent() is not None:
-        # One paragraph is no container: the tables beside it are the article's as well.
-        beside = holder.getparent()
-        inside = [
-            own or (block.kind in ("cell", "caption") and _is_inside(element, beside))
-            for own, block, element in zip(inside, blocks, elements, strict=True)
-        ]
-    chosen = set(sure)
+    told = [i for i in core if zones[i] not in NEVER]
+    sure, prose = _sure(blocks, elements, reasons, told)
+    inside = _inside(blocks, elements, sure)
     kin = kin_of(blocks, elements, sure)
     first, last = sure[0], max([sure[-1], *kin])
-    last_kin = max(kin, default=-1)
-    opening = _opening(blocks, first)
     named = named_standfirst(blocks, elements, first, draft.title)
-    heads = subheadings(blocks, elements, chosen, reasons)
-    # Prose in other containers counts where it is so much that the article must be in parts.
-    strays = {
-        i for i in range(first, last) if not (reasons[i] or inside[i]) and _is_prose(blocks[i])
-    }
-    if sum(weight(blocks[i].text) for i in strays) < _PARTS * prose:
-        strays = set()
-    standfirst = _standfirst(root, blocks, first)
     refs = [r for i in range(first, last + 1) if not reasons[i] for r in blocks[i].refs]
-    marks = {r.mark for r in refs} | {r.target for r in refs if r.target}
-    kept: list[str] = []
-    ended = ""
-    seen: set[str] = set()
-    for i, block in enumerate(blocks):
-        reason = reasons[i]
-        key = _squeezed(block.text)
-        if block.kind != "cell" and (
-            not key or (len(key) >= 30 and key in seen and i not in chosen)
-        ):
-            kept.append("repeated" if key else "markup")
-            continue
-        if i > first and not ended and block.kind != "cell" and not zones[i]:
-            tail = cues.tail_reason(block.text)
-            if tail and i >= last_kin:
-                later = sure[bisect_right(sure, i) :]
-                ended = tail if _is_end(blocks, elements, later, prose) else ""
-            reason = reason or (tail if block.kind == "heading" else "")
-        if inside[i] and not zones[i] and _is_note(block, marks):
-            kept.append("")
-        elif ended:
-            kept.append(ended)
-        elif i in chosen:
-            kept.append(reason if reason and _certain(block, reason, zones[i]) else "")
-        elif i == standfirst or i in named or i in kin or is_price(blocks, i, chosen):
-            kept.append("")
-        elif reason and not (reason in PAYWALLED and first < i < last and _is_prose(block)):
-            kept.append(reason)
-        elif i in opening or i in heads or i in strays:
-            kept.append("")
-        elif not inside[i]:
-            kept.append("outside")
-        elif (
-            first <= i <= last and (quoted[i] or _fits(block, blocks[i + 1 : i + 2]))
-        ) or _belongs(block, i - last):
-            kept.append("")
-        else:
-            kept.append("edge")
-        if not kept[-1]:
-            seen.add(key)
-    return kept
+    page = Sifted(
+        blocks=blocks,
+        elements=elements,
+        reasons=reasons,
+        zones=zones,
+        quoted=quoted,
+        inside=inside,
+        sure=sure,
+        prose=prose,
+        stretch=(first, last),
+        last_kin=max(kin, default=-1),
+        added={*kin, *named, _standfirst(root, blocks, first)},
+        likely=_opening(blocks, first)
+        | subheadings(blocks, elements, set(sure), reasons)
+        | _strays(blocks, reasons, inside, range(first, last), prose),
+        marks={r.mark for r in refs} | {r.target for r in refs if r.target},
+    )
+    return sifted(page)
 
 
-def _is_end(blocks: list[Block], elements: list[Element], later: list[int], prose: int) -> bool:
-    """Whether a heading such as "related articles" ends the article or is an inset's.
+def _sure(
+    blocks: list[Block], elements: list[Element], reasons: list[str], core: list[int]
+) -> tuple[list[int], int]:
+    """The blocks that the article surely has, and how much prose the best of them hold.
 
-    An inset is followed by the article's own paragraphs, one after the other or side by side in
-    one element; an end by little, or by headlines, dates and first lines, each in its own.
+    The library's, or those of the densest container. Never none: where these are no more than
+    headings, every block that nothing speaks against, or simply every block.
     """
-    flow = [weight(blocks[i].text) >= 80 and bool(SENTENCE.search(blocks[i].text)) for i in later]
-    runs = sum(1 for one, other in itertools.pairwise(flow) if one and other)
-    parents = [elements[i].getparent() for i, full in zip(later, flow, strict=True) if full]
-    runs += sum(1 for one, other in itertools.pairwise(parents) if one is other)
-    return runs == 0 and sum(weight(blocks[i].text) for i in later) < 0.6 * prose
+    own = _densest(blocks, elements, reasons)
+    sure = own if _prose(blocks, core) < 0.25 * _prose(blocks, own) else core
+    prose = _prose(blocks, sure)
+    if all(blocks[i].kind == "heading" for i in sure):
+        sure = [i for i, r in enumerate(reasons) if not r] or list(range(len(blocks)))
+    return sorted(sure), prose
+
+
+def _prose(blocks: list[Block], places: Iterable[int]) -> int:
+    return sum(weight(blocks[i].text) for i in places)
+
+
+def _inside(blocks: list[Block], elements: list[Element], sure: list[int]) -> list[bool]:
+    """For each block whether it lies in the container that holds nearly all the sure ones."""
+    full = [elements[i] for i in sure if weight(blocks[i].text) >= 40]
+    holder = _holder(full or [elements[sure[0]]])
+    inside = [_is_inside(e, holder) for e in elements]
+    beside = holder.getparent()
+    if holder not in [elements[i] for i in sure] or beside is None:
+        return inside
+    # One paragraph is no container: the tables beside it are the article's as well.
+    return [
+        own or (block.kind in ("cell", "caption") and _is_inside(element, beside))
+        for own, block, element in zip(inside, blocks, elements, strict=True)
+    ]
+
+
+def _strays(
+    blocks: list[Block], reasons: list[str], inside: list[bool], between: range, prose: int
+) -> set[int]:
+    """Prose in other containers, where it is so much that the article must be in parts."""
+    strays = {i for i in between if not (reasons[i] or inside[i]) and is_prose(blocks[i])}
+    return strays if _prose(blocks, strays) >= _PARTS * prose else set()
 
 
 def _zones(blocks: list[Block], core: list[int]) -> list[str]:
@@ -179,7 +150,7 @@ def _zones(blocks: list[Block], core: list[int]) -> list[str]:
     source = core_held if core else held
 
     def tells(zone: str, element: int) -> bool:
-        return source[element] < (_HELD if zone in _NEVER else _HELD_WEAK) * total
+        return source[element] < (_HELD if zone in NEVER else _HELD_WEAK) * total
 
     return [next((z for z, element in b.zones if tells(z, element)), "") for b in blocks]
 
@@ -187,9 +158,9 @@ def _zones(blocks: list[Block], core: list[int]) -> list[str]:
 def _standfirst(root: Element, blocks: list[Block], first: int) -> int:
     """The block above the article that the page gives as its description, -1 for none."""
     told = [m.get("content") or "" for m in root.iter("meta") if _DESCRIBES.search(_meta_name(m))]
-    keys = [key for text in told if len(key := _squeezed(text)) >= 40]
+    keys = [key for text in told if len(key := squeezed(text)) >= 40]
     for i in range(max(0, first - 40), first):
-        own = _squeezed(blocks[i].text)
+        own = squeezed(blocks[i].text)
         if len(own) >= 40 and any(own[:60] in key or key[:60] in own for key in keys):
             return i
     return -1
@@ -197,14 +168,6 @@ def _standfirst(root: Element, blocks: list[Block], first: int) -> int:
 
 def _meta_name(meta: Element) -> str:
     return f"{meta.get('name') or ''} {meta.get('property') or ''}"
-
-
-def _is_note(block: Block, marks: set[str]) -> bool:
-    """A block that a mark in the article points to, or that opens with such a mark."""
-    if not marks or block.kind not in ("paragraph", "list_item"):
-        return False
-    opens = _NOTE.match(block.text)
-    return bool(marks.intersection(block.ids)) or (opens is not None and opens[1] in marks)
 
 
 def _opening(blocks: list[Block], first: int) -> set[int]:
@@ -219,35 +182,9 @@ def _opening(blocks: list[Block], first: int) -> set[int]:
     }
 
 
-def _is_prose(block: Block) -> bool:
-    """A paragraph of running text with hardly a link."""
-    long = weight(block.text) >= _PROSE and block.links < 0.2
-    return long and bool(SENTENCE.search(block.text))
-
-
-def _fits(block: Block, following: list[Block]) -> bool:
-    """Whether a block amid the chosen ones, not chosen itself, is the article's.
-
-    Measured: such paragraphs are the article's where they end a sentence, and labels, credits
-    and promotions where they do not, unless they hold a benchmark's figure or head a table.
-    """
-    if block.kind in ("cell", "caption") or block.small or cues.keeps(block.text):
-        return True
-    if block.kind == "heading":
-        return bool(following) and following[0].kind in ("cell", "caption")
-    return bool(SENTENCE.search(block.text)) or any(c.isdigit() for c in block.text[-12:])
-
-
-def _belongs(block: Block, beyond: int) -> bool:
-    """Whether a block outside the chosen stretch, in its container, is the article's as well."""
-    if block.kind in ("cell", "caption") or block.small:
-        return True
-    return 0 < beyond <= 12 and weight(block.text) >= 80
-
-
 def _reason(block: Block, zone: str, quoted: bool) -> str:
     if block.kind == "cell":
-        return zone if zone in _NEVER else ""
+        return zone if zone in NEVER else ""
     if (
         not quoted
         and block.links > _LINKED
@@ -256,15 +193,6 @@ def _reason(block: Block, zone: str, quoted: bool) -> str:
     ):
         return zone or ("links" if block.kind in ("list_item", "heading") else "link")
     return zone or cues.line_reason(block.text)
-
-
-def _certain(block: Block, reason: str, zone: str) -> bool:
-    """Whether a reason outweighs the library's choice."""
-    if not zone and weight(block.text) >= _PROSE:
-        return False
-    if reason in ("link", "links", "sidebar", "footer", "signup", "advert", "author"):
-        return weight(block.text) < _PROSE and cues.line_reason(block.text) != ""
-    return reason in _NEVER or reason == "teaser" or weight(block.text) < _PROSE
 
 
 def _is_bearable(root: Element) -> bool:
@@ -294,20 +222,16 @@ def _library(root: Element) -> str:
     return found or ""
 
 
-def _squeezed(text: str) -> str:
-    return "".join(_TOKEN.findall(text.casefold()))
-
-
 def _matched(blocks: list[Block], text: str) -> list[int]:
     """The blocks that the library's text holds."""
     if not text:
         return []
-    whole = _squeezed(text)
-    lines = {_squeezed(line.strip("-#| ")) for line in text.split("\n")}
+    whole = squeezed(text)
+    lines = {squeezed(line.strip("-#| ")) for line in text.split("\n")}
     grams = {whole[i : i + _SIZE] for i in range(max(len(whole) - _SIZE + 1, 0))}
     found = []
     for i, block in enumerate(blocks):
-        key = _squeezed(block.text)
+        key = squeezed(block.text)
         if not key:
             continue
         if len(key) < 2 * _SIZE:

@@ -46,6 +46,11 @@ _CARD, _PIECES = 1000, 200
 _EMBEDDED = frozenset(("share", "sidebar"))
 # Parts of a page that arrive hidden and are shown by script, as React streams them.
 _STREAMED = re.compile(r"^S:[0-9a-f]+$")
+# A longer line above or below a table is no caption of it.
+_CAPTION = 300
+_NUMBERED = re.compile(
+    r"(?i)(?:table|tab\.|表|표|tabelle|tableau|tabla|tabela|tabella|таблица|bảng|tabel|tablo)\s?\d"
+)
 
 
 @dataclass
@@ -216,68 +221,65 @@ def _is_data(table: Element) -> bool:
 
 
 def _table(table: Element, frame: _Frame, found: Walk) -> None:
-    caption_at = next(table.iterdescendants("caption"), None)
-    figure = next(itertools.islice(table.iterancestors("figure"), 1), None)
-    below = figure.find(".//figcaption") if figure is not None else None
-    caption = ""
-    if caption_at is not None:
-        inner = _Frame(caption_at, "caption", frame.zones, frame.ids)
-        start = len(found.blocks)
-        _emit([Run(caption_at, "")], inner, found)
-        caption = " ".join(b.text for b in found.blocks[start:])
-    elif below is not None and weight("".join(below.itertext())) <= 300:
-        # It stands above or below the table, and is a passage of its own there.
-        caption = " ".join("".join(below.itertext()).split())
-    elif found.blocks:
-        before = found.blocks[-1]
-        told = before.kind in ("caption", "heading") or re.match(
-            r"(?i)(?:table|tab\.|表|표|tabelle|tableau|tabla|tabela|tabella|таблица|bảng|tabel|tablo)\s?\d",
-            before.text,
-        )
-        caption = before.text if told and weight(before.text) <= 300 else ""
+    caption = _caption(table, frame, found)
     rows: list[list[Slot]] = []
     blocks: dict[int, Block] = {}
-    notes: list[tuple[Element, Block]] = []
+    notes: list[Block] = []
     for row in table.iterdescendants("tr"):
-        in_head = row.getparent().tag == "thead"
-        slots: list[Slot] = []
-        for cell in row:
-            if cell.tag not in ("td", "th"):
-                continue
-            pieces = inline_text([Run(cell, "")], one=True)
-            text = pieces[0].text if pieces else ""
-            slot = Slot(
-                text=text,
-                rowspan=rowspan(cell.get("rowspan")),
-                colspan=colspan(cell.get("colspan")),
-                header=cell.tag == "th",
-                in_head=in_head,
-                row_scope=cell.get("scope") in ("row", "rowgroup"),
-            )
-            slots.append(slot)
-            if pieces and text:
-                p = pieces[0]
-                blocks[id(slot)] = Block(
-                    text=text,
-                    kind="cell",
-                    refs=p.refs,
-                    zones=frame.zones,
-                    ids=p.ids,
-                    links=p.links,
-                    repairs=p.repairs,
-                )
+        slots = [_slot(cell, row, frame, blocks) for cell in row if cell.tag in ("td", "th")]
         footer = row.getparent().tag == "tfoot" and len(slots) == 1
-        if footer and slots and id(slots[0]) in blocks:
+        if footer and id(slots[0]) in blocks:
             note = blocks.pop(id(slots[0]))
-            notes.append((table, msgspec.structs.replace(note, kind="paragraph", small=True)))
+            notes.append(msgspec.structs.replace(note, kind="paragraph", small=True))
         elif slots:
             rows.append(slots)
-    for slot, place in cells(rows, found.tables, caption):
-        block = blocks.get(id(slot))
-        if block is not None:
-            found.blocks.append(msgspec.structs.replace(block, cell=place))
-            found.elements.append(table)
-    for element, note in notes:
-        found.blocks.append(note)
-        found.elements.append(element)
+    placed = ((blocks.get(id(slot)), place) for slot, place in cells(rows, found.tables, caption))
+    shown = [msgspec.structs.replace(block, cell=place) for block, place in placed if block]
+    found.blocks += [*shown, *notes]
+    found.elements += [table] * (len(shown) + len(notes))
     found.tables += 1
+
+
+def _caption(table: Element, frame: _Frame, found: Walk) -> str:
+    """What names a table: its own caption, its figure's, or the line before it."""
+    own = next(table.iterdescendants("caption"), None)
+    if own is not None:
+        start = len(found.blocks)
+        _emit([Run(own, "")], _Frame(own, "caption", frame.zones, frame.ids), found)
+        return " ".join(b.text for b in found.blocks[start:])
+    figure = next(itertools.islice(table.iterancestors("figure"), 1), None)
+    below = figure.find(".//figcaption") if figure is not None else None
+    if below is not None and weight("".join(below.itertext())) <= _CAPTION:
+        # It stands above or below the table, and is a passage of its own there.
+        return " ".join("".join(below.itertext()).split())
+    if not found.blocks:
+        return ""
+    before = found.blocks[-1]
+    told = before.kind in ("caption", "heading") or _NUMBERED.match(before.text)
+    return before.text if told and weight(before.text) <= _CAPTION else ""
+
+
+def _slot(cell: Element, row: Element, frame: _Frame, blocks: dict[int, Block]) -> Slot:
+    """A cell as the grid wants it; what it says goes to ``blocks``, by the slot's identity."""
+    pieces = inline_text([Run(cell, "")], one=True)
+    text = pieces[0].text if pieces else ""
+    slot = Slot(
+        text=text,
+        rowspan=rowspan(cell.get("rowspan")),
+        colspan=colspan(cell.get("colspan")),
+        header=cell.tag == "th",
+        in_head=row.getparent().tag == "thead",
+        row_scope=cell.get("scope") in ("row", "rowgroup"),
+    )
+    if text:
+        piece = pieces[0]
+        blocks[id(slot)] = Block(
+            text=text,
+            kind="cell",
+            refs=piece.refs,
+            zones=frame.zones,
+            ids=piece.ids,
+            links=piece.links,
+            repairs=piece.repairs,
+        )
+    return slot
