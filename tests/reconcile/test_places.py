@@ -99,13 +99,45 @@ def test_a_company_is_second_behind_all_entries_of_the_first() -> None:
         (said("won", "Alpha", benchmark=""), "supported", []),
         (said("fastest", "NVIDIA", benchmark=""), "caveat", ["other_submitter"]),
         (said("fastest", "Beta", benchmark=""), "unresolved", ["benchmark"]),
-        # A record is one over earlier rounds too.
-        (said("record", "Alpha", benchmark=""), "unresolved", ["benchmark"]),
+        (said("record", "Alpha", benchmark=""), "caveat", ["assumed_benchmark"]),
+        (
+            said("record", "NVIDIA", benchmark=""),
+            "caveat",
+            ["assumed_benchmark", "other_submitter"],
+        ),
+        (said("record", "Beta", benchmark=""), "unresolved", ["benchmark"]),
+        # Among what, the table may not know.
+        (said("record", "Alpha", "cpu_only", benchmark=""), "unresolved", ["benchmark"]),
     ],
 )
 def test_first_whatever_is_meant(asked: Claim, label: str, needs: list[str]) -> None:
     found = verdict(asked)
     assert (found.label, codes(found)) == (label, needs)
+
+
+OLD = {"round": "1.0", "published": "2021-06-30", "submitter": "Gamma"}
+
+
+@pytest.mark.parametrize(
+    ("why", "before", "label"),
+    [
+        ("it was better in one of them", {"resnet": "9", "bert": "19", "ssd": "6"}, "caveat"),
+        ("all were better before", {"resnet": "9", "bert": "19", "ssd": "4"}, "unresolved"),
+        ("what is blank may have been", dict.fromkeys(("resnet", "bert", "ssd")), "unresolved"),
+    ],
+)
+def test_a_record_is_one_over_earlier_rounds(
+    why: str, before: dict[str, str | None], label: str
+) -> None:
+    rows = [entry(was, benchmark=task, **OLD) for task, was in before.items()]
+    assert verdict(said("record", "Alpha", benchmark=""), *ROWS, *rows).label == label, why
+
+
+def test_a_record_of_a_system_is_that_of_its_own_entries() -> None:
+    asked = said("record", "", benchmark="", subject=subject("Alpha", "H100", "H100"))
+    assert verdict(asked).label == "unresolved"
+    asked = said("record", "", benchmark="", subject=subject("Alpha", "A100", "A100"))
+    assert verdict(asked).label == "caveat"
 
 
 @pytest.mark.parametrize(

@@ -6,20 +6,23 @@ the table holds; a blank score is an entry as any other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from decimal import Decimal
 from itertools import product
 
 from pipeline.official.names import submitter_members
+from pipeline.official.resolving import identifies
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.entries.standings import Field, blank, led_tasks, standing
+from pipeline.reconcile.entries.standings import FILTERS, Field, blank, led_tasks, ranking, standing
 from pipeline.reconcile.numbers.show import name, number
 from pipeline.reconcile.numbers.units import PERFORMANCE, score
 from pipeline.records import Arithmetic, Claim, Result
 
 _SHOWN = 8
+# A system's name is its entry's, one that it goes by, or that of its chip.
+_NAMED = frozenset({"exact", "alias", "scale", "family"})
 
 
 def makes(claim: Claim, row: Result) -> bool:
@@ -181,7 +184,9 @@ def everywhere(
 ) -> Finding:
     """A first place without a benchmark: it holds where the company leads whatever may be meant."""
     missing = (Coded("benchmark"),)
-    if suite.startswith("inference") or claim.comparator == "record":
+    if claim.comparator == "record":
+        return Finding(tuple(_records(claim, ours, suite, round_, assumed, facts)), missing=missing)
+    if suite.startswith("inference"):
         return Finding(missing=missing)
     tops = [ranked[0] for ranked in led_tasks(facts, suite, round_, claim.filters)]
     mine = [row for row in tops if row.key in ours]
@@ -201,6 +206,55 @@ def everywhere(
         )
         takes.append(Take(tuple(led), arithmetic, agrees, (), assumed, caveats))
     return Finding(tuple(takes), missing=missing)
+
+
+def _records(
+    claim: Claim,
+    ours: Collection[str],
+    suite: str,
+    round_: str,
+    assumed: tuple[str, ...],
+    facts: Official,
+) -> Iterator[Take]:
+    """“Set new records”: some task in which the company is better than all before and beside it.
+
+    Which task is meant is not said; one that bears it out is enough, by an entry or by its chips.
+    """
+    if set(claim.filters) - set(FILTERS):
+        return
+    suites = {"inference": ("inference-datacenter", "inference-edge")}.get(suite, (suite,))
+    tops = [row for one in suites for row in _tops(claim, one, round_, False, facts)]
+    system = claim.subject.system.value
+    tops = [row for row in tops if not system or identifies(system, row) in _NAMED]
+    for found, caveats in (
+        ([row for row in tops if row.key in ours], ()),
+        ([row for row in tops if makes(claim, row)], ("other_submitter",)),
+    ):
+        broken = [row for row in found if _unbeaten(row, facts)]
+        if broken:
+            arithmetic = Arithmetic(
+                operation="count",
+                operands=tuple(operand(row, row.benchmark) for row in broken[:_SHOWN]),
+                result=Decimal(len(broken)),
+                unit="records",
+                text=f"the best scores so far of {len(broken)} closed tasks",
+                level="bound",
+            )
+            needs = ("assumed_benchmark", *caveats)
+            yield Take(tuple(broken[:_SHOWN]), arithmetic, True, (), assumed, needs)
+
+
+def _unbeaten(row: Result, facts: Official) -> bool:
+    """Whether no entry of an earlier round was better, nor may have been, its score being blank."""
+    rows = facts.index.select(row.suite, "", "closed", row.benchmark)
+    before = [
+        one for one in rows
+        if (one.scenario, one.unit) == (row.scenario, row.unit) and one.published < row.published
+    ]  # fmt: skip
+    if any(one.score is None for one in before):
+        return False
+    ranked = ranking((*before, row), per_chip=False)
+    return bool(ranked) and score(ranked[0]) == score(row)
 
 
 def inference_counts(
