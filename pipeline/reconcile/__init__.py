@@ -29,6 +29,7 @@ def reconcile(
     from pipeline.reconcile.article.cited import cited
     from pipeline.reconcile.article.context import completed
     from pipeline.reconcile.article.defaults import as_told
+    from pipeline.reconcile.article.grown import grown
     from pipeline.reconcile.article.introduced import in_doubt
     from pipeline.reconcile.article.parts import summed
     from pipeline.reconcile.article.plain_scores import plainly
@@ -50,6 +51,7 @@ def reconcile(
     alone = [finding(article, claim, facts) for claim in claims]
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
     fuller = started(*fuller, lambda claim: finding(article, claim, facts), facts)
+    fuller = grown(fuller, lambda claim: finding(article, claim, facts))
     linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
     weighed = weigh(article, fuller.claims, linked, facts)
     weighed = plainly(article, fuller.claims, weighed, facts)
