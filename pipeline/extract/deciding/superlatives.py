@@ -27,6 +27,8 @@ _PRAISED_REACH = 16
 _PRAISES = ("fastest", "record", "first", "won")
 # “our record-setting submission last year”: how far the time may stand behind the word.
 _PAST_REACH = 44
+# “won around 8 percent”
+_WON_REACH = 20
 
 
 def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
@@ -38,6 +40,7 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         or _is_measure(marks, cue, start)
         or _is_past(marks, cue)
         or _praises_the_other(marks, cue)
+        or _by_percent(marks, cue)
     ):
         return False
     if cue.name == "nobody":
@@ -51,6 +54,18 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     if load_pack(marks.lang).order == "initial":
         last = cue.start
     return not marks.cues.any(first, last, *_NOT_SAID)
+
+
+def _by_percent(marks: Marks, cue: Cue) -> bool:
+    """«новинка выиграла около 8 %», “won 8 percent”: how much faster, not who came first."""
+    if cue.name != "won":
+        return False
+    return any(
+        figure.quantity.unit in ("percent", "x")
+        and not marks.names_in(cue.end, figure.start)
+        and not DELIMITER.search(marks.folded, cue.end, figure.start)
+        for figure in marks.figures_in(cue.end, cue.end + _WON_REACH)
+    )
 
 
 def _beside_a_company(marks: Marks, cue: Cue) -> bool:

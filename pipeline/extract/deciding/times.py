@@ -189,7 +189,10 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if load_pack(marks.lang).order == "final":
         return _told_by_how_much(marks, figure)
-    behind = cues.within(figure.end, figure.end + _DELTA_REACH, "faster", "slower", "delta")
+    # „sechs Minuten hinter dem System“: the unit may be a part of the words.
+    last = figure.end + _DELTA_REACH
+    behind = cues.within(figure.number.end, last, "faster", "slower", "delta")
+    behind = [cue for cue in behind if cue.end > figure.end]
     return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
 
 

@@ -110,7 +110,9 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     if marks.cues.any(mention.end, reach, "baseline_after"):
         place = behind(marks, mention)
         last = place + _BEHIND_REACH + bracketed(marks, place, place + _BEHIND_REACH)
-        after = marks.cues.within(place, last, "baseline_after")
+        # What governs it begins there; “sistemlerinin ortalamasından” ends later.
+        after = marks.cues.within(place, last + _WIDEST_MEASURE, "baseline_after")
+        after = [cue for cue in after if cue.start < last]
         if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
             after = [cue for cue in after if cue.start - place <= 1]
         # “A는 경쟁사 제품보다 빠르다”: what a sentence is about is measured, whatever follows.

@@ -86,7 +86,20 @@ def _has_subject(marks: Marks, name: Mention, start: int) -> bool:
         return False
     if marks.cues.any(start, name.start, "relative", "anaphor", "first_person"):
         return True
+    if opening and _in_apposition(marks, start):
+        return True
     words = marks.cues.within(start, name.start, "relative_article")
     return marks.folded[start - 1 : start] == "," and any(
         not marks.folded[start : word.start].strip() and word.end < name.start - 1 for word in words
     )
+
+
+def _in_apposition(marks: Marks, start: int) -> bool:
+    """“Gaudi2, het paradepaardje van Intel, liet de A100 achter zich”: what stands between commas
+    before the verb is said of the name in front of it."""
+    first = marks.sentence_at(start)[0]
+    cuts = [cut.start() for cut in DELIMITER.finditer(marks.folded, first, start)]
+    if len(cuts) != 2 or any(marks.folded[cut] != "," for cut in cuts):
+        return False
+    sides = _sides(marks, first, cuts[0])
+    return bool(sides) and not marks.cues.any(first, start, "conjunction", "baseline_before")

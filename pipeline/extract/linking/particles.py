@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -72,7 +73,7 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     if not pack.objects:
         return False
     place = behind(marks, mention)
-    if _by_degrees(marks, place):
+    if _by_degrees(marks, place) or _time_passed(marks, place):
         return True
     particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
     if not particle:
@@ -102,6 +103,18 @@ def _by_degrees(marks: Marks, place: int) -> bool:
         ):
             return True
     return False
+
+
+def _time_passed(marks: Marks, place: int) -> bool:
+    """“A100'ün 28,7 dakikalık derecesini geçti”: whose time a verb of surpassing has for object."""
+    pack = load_pack(marks.lang)
+    word = next((w for w in pack.genitive if marks.folded.startswith(f"{w} ", place)), "")
+    timed = marks.figures_in(place, place + len(word) + 2) if word and not pack.topics else []
+    if not timed or timed[0].quantity.unit not in TIMES:
+        return False
+    nouns = marks.cues.within(timed[0].end, timed[0].end + _VERB_REACH, "time", "result_word")
+    verbs = marks.cues.within(timed[0].end, timed[0].end + _VERB_REACH, "faster")
+    return bool(nouns and verbs) and nouns[0].start - timed[0].end <= 1
 
 
 def _behind_or_ahead(marks: Marks, mention: Mention, place: int) -> bool:
