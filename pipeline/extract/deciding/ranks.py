@@ -100,7 +100,7 @@ def _ranks(
         for cue in cues[:_MOST]:
             if not is_rank(marks, cue, start) or is_counted(marks, cue):
                 continue
-            if _rejected(marks, cue):
+            if _rejected(marks, cue) or _beats(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
             links = _of_nobody(marks, cue, links)
@@ -138,6 +138,14 @@ def _rejected(marks: Marks, cue: Cue) -> bool:
         if BENCHMARK_NAME.search(marks.folded, *own) is None:
             return True
     return False
+
+
+def _beats(marks: Marks, cue: Cue) -> bool:
+    """Whether a word of winning is the first of one of beating: «se impuso a Nvidia en …»."""
+    if cue.name != "won":
+        return False
+    longer = marks.cues.within(cue.start, cue.end + _RESULT_REACH, "faster")
+    return any(word.start == cue.start and word.end > cue.end for word in longer)
 
 
 def _of_many(marks: Marks, clause: tuple[int, int], links: Links, cue: Cue) -> bool:

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from pipeline.extract.deciding.decisions import Decision
 from pipeline.extract.deciding.parts import every, part_of
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import after_words, before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
@@ -27,6 +27,8 @@ _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal
 _BESIDE = 12
 # “in under 16 minutes on all eight benchmarks”: how far behind its time that may stand.
 _ALL_BEHIND = 40
+# “On |ResNet-50, …”
+_OPENING = 6
 # How many times another result of the same test may be a time beside it.
 _SAME_ORDER = 4
 
@@ -117,11 +119,16 @@ def _goes_with(figure: Figure, listed: list[Figure]) -> bool:
 
 
 def _in_clause(marks: Marks, figure: Figure, tests: list[Slot]) -> bool:
-    """Whether a test is named in a figure's own clause: “on ResNet-50 the clock stops at 19.2”."""
+    """Whether a test is named in a figure's own clause: “on ResNet-50 the clock stops at 19.2”.
+
+    What opens a sentence is said of all of it, to the next figure: “On X, which replaces Y, …”.
+    """
+    first = marks.sentence_at(figure.start)[0]
     for test in tests:
         start, end = test.start - marks.base, test.end - marks.base
         gap = (end, figure.start) if end <= figure.start else (figure.end, start)
-        if not DELIMITER.search(marks.folded, *gap):
+        opens = start - first <= _OPENING and not any(map(is_score, marks.figures_in(*gap)))
+        if opens or not DELIMITER.search(marks.folded, *gap):
             return True
     return False
 

@@ -10,7 +10,7 @@ from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.words.pack import load_pack
 
 # “Es la …”: how far from its sentence's beginning a word opens it.
-OPENING = 10
+OPENING = 14
 # “from a 21 %”
 _WORD, _ARTICLE = 12, 3
 

@@ -112,6 +112,8 @@ def across(
     elif said:
         whole = [(source, (0, len(source.text))) for source in before]
         stretches = [(source, source.sentences[-1]) for source in before] + whole
+        if any(_of_one(source, source.sentences[-1], wanted, run) for source in before):
+            return None
     else:
         stretches = []
     for source, (first, last) in stretches:
@@ -124,6 +126,14 @@ def across(
         if len(ranked) == len(run):
             return source, ranked[run.index(figure)]
     return None
+
+
+def _of_one(marks: Marks, sentence: tuple[int, int], wanted: Wanted, run: Sequence[Figure]) -> bool:
+    """Whether a sentence has as many such figures, all of one thing: “On X, A reaches 33,928
+    offline and 30,724 as a server”. What follows then is of X as well."""
+    figures = [f for f in marks.figures_in(*sentence) if alike(f, run[0])]
+    names = {m.canon for m in marks.names_in(*sentence) if wanted(m) and not is_baseline(marks, m)}
+    return len(figures) == len(run) and len(names) == 1
 
 
 def _in_clause(marks: Marks, run: Sequence[Figure], name: Mention) -> bool:
