@@ -36,7 +36,7 @@ def grown(known: Completed, check: Callable[[Claim], Finding]) -> Completed:
         if label_of(claim, known.findings[place]) != "unresolved":
             continue
         for one, row in _scores(known, place):
-            if claim.benchmarks and claim.benchmarks != one.benchmarks:
+            if not _fits(claim, one, row):
                 continue
             asked = _said_of(claim, one, row)
             found = check(asked)
@@ -66,6 +66,15 @@ def _scores(known: Completed, place: int) -> Iterator[tuple[Claim, Result]]:
             earlier.append((one, row))
     beside.sort(key=lambda pair: abs(pair[0].start - claim.start))
     yield from beside or earlier[-1:]
+
+
+def _fits(claim: Claim, one: Claim, row: Result) -> bool:
+    """Whether what a gain's own words name is what the score beside it is of."""
+    said, scored = claim.subject, one.subject
+    company = said.submitter.value in ("", scored.submitter.value, *row.submitter.split("+"))
+    known = {"", scored.system.value, scored.accelerator.value, chip_of(row)}
+    test = not claim.benchmarks or claim.benchmarks == one.benchmarks
+    return test and company and {said.system.value, said.accelerator.value} <= known
 
 
 def _said_of(claim: Claim, one: Claim, row: Result) -> Claim:
