@@ -71,7 +71,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         here = in_section(context, article, marked, place)
         for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
-        found += _worded(article, marks, around, here)
+        found += _worded(article, marks, around, items, here)
     answers = interviewed(marked) | signed(marked)
     found = [
         claim
@@ -166,7 +166,7 @@ def _of_all(marks: Marks, figure: Figure, links: Links) -> bool:
 
 
 def _worded(
-    article: Article, marks: Marks, around: list[Marks], context: Context
+    article: Article, marks: Marks, around: list[Marks], items: list[Marks], context: Context
 ) -> Iterator[Claim]:
     title = article.passages[marks.passage].kind == "title"
     for worded in worded_claims(marks, around, context):
@@ -175,7 +175,10 @@ def _worded(
         if title and worded.kind == "rank" and not said:
             continue
         decision = Decision(worded.kind, worded.comparator)
-        claim = claim_of(article, marks, worded, worded.zone, worded.links, decision, context)
+        links = worded.links
+        if worded.kind == "comparison" and not links.benchmarks:
+            links = with_list(links, marks, items)
+        claim = claim_of(article, marks, worded, worded.zone, links, decision, context)
         yield with_voice(claim, marks, around[0] if around else None)
 
 

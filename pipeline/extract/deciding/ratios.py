@@ -8,7 +8,7 @@ what compares one system with itself at another size, or a price, is a factor.
 from __future__ import annotations
 
 from pipeline.extract.deciding.below import less_of_time
-from pipeline.extract.deciding.decisions import Decision, near
+from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.per import about_price, per_what
@@ -43,7 +43,8 @@ def ratio(
     """What a percent or factor claims, ``None`` where it is no result."""
     start, end = zone.sentence
     cues = marks.cues
-    if near(marks, figure, "accuracy") or cues.any(zone.start, figure.start, "accuracy"):
+    own = max(zone.start, clause_of(marks, figure.start)[0])
+    if near(marks, figure, "accuracy") or cues.any(own, figure.start, "accuracy"):
         return None
     gain = _says_gain(marks, figure, zone)
     faster = cues.any(zone.start, zone.end, "faster", "slower", "equal", "longer", "difference")

@@ -408,10 +408,4 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     if load_pack(marks.lang).order == "final":  # what it is measured against stands before it
         before = [m for m in pool if m.end <= figure.start]
         pool = before or [m for m in pool if not _of_next_ratio(marks, figure, m)]
-    found = min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
-    if found is None or found.label not in PRODUCTS:
-        return found
-    # “faster than a Hopper H100”: the family's name leads to the chip's
-    chips = [m for m in pool if m.label == found.label and m.start == found.end + 1]
-    chips = [m for m in chips if marks.folded[found.end] == " "]
-    return chips[0] if chips else found
+    return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None

@@ -44,6 +44,10 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     system = pointed or baseline_of(marks, figure, zone, system_like)
     maker = baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
+    if system is not None and not earlier and system.canon == claimed.system.value:
+        # “compelling next to the H100, with the H100 ahead by 1.09x relative to Gaudi2”
+        another = _another(marks, figure, zone, system)
+        system, maker = (another, None) if another is not None else (system, maker)
     quantity = _starting_figure(marks, figure, zone)
     # “and that L4 has six times the performance of Intel's CPUs”: what another clause is held
     # against is none of a side that is named beside the figure.
@@ -66,6 +70,13 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )
+
+
+def _another(marks: Marks, figure: Figure, zone: Zone, same: Mention) -> Mention | None:
+    """The nearest other product that its sentence holds something against."""
+    names = [m for m in marks.names_in(*zone.sentence) if system_like(m) and m.canon != same.canon]
+    others = [m for m in names if is_baseline(marks, m)]
+    return min(others, key=lambda m: abs(m.start - figure.start)) if others else None
 
 
 def _pointed_at(marks: Marks, figure: Figure, claimed: Subject) -> Subject | None:

@@ -100,7 +100,39 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     found += _other_versions(text, folded, lang, found)
-    return _explained(folded, _longest([_overlaid(mention, found) for mention in found]))
+    names = _longest([_overlaid(mention, found) for mention in found])
+    return _explained(folded, _with_family(folded, names))
+
+
+def _with_family(folded: str, names: list[Mention]) -> list[Mention]:
+    """The names, where a chip's and its family's beside it are one: “Blackwell B200”."""
+    whole: list[Mention] = []
+    for name in names:
+        last = whole[-1] if whole else None
+        if last is not None and folded[last.end : name.start] == " ":
+            chip = _chip_of_both(last, name)
+            if chip is not None:
+                whole[-1] = chip._replace(start=last.start, end=name.end)
+                continue
+        whole.append(name)
+    return whole
+
+
+def _chip_of_both(left: Mention, right: Mention) -> Mention | None:
+    """Which of two names is the chip, or its system, where the other is its family's."""
+    if left.label != "ACCELERATOR" and right.label != "ACCELERATOR":
+        return None
+    from pipeline.official.names import chip_members
+
+    for family, chip in ((left, right), (right, left)):
+        if family.label != "ACCELERATOR" or chip.label not in _SHAPED.values():
+            continue
+        members = chip_members(family.canon) - {family.canon}
+        if chip.canon in members or (
+            chip.label == "SYSTEM" and members & set(chip.canon.split(" "))
+        ):
+            return chip
+    return None
 
 
 def _glued_together(folded: str, cut: list[Mention], *, elides: bool) -> list[Mention]:
