@@ -86,13 +86,14 @@ def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
     for sign, unit in signs(pack.lang).get(bare[-1:], ()) if bare != trimmed else ():
         if unit in RATES and bare.endswith(sign):
             return unit, number.start
-    return _rate_led(trimmed, number, pack)
+    return _rate_led(folded, trimmed, number, pack)
 
 
-def _rate_led(before: str, number: Number, pack: Pack) -> tuple[str, int] | None:
+def _rate_led(folded: str, before: str, number: Number, pack: Pack) -> tuple[str, int] | None:
     """“每秒可以完成22134次”, “毎秒の処理枚数は42万”: where verbs come last, a few words may stand
     between the sign of a rate and its figure."""
-    if not pack.counters or number.value < LEAST_RATE:
+    small = number.value < LEAST_RATE and not _led_to_noun(folded, number, pack)
+    if not pack.counters or small:
         return None
     for pairs in signs(pack.lang).values():
         for sign, unit in pairs:
@@ -101,6 +102,13 @@ def _rate_led(before: str, number: Number, pack: Pack) -> tuple[str, int] | None
             if words and len(words) <= _LED_WORDS and words.isalpha():
                 return unit, number.start
     return None
+
+
+def _led_to_noun(folded: str, number: Number, pack: Pack) -> bool:
+    """“每秒可出13.8张图”: a rate's noun right behind a small number, which may be much else."""
+    return any(
+        folded.startswith(word, number.end) for words in pack.rate_nouns.values() for word in words
+    )
 
 
 def _rate_of_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:
