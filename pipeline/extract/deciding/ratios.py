@@ -90,9 +90,7 @@ def ratio(
     # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
     held = links.baseline is not None or cues.any(figure.end, zone.end, "predecessor")
     compared = held and (
-        cues.any(start, end, "performance", "speed")
-        or _held_against(marks, figure)
-        or _of_two(figure, links)
+        cues.any(start, end, "performance", "speed") or _held_against(marks, figure)
     )
     faster = faster or _before_the_verb(marks, figure, links)
     if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
@@ -145,14 +143,6 @@ def _held_against(marks: Marks, figure: Figure) -> bool:
         if not DELIMITER.search(marks.folded, figure.end, cue.start):
             return True
     return False
-
-
-def _of_two(figure: Figure, links: Links) -> bool:
-    """„schafft bei BERT gegenüber Hopper das 2,2-Fache“: both sides and the test are named."""
-    if figure.quantity.unit != "x" or links.baseline is None or not links.benchmarks:
-        return False
-    sides = (links.subject.system, links.baseline.subject.system, *links.benchmarks)
-    return all(side.how == "stated" for side in sides)
 
 
 def _slots(links: Links) -> list[Slot]:
