@@ -65,3 +65,18 @@ def test_a_count_that_nobody_has(
     if label == "contradicted":
         assert verdict.diagnosis is not None and verdict.diagnosis.code == "attribute"
         assert str(chips) in verdict.diagnosis.text
+
+
+@pytest.mark.parametrize(
+    ("why", "chips", "label"),
+    [
+        ("more than was entered, and nobody's count: a whole machine", 1500, "unresolved"),
+        ("fewer", 900, "contradicted"),
+        ("another entry's", 2560, "contradicted"),
+    ],
+)
+def test_a_whole_machine_need_not_have_been_used(why: str, chips: int, label: str) -> None:
+    text = f"Gaudi2, {chips} of them, is what Intel-HabanaLabs has; GPT-3 took 66.9 minutes."
+    who = subject("Intel-HabanaLabs", "Gaudi2", "Gaudi2", accelerators=chips)
+    asked = claim("time", figure("66.9"), subject=who, benchmark="gpt3", sentence=text)
+    assert reconcile(article(), [asked], TABLE)[0].label == label, why

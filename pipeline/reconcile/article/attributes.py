@@ -12,7 +12,7 @@ from pipeline.reconcile.article.plain import Sentence
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging import guards, slips
+from pipeline.reconcile.judging import guards, miscounts, slips
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.show import with_unit
@@ -133,9 +133,12 @@ def is_to_blame(claim: Claim, query: Query, slot: str, row: Result, facts: Offic
     """Whether a company or system can be blamed: it is known, and the entry is none of its own.
 
     What a maker's machine does was often submitted by somebody else, and a company that never
-    submitted may run anybody's.
+    submitted may run anybody's. Of a size, that of a whole machine is none of the entry's.
     """
     subject = query.subject
+    if slot == "scale":
+        chips = row.accelerators or row.host_processors
+        return not miscounts.whole_machine(subject.scale, chips, facts)
     if slot == "system":
         return any(pool(query.drop("scale"), facts).options)
     if slot != "submitter":

@@ -52,7 +52,9 @@ def misprinted(
 def whole_machine(scale: Scale, chips: int | None, facts: Official) -> bool:
     """Whether a count of chips is more than an entry's, and no entry's: that of all there are."""
     stated = scale.accelerators
-    return bool(stated and chips and stated > chips and stated not in _entered(facts))
+    if not stated or not chips or stated < _MANY:
+        return False
+    return stated > chips and stated not in _entered(facts)
 
 
 def _stands(count: int, sentence: str) -> bool:
