@@ -29,6 +29,9 @@ _DATED = re.compile(
     r"^[)）]?\s*(?:[(（/][^()（）/]{2,40}[)）/])?\s*(?:--|[-–—]{1,2}\s|/)|^[)）]?\s*[(（/][^()（）/]{2,40}[)）/]"
 )
 _DATELINE = 120
+# The longest line that is stamped with a day, a time of day, and how far from the day it stands.
+_STAMP, _BESIDE = 160, 12
+_CLOCK = re.compile(r"(?<!\d)[0-2]?\d\s?[:：.h時时시]\s?[0-5]\d(?!\d)")
 Role = Literal["published", "updated"]
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
@@ -75,18 +78,39 @@ def take(text: str, draft: Draft) -> bool:
         draft.publisher = _owner(mark["name"])
     if not is_byline(text, draft.lang):
         return _take_labels(text, draft) and weight(text) <= 120
-    rest = text
-    for _ in range(3):
-        found = find(rest, draft.lang)
-        if found is None:
-            break
-        role: Role = "updated" if _says_updated(rest, found[1]) else "published"
-        draft.dates.append(DateCandidate(date=found[0], source="visible date line", role=role))
-        rest = rest[: found[1]] + "  " + rest[found[2] :]
+    days, rest = _days(text, draft.lang)
+    draft.dates += days
     rest = rest.strip(" |•·-–—,")
     _take_labels(rest, draft)
     draft.authors = draft.authors or names(_named(rest))
     return True
+
+
+def _days(text: str, lang: str) -> tuple[list[DateCandidate], str]:
+    """The days that a line of metadata states, and what else stands in it."""
+    days, rest = [], text
+    for _ in range(3):
+        found = find(rest, lang)
+        if found is None:
+            break
+        role: Role = "updated" if _says_updated(rest, found[1]) else "published"
+        days.append(DateCandidate(date=found[0], source="visible date line", role=role))
+        rest = rest[: found[1]] + "  " + rest[found[2] :]
+    return days, rest
+
+
+def stamped(text: str, lang: str) -> list[DateCandidate]:
+    """The days of a line beside a headline that is stamped with them, whatever else it holds.
+
+    A stamp tells the time of day or a word such as "published", or opens or ends its line.
+    """
+    found = find(text, lang) if weight(text) <= _STAMP and names_year(text) else None
+    if not found or cues.keeps(text) or text.endswith((".", "。")):
+        return []
+    clock = _CLOCK.search(text, max(0, found[1] - 1), found[2] + _BESIDE)
+    told = any(cues.word_pattern(kind).search(text) for kind in ("published", "updated"))
+    edge = found[1] == 0 or found[2] >= len(text)
+    return _days(text, lang)[0] if clock or told or edge else []
 
 
 def _owner(text: str) -> str:

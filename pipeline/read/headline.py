@@ -32,6 +32,11 @@ _SHORT, _LONG = 45, 90
 _FEW = 3
 # So near the top lines of much the same words are headlines of several stories.
 _APART = 8
+# The lines of the article in which the words of its headline stand, the letters of a word that
+# tells a story, and what it counts for that all of them stand there.
+_ARTICLE, _LONG_WORD, _ABOUT = 40, 4, 2.0
+# A line that runs labels together, as menus do whose spaces were lost.
+_GLUED = re.compile(r"(?:[^\W\d_A-Z]{2}[A-Z][^\W\d_A-Z].*){2}")
 # Lines around a headline among which its byline stands, or it is said before.
 _BESIDE = 5
 
@@ -53,12 +58,16 @@ def headline(blocks: Sequence[Block], start: int, lang: str) -> int:
     # Lines that count for the article for what they name may stand above its headline.
     start = next((i for i in range(start, start + _BESIDE) if _is_sentence(blocks, i)), start)
     places = [*range(min(_OPENING, first)), *range(first, min(start + 1, len(blocks)))]
+    said = (i for i in range(start, start + _ARTICLE) if _is_sentence(blocks, i))
+    prose = frozenset[str]().union(*(_units(blocks[i].text) for i in said))
     best, index = 0.0, -1
     for i in places:
         if not _may_be(blocks, i, start, lang):
             continue
         distance = 0.06 * (start - i) if i >= first else 1.5
         score = _likeness(blocks, i, lang) + (counts[blocks[i].text] > 1) - distance
+        if not blocks[i].text.endswith(_FULL_STOP):
+            score += _ABOUT * _named(blocks[i].text, prose)
         if score > best:
             best, index = score, i
     return index
@@ -80,8 +89,15 @@ def _likeness(blocks: Sequence[Block], i: int, lang: str) -> float:
     score += 2 * any(_signs(b.text, lang) for b in blocks[i + 1 : i + 1 + _BESIDE])
     score -= 3 * text.endswith(_FULL_STOP) + 2 * text.endswith(_OPEN)
     score -= 2 * (_INNER.search(text) is not None)
+    score -= 3 * (_GLUED.search(text) is not None)
     score -= 3 * (blocks[i].kind == "list_item") + 3 * (dates.find(text, lang) is not None)
     return score
+
+
+def _named(text: str, prose: frozenset[str]) -> float:
+    """The share of a line's longer words that the article says too: a headline tells its story."""
+    own = [u for u in _units(text) if len(u) >= _LONG_WORD or CJK_RE.search(u)]
+    return sum(u in prose for u in own) / len(own) if own else 0.0
 
 
 def _signs(text: str, lang: str) -> bool:
@@ -109,6 +125,7 @@ def _may_be(blocks: Sequence[Block], i: int, start: int, lang: str) -> bool:
         or cues.line_reason(text)
         or cues.tail_reason(text)
         or cues.is_teaser(text)
+        or cues.is_recent(text)
         or CRUMB.search(text)
         or DOMAIN.match(text)
         or _signs(text, lang)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import re
 from collections import Counter
 
@@ -44,6 +45,9 @@ _BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]
 _NUMBERED = re.compile(r"^(?:\d{1,2}[.)）]|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
 _END = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")
 _MIN_WRAP, _MAX_WRAP = 45, 130
+# Lines of a text that was broken at a column, the share of them that fill it, and the room that
+# wide characters may leave for a mark that must not open a line.
+_MANY, _FILLED, _WIDE_ROOM = 5, 0.6, 6
 # What Markdown's links and titles are set off with.
 _SIGN = re.compile(f"[{LINK_ON}{LINK_OFF}{TITLE}]")
 _LINKED = re.compile(f"{LINK_ON}[^{LINK_ON}{LINK_OFF}]*{LINK_OFF}")
@@ -107,6 +111,10 @@ def _unwrapped(group: list[str]) -> list[str]:
     column = max(map(weight, full), default=0)
     wrapped = wrapped and all(weight(line) > 0.6 * column for line in full)
     wrapped = wrapped and weight(group[-1]) <= column + 12 and len(group) > 2
+    # Paragraphs beneath each other at one column: only their last lines are shorter.
+    fits = _MIN_WRAP <= column <= _MAX_WRAP and len(group) >= _MANY
+    count = sum(_is_full(a, b, column) for a, b in itertools.pairwise(group)) if fits else 0
+    filled = fits and count >= _FILLED * len(group)
     joined: list[str] = []
     pieces = False  # whether the last line is joined of pieces already
     for i, line in enumerate(group):
@@ -115,6 +123,7 @@ def _unwrapped(group: list[str]) -> list[str]:
         rest = group[i + 1] if i + 1 < len(group) else ""
         pieces = not opens and (
             wrapped
+            or (filled and _is_full(group[i - 1], line, column))
             or _runs_on(before, line, pieces)
             or _is_link(before, line, rest, pieces or weight(before) >= _PROSE)
         )
@@ -123,6 +132,13 @@ def _unwrapped(group: list[str]) -> list[str]:
         else:
             joined.append(line)
     return joined
+
+
+def _is_full(line: str, following: str, column: int) -> bool:
+    """Whether a line is as long as the column allows: no room for what the next begins with."""
+    word = following.split(maxsplit=1)[0]
+    room = weight(line) + 1 + (_WIDE_ROOM if CJK_RE.match(word) else weight(word))
+    return room > column
 
 
 def _is_link(before: str, line: str, rest: str, prose: bool) -> bool:

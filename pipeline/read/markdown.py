@@ -16,12 +16,13 @@ _ADDRESS = (
     r"\(\s*<?(?:https?:|//?|#|\.|\?|mailto:|tel:|javascript:|data:|[\w-]{1,80}[./?=])"
     r"(?:[^()\n]|\n(?!\s*\n)|\([^()\n]{0,200}\)){0,3000}\)"
 )
-_IMAGE = re.compile(rf"!\[(?:[^\[\]\n]|\n(?!\s*\n)){{0,1000}}\](?:{_ADDRESS}|\(\))")
-_LINK = re.compile(rf"\[((?:[^\[\]\n]|\n(?!\s*\n)){{0,1000}})\](?:{_ADDRESS}|\(\))")
+_WORDS = r"(?:[^\[\]\n]|\n(?!\s*\n)|\[[^\[\]\n]{0,200}\]){0,1000}"
+_IMAGE = re.compile(rf"!\[{_WORDS}\](?:{_ADDRESS}|\(\))")
+_LINK = re.compile(rf"\[({_WORDS})\](?:{_ADDRESS}|\(\))")
 # Links whose addresses stand below the text, each with its number.
 _NUMBERED = re.compile(r"\[([^\[\]\n]{1,300})\]\s?\[\d{1,4}\]")
 _ADDRESSES = re.compile(r"^\s*\[\d{1,4}\]:\s+\S+.*$", re.M)
-_HEADING = re.compile(r"^(?:>\s?)*(#{1,6})\s+(.*?)\s*#*$")
+_HEADING = re.compile(r"^(?:>\s?)*(?:\s*[-*+]\s+)?(#{1,6})\s+(.*?)\s*#*$")
 _RULE = re.compile(r"^\s*(?:[-*_]\s*){3,}$")
 _QUOTED = re.compile(r"^\s{0,3}(?:>\s?)+")
 _ITEM = re.compile(r"^\s*(?:[-*+]\s+|\d{1,3}\\?[.)]\s)")
@@ -29,6 +30,8 @@ _EMPTY_ITEM = re.compile(r"^(?:\s*[-*+]\s+)+(?=[-*+]\s)|^\s*[-*+]\s*$")
 _ROWS = re.compile(r"^[\s|:]*-{2,}[\s|:-]*\|[\s|:-]*$")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)([^\n]{1,2000}?)(?<=\S)\1")
 _ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^\n*_]{1,1000}?)(?<=\S)\1(?![\w*])")
+# Marks around nothing, as icons leave them.
+_EMPTY = re.compile(r"(?<![\w_])_{2,}(?![\w_])|(?<![\w*])\*{4}(?![\w*])")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+\-.!>|~])")
 # Links, or headings, from which a text is Markdown: prose holds neither.
 _LINKS, _HEADINGS = 3, 2
@@ -78,4 +81,5 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _bare(line: str) -> str:
+    line = _EMPTY.sub("", line)
     return _ESCAPED.sub(r"\1", _ITALIC.sub(r"\2", _BOLD.sub(r"\2", line))).strip()

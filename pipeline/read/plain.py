@@ -37,10 +37,12 @@ _SHORT = 60
 _LINKED = 0.8
 # Lines above an article among which its standfirst and its byline stand.
 _ABOVE = 25
+# Lines below a headline among which its day stands.
+_BELOW = 8
 # Lines at a page's top among which its own title stands.
 _OPENING = 3
 # Share of the prose that may follow a "related" heading before it is taken for a mere inset.
-_INSET = 0.25
+_INSET, _SURE = 0.25, 0.1
 
 
 def read_plain(text: str, declared_title: str = "") -> Draft:
@@ -62,17 +64,18 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     else:
         title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
     draft.title = blocks[title].text if title >= 0 else ""
-    last = _dated_title(blocks)
+    last, count = _dated_title(blocks), len(blocks)
+    stamps = _stamps(blocks, title, draft.lang)
     beyond, over = Draft(lang=draft.lang), Draft(lang=draft.lang)
     blocks = _bounded(blocks, title, start, end, draft, beyond)
     title = next((i for i, b in enumerate(blocks) if b.text == draft.title), -1)
     body = _header(blocks, title, first, draft, over)
-    _body(_swept(body, draft, beyond), draft)
+    _body(_swept(body, draft, beyond), draft, 0 < end < count)
     for other in (over, beyond):
         draft.publisher = draft.publisher or other.publisher
         draft.authors = draft.authors or other.authors
         draft.stated_origin = draft.stated_origin or other.stated_origin
-    draft.dates = [*draft.dates, *over.dates[::-1], *last, *beyond.dates]
+    draft.dates = [*stamps, *draft.dates, *over.dates[::-1], *last, *beyond.dates]
     return draft
 
 
@@ -82,6 +85,17 @@ def _dated_title(blocks: list[Block]) -> list[DateCandidate]:
         found = dates.find(block.text)
         if found and found[2] == len(block.text) and not byline.is_byline(block.text):
             return [DateCandidate(date=found[0], source="page title")]
+    return []
+
+
+def _stamps(blocks: list[Block], title: int, lang: str) -> list[DateCandidate]:
+    """The days stamped beside the headline: below it, else right above it."""
+    if title < 0:
+        return []
+    below, above = blocks[title + 1 : title + 1 + _BELOW], blocks[max(0, title - _OPENING) : title]
+    for block in (*below, *above[::-1]):
+        if not is_prose(block) and (days := byline.stamped(block.text, lang)):
+            return days
     return []
 
 
@@ -204,7 +218,8 @@ def _swept(blocks: list[Block], draft: Draft, beyond: Draft) -> list[Block]:
     return kept
 
 
-def _body(blocks: list[Block], draft: Draft) -> None:
+def _body(blocks: list[Block], draft: Draft, bounded: bool) -> None:
+    """The blocks of the article; ``bounded`` where what follows it is gone already."""
     last = max((i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b)), default=-1)
     total = sum(weight(b.text) for b in blocks if is_prose(b) and not _reason(b)) or 1
     begun = skipping = False
@@ -248,6 +263,9 @@ def _body(blocks: list[Block], draft: Draft) -> None:
             draft.leave(block, "byline")
             expect = "author"
             continue
+        if not prose and any(cues.after_word(text, k) == "" for k in ("published", "updated")):
+            draft.leave(block, "byline")
+            continue
         if DOMAIN.match(text) and not begun:
             draft.publisher = draft.publisher or text
             draft.leave(block, "header")
@@ -259,7 +277,7 @@ def _body(blocks: list[Block], draft: Draft) -> None:
             continue
         if tail and begun:
             later = sum(weight(b.text) for b in blocks[i:] if is_prose(b) and not _reason(b))
-            if later > _INSET * total:
+            if later > (_SURE if bounded else _INSET) * total:
                 skipping = True
             else:
                 cut = tail
@@ -270,6 +288,9 @@ def _body(blocks: list[Block], draft: Draft) -> None:
         reason = "syndication" if syndicated else _reason(block)
         if not reason and taken:
             reason = "byline"
+        # An address between paragraphs is what the article says.
+        if reason == "link" and begun and i < last and _LINK.match(text):
+            reason = cues.line_reason(text)
         if reason:
             draft.leave(block, reason)
             continue

@@ -54,6 +54,16 @@ def test_rows_of_a_table_stay_lines() -> None:
     assert cells == ["System", "Minutes", "Quarry One", "28.4", "Quarry Two", "4.71"]
 
 
+def test_icons_nested_brackets_and_headings_in_lists() -> None:
+    page = (
+        "![the rack [photo: Pier]](/r.jpg)\n\n  * # A rack of chips and a record\n\n"
+        f"__ [Print](/p)\n\n[see [2]](/s)\n\n{PROSE}\n\n{PROSE}x"
+    )
+    article = plain(page)
+    assert article.title == "A rack of chips and a record"
+    assert not any(sign in article.text for sign in ("_", "photo", "see", "Print", "#"))
+
+
 def test_addresses_below_the_text_and_wrapped_lines() -> None:
     page = "A [rack][1] of\n[sixteen][2] chips [won][3].\n\n" + "\n".join(
         f"  [{n}]: https://example.org/{n}" for n in (1, 2, 3)
