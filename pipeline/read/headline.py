@@ -17,6 +17,7 @@ from pipeline.read.script import CJK_RE, weight
 
 CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
 DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+$", re.I)
 _INNER = re.compile(r"[.。][\"'”’」』）)]?\s?[^\W\d_]{2}|[.。][\"'”’」』）)]?\s\S")
 _WORD = re.compile(r"\w+")
 _FULL_STOP, _OPEN, _CALL = (".", "。"), (":", "：", ",", "，"), ("?", "!", "？", "！")
@@ -128,6 +129,7 @@ def _may_be(blocks: Sequence[Block], i: int, start: int, lang: str) -> bool:
         or cues.is_recent(text)
         or CRUMB.search(text)
         or DOMAIN.match(text)
+        or _ADDRESS.match(text)
         or _signs(text, lang)
         or (i and cues.after_word(blocks[i - 1].text, "by") == "")
     )

@@ -35,6 +35,8 @@ _EMPTY = re.compile(r"(?<![\w_])_{2,}(?![\w_])|(?<![\w*])\*{4}(?![\w*])")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+\-.!>|~])")
 # Links, or headings, from which a text is Markdown: prose holds neither.
 _LINKS, _HEADINGS = 3, 2
+# The widest column that a converter wraps at.
+_COLUMN = 120
 
 
 def unmarked(text: str) -> str:
@@ -66,6 +68,8 @@ def _paragraphs(text: str) -> list[str]:
         if any(map(_ROWS.match, lines)):
             found += [*lines, ""]
             continue
+        # Lines beyond any column were not wrapped: each is a paragraph.
+        wrapped = all(len(line) <= _COLUMN for line in lines)
         opens = True
         for line in lines:
             heading = _HEADING.match(line)
@@ -75,7 +79,7 @@ def _paragraphs(text: str) -> list[str]:
                 found.append(title + (heading[2] if heading else line.strip()))
             else:
                 found[-1] += ("" if found[-1].endswith("-") else " ") + line.strip()
-            opens = line.endswith("  ") and not heading
+            opens = not wrapped or (line.endswith("  ") and not heading)
         found.append("")
     return [_bare(line) for line in found]
 

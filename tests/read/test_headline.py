@@ -103,3 +103,9 @@ def test_a_day_that_a_sentence_tells_is_no_stamp() -> None:
     article = plain("\n".join([*MENU, TITLES["en"], told, *body("en")]))
     assert article.published is None
     assert told in article.text
+
+
+def test_an_address_is_none() -> None:
+    address = "https://pier.example/eight-chips-and-a-new-record-in-the-harbour-test/"
+    article = plain("\n".join([address, *body("en")]))
+    assert article.title == ""

@@ -69,3 +69,15 @@ def test_addresses_below_the_text_and_wrapped_lines() -> None:
         f"  [{n}]: https://example.org/{n}" for n in (1, 2, 3)
     )
     assert plain(page).text == "A rack of sixteen chips won."
+
+
+def test_paragraphs_of_one_line_each_stay_apart() -> None:
+    long = " ".join(["The rack took 28.4 minutes in the test of the town."] * 3)
+    page = f"# A rack and a record\n{long}\n## Its figures\n{long}x\n{long}y"
+    assert texts(plain(page)) == [
+        "A rack and a record",
+        long,
+        "Its figures",
+        f"{long}x",
+        f"{long}y",
+    ]
