@@ -207,3 +207,7 @@ def test_a_few_lost_bytes_do_not_change_the_encoding() -> None:
 
 def test_line_ends_and_control_characters() -> None:
     assert decode(b"a\r\nb\rc\x00d\x0b") == "a\nb\ncd"
+
+
+def test_a_byte_order_mark_goes_wherever_it_stands() -> None:
+    assert decode("\ufeffIt took 28.3\ufeff minutes.\ufeff".encode()) == "It took 28.3 minutes."
