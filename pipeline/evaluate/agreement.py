@@ -9,7 +9,6 @@ in which the two differ. Nothing here depends on the reader or on any prediction
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +24,6 @@ from pipeline.records import Record
 Pair = tuple[GoldClaim, GoldClaim]
 Interval = tuple[float, float]
 FOLDERS = ("first", "second")
-_TARGET = re.compile(r"-99(\.9)?$")
 
 # Slot -> what an annotator wrote, in a form in which equal means the same.
 SLOTS: dict[str, Callable[[GoldClaim], str]] = {
@@ -38,7 +36,7 @@ SLOTS: dict[str, Callable[[GoldClaim], str]] = {
     "accelerator": lambda claim: names.key(claim.accelerator),
     "accelerators": lambda claim: str(claim.scale.accelerators or ""),
     "benchmarks": lambda claim: "|".join(
-        sorted(names.key(_TARGET.sub("", name)) for name in claim.benchmarks)
+        sorted(names.key(names.without_target(name)) for name in claim.benchmarks)
     ),
     "suite": lambda claim: claim.suite.split("-")[0],
     "round": lambda claim: claim.round,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from pipeline.evaluate import names
 from pipeline.evaluate.gold import GoldClaim
-from pipeline.evaluate.slots import SLOTS, same_slot
+from pipeline.evaluate.slots import SLOTS, Prediction, same_slot
 
-Prediction = Mapping[str, Any]
 Pair = tuple[int, int]
 
 # A pair is worth more than all slots together, an overlapping span more than any slot.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -14,9 +13,9 @@ from pipeline.evaluate.bootstrap import intervals, paired_intervals
 from pipeline.evaluate.gold import GoldDocument, fingerprint, read_gold
 from pipeline.evaluate.reliability import Reliability, reliability
 from pipeline.evaluate.score import Counts, DocumentScore, score_document
+from pipeline.evaluate.slots import Prediction
 from pipeline.records import Record
 
-Prediction = Mapping[str, Any]
 STATISTICS = ("precision", "recall", "f1")
 
 

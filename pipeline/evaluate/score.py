@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,10 +12,9 @@ from pipeline.evaluate import names
 from pipeline.evaluate.align import Pair, align
 from pipeline.evaluate.gold import GoldClaim, GoldDocument
 from pipeline.evaluate.reliability import Judged
-from pipeline.evaluate.slots import SLOTS, compare_slot, same_subject
+from pipeline.evaluate.slots import SLOTS, Prediction, compare_slot, same_subject
 from pipeline.records import Record
 
-Prediction = Mapping[str, Any]
 DECIDED = frozenset({"supported", "caveat", "contradicted"})
 
 

@@ -103,18 +103,19 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
             unit = _rate_before(around, number, timed + more)
             more += [figure_of(scan, number, unit, number.start, told.end())] if unit else []
         else:
-            unit = _shared_unit(scan, around, number, more)
+            unit = _shared_unit(scan, around, number, timed, more)
             more += [bare_figure(scan.text, number, unit, scan.pack)] if unit else []
     return more
 
 
-def _shared_unit(scan: Scan, around: Around, number: Number, more: list[Figure]) -> str:
+def _shared_unit(
+    scan: Scan, around: Around, number: Number, timed: list[Figure], more: list[Figure]
+) -> str:
     """The unit that a bare number has from what stands around it, ``""`` where it is no result.
 
-    ``more`` are the bare figures before it.
+    ``timed`` are the times and rates of the passage, ``more`` the bare figures before the number.
     """
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
-    timed = around.timed()
     noun = _tokens_behind(folded, number, pack)
     if noun and _last_rate((*around.above, *timed, *more), number, around.above) == _TOKENS:
         return _TOKENS

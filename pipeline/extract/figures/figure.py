@@ -23,6 +23,7 @@ from pipeline.records import Quantity
 _GROUP, _ONE = 3, Decimal(1)
 # “1,753 samples per second” may well be a decimal; “16,348” is none.
 _LEAST_WHOLE = 10
+_SCORES = frozenset((*TIMES, *RATES))
 
 
 class Figure(NamedTuple):
@@ -36,7 +37,7 @@ class Figure(NamedTuple):
 
 def is_score(figure: Figure) -> bool:
     """Whether a figure is of a unit that results are given in: a time or a rate."""
-    return figure.quantity.unit in (*TIMES, *RATES)
+    return figure.quantity.unit in _SCORES
 
 
 def fitting(number: Number, unit: str, pack: Pack) -> Number:

@@ -13,7 +13,7 @@ from pipeline.extract.figures.counters import counted_chips
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
 from pipeline.extract.figures.elliptic_counts import elliptic_count
 from pipeline.extract.figures.enumerations import member_of_list, same_noun
-from pipeline.extract.figures.figure import Figure, figure_of
+from pipeline.extract.figures.figure import Figure, figure_of, is_score
 from pipeline.extract.figures.halves import and_a_half, half_behind, plus_half, tenths
 from pipeline.extract.figures.hedges import find_hedge
 from pipeline.extract.figures.measures import unit_after, unit_before
@@ -23,13 +23,12 @@ from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.portions import find_fractions, find_halves
 from pipeline.extract.figures.ranges import range_of, sums
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.figures.wholes import part_before_whole, part_behind_whole, won_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
-_TIMED = frozenset((*TIMES, *RATES))
 # “a minute faster”: how far behind its unit the word of comparison may end.
 _COMPARED_REACH = 16
 # “2x 4th Gen AMD EPYC”: how far behind the sign the part may stand, and what shows a factor.
@@ -61,7 +60,7 @@ def find_quantities(
             or part_behind_whole(scan, number, found)
         )
         if figure is None:
-            timed = next((f for f in reversed(found) if f.quantity.unit in _TIMED), None)
+            timed = next((f for f in reversed(found) if is_score(f)), None)
             if timed:
                 figure = elliptic_decimal(scan, number, timed)
             if figure is None and timed:
