@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -47,15 +48,21 @@ def passives(marks: Marks) -> tuple[Passive, ...]:
     return tuple(found)
 
 
-def _agent(marks: Marks, place: int) -> Mention | None:
+def _agent(marks: Marks, start: int) -> Mention | None:
     """The name that a word for who does it leads to at once."""
-    last = min(marks.sentence_at(place - 1)[1], place + _AGENT_REACH)
-    for word in marks.cues.within(place, last, "agent"):
-        if DELIMITER.search(marks.folded, place, word.start):
+    last = min(marks.sentence_at(start - 1)[1], start + _AGENT_REACH)
+    for word in marks.cues.within(start, last, "agent"):
+        if DELIMITER.search(marks.folded, start, word.start):
             return None
-        for name in marks.names_in(word.end, word.end + _ARTICLE + 1):
-            if name.label in OWNERS:
-                return name
+        counts = [
+            f.number.end
+            for f in marks.figures_in(word.end, word.end + _ARTICLE + 1)
+            if f.quantity.unit in COUNTS
+        ]
+        for place in (word.end, *counts):  # “by eight MI325Xs”
+            for name in marks.names_in(place, place + _ARTICLE + 1):
+                if name.label in OWNERS:
+                    return name
     return None
 
 
