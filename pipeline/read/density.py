@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.labels import CELL
-from pipeline.read.script import weight
+from pipeline.read.script import CJK_RE, weight
 
 _ENDED = re.compile(r"[.!?。！？…।][\"'”’」』）)»]?$")
 # What breaks off is the beginning of another text, shown to be clicked at.
@@ -108,11 +108,11 @@ def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks, end, ranks)):
         end += 1
     above = sum(_lists(b) for i, b in enumerate(blocks[:start]) if i not in ranks)
-    # Below an article stand headlines, which hold figures as the lines of tables do.
+    # Headlines below an article hold figures in East Asian pages as the lines of lists do.
     below = sum(
         _lists(b)
         for i, b in enumerate(blocks[end:], end)
-        if i not in ranks and weight(b.text) <= _LABEL
+        if i not in ranks and (weight(b.text) <= _LABEL or not CJK_RE.search(b.text))
     )
     return (
         start if _is_furniture(start, above) else 0,
