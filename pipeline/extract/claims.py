@@ -117,8 +117,6 @@ def _figures(
         if figure.quantity.unit == "submitters" or _of_all(marks, figure, links):
             links = links._replace(subject=Subject())  # all of them together: no one company's
         claim = claim_of(article, marks, figure, zone, links, decision, context)
-        if _to_come(claim):
-            continue
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
 
@@ -133,16 +131,6 @@ def _of_many(marks: Marks, figure: Figure, zone: Zone, links: Links, context: Co
     return figure.quantity.hedge == "up_to" or marks.cues.any(
         zone.start, zone.end, "all_benchmarks"
     )
-
-
-def _to_come(claim: Claim) -> bool:
-    """Whether a ratio is one that somebody hopes for: “the next chip will be four times as fast”.
-
-    Said of a test by name it is a claim, if not of a result yet.
-    """
-    ratio = claim.kind in ("gain", "comparison", "factor")
-    named = any(test.how == "stated" for test in claim.benchmarks)
-    return ratio and not named and claim.modality in ("planned", "hypothetical")
 
 
 def _of_more(figure: Figure, links: Links) -> bool:
