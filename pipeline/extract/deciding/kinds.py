@@ -22,7 +22,7 @@ from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import Zone
-from pipeline.extract.names.mentions import is_benchmark
+from pipeline.extract.names.others import is_benchmark
 from pipeline.records import Scale
 
 # “12.5 tokens per second per user” is what a scenario asks for.

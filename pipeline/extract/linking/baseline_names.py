@@ -6,7 +6,7 @@ before it or behind it, which particles tell) is in the pack.
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.apposed import REPLACED, apposed, displaced
 from pipeline.extract.linking.beaten import is_beaten
@@ -15,6 +15,7 @@ from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.multiples import of_multiple, owns_multiple
+from pipeline.extract.linking.owned_measures import a_round_between, owns_measure
 from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.marking.marks import Marks, remembered
@@ -35,8 +36,6 @@ from pipeline.extract.words.pack import load_pack
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 _BASELINE_REACH = 48
 _BEHIND_REACH = 18
-# “its previous AMD Instinct MI325X”
-_NAMED_REACH = 14
 # “the inference performance of”: words that are so long reach as far behind their end.
 _WIDEST_MEASURE = 24
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
@@ -50,10 +49,6 @@ _LISTED_REACH = 6
 _COMMAS = ",、"
 # “within 3 % of the much larger B”; its word, and the article between the two.
 _CLOSE_REACH, _CLOSE_WORD, _ARTICLE = 44, 28, 5
-# How far behind a time the particle may end that measures against it.
-_GOVERNS = 10
-# Particles of Japanese and Korean that make a time what something is ahead of, or behind.
-_HELD = ("に", "を", "에", "을", "를")
 
 
 @remembered
@@ -95,7 +90,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
             told = marks.cues.any(figures[0].end, mention.start, "relative")
             figures = [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
         others = others[: -1 if _joined_to(marks, others, mention) else None]
-        if not others and not figures and not _a_round_between(marks, cue.end, mention.start):
+        if not others and not figures and not a_round_between(marks, cue.end, mention.start):
             return True
     if mention.label in OWNERS and _is_led(marks, mention, start):
         return True
@@ -121,7 +116,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
         after = [cue for cue in after if not told_of or cue.start == place]
         if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
             return True
-    if owns_multiple(marks, mention) or _owns_measure(marks, mention):
+    if owns_multiple(marks, mention) or owns_measure(marks, mention):
         return True
     if mention.label in OWNERS and (_is_close_by(marks, mention) or is_beaten(marks, mention)):
         return True
@@ -294,35 +289,6 @@ def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
     return False
 
 
-def _owns_measure(marks: Marks, mention: Mention) -> bool:
-    """“AMD가 낸 21.05분보다”, “デルの10.19分より”: whose time is measured against is so itself."""
-    pack = load_pack(marks.lang)
-    if not pack.topics or mention.label == "BENCHMARK":
-        return False
-    if any(marks.folded.startswith(word, mention.end) for word in pack.topics):
-        return False
-    behind = marks.figures_in(mention.end, mention.end + AFTER_REACH)
-    figure = next((f for f in behind if f.quantity.unit not in COUNTS), None)
-    if figure is None or not is_score(figure):
-        return False
-    gap = (mention.end, figure.start)
-    owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]
-    if owners or DELIMITER.search(marks.folded, *gap) or _a_round_between(marks, *gap):
-        return False
-    words = marks.cues.within(figure.end, figure.end + _GOVERNS, "baseline_after")
-    if any(not marks.folded[figure.end : cue.start].strip() for cue in words):
-        return True
-    # “24,134토큰/초에 2.6% 뒤졌다”, “21.05分を8%上回った”: by how much stands between the two.
-    for ratio in marks.figures_in(figure.end, figure.end + _GOVERNS):
-        if ratio.quantity.unit in ("percent", "x"):
-            particle = marks.folded[figure.end : ratio.start].strip()
-            for noun in load_pack(marks.lang).rate_nouns.get(figure.quantity.unit, ()):
-                particle = particle.removeprefix(noun)  # “846トークンを28％上回る”
-            verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, "faster", "slower")
-            return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
-    return False
-
-
 def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
     """Whether a word that can stand before its object or behind it governs the name before it.
 
@@ -352,29 +318,11 @@ def _next_to(marks: Marks, start: int, end: int) -> bool:
             DELIMITER.search(marks.folded, first, last)
             or marks.names_in(first, last)
             or any(f.quantity.unit not in counts for f in marks.figures_in(first, last))
-            or _a_round_between(marks, first, last)
+            or a_round_between(marks, first, last)
             or marks.cues.any(first, last, "predecessor")  # “A는 전 세대 대비 2배”
         ):
             return False
     return True
-
-
-def _a_round_between(marks: Marks, start: int, end: int) -> bool:
-    """“faster than in the last round on BERT”: it is the round that is the baseline."""
-    relative = marks.cues.within(start, end, "previous_round", "first_round", "last_year")
-    named = any(start <= v.start < end for v in marks.rounds)
-    return named or any(not before_a_product(marks, cue) for cue in relative)
-
-
-def before_a_product(marks: Marks, cue: Cue) -> bool:
-    """“over its previous AMD Instinct MI325X”: the word is of a product, and tells no round."""
-    for name in marks.names_in(cue.end, cue.end + _NAMED_REACH):
-        if name.label == "SUBMITTER":
-            continue
-        cut = DELIMITER.search(marks.folded, cue.end, name.start)
-        counts = marks.figures_in(cue.end, name.start)  # 前回2,496基のBlackwell: it is the round
-        return name.label in PRODUCTS and not (cut or counts)
-    return False
 
 
 def _of_next_ratio(marks: Marks, figure: Figure, other: Mention) -> bool:

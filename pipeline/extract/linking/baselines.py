@@ -7,13 +7,13 @@ from decimal import Decimal
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import (
     baseline_of,
-    before_a_product,
     is_baseline,
     is_close,
 )
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.owned_measures import before_a_product
 from pipeline.extract.linking.referring import other_of_two
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.names.mentions import Mention, is_model
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.names.others import is_model
 
 _DENIED = ("outside", "negation", "baseline_before")
 

@@ -8,21 +8,19 @@ longest counts.
 from __future__ import annotations
 
 import re
-import tomllib
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from pipeline.extract.names.others import named_others, others_of
 from pipeline.extract.names.shapes import find_shaped
 from pipeline.extract.words.declension import declined
 from pipeline.extract.words.fold import fold, is_hangul, joins
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot, Subject
 
-_OTHERS = Path(__file__).parent / "others.toml"
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
@@ -227,7 +225,7 @@ def _unit_words(lang: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _families() -> re.Pattern[str]:
-    names = map(fold, tomllib.loads(_OTHERS.read_text(encoding="utf-8"))["families"])
+    names = map(fold, sorted(others_of("families")))
     version = r"[ -]?v?\d(?:\.\d)?(?![\d,.]*\d|[x%]|[^\W\d_])"
     return re.compile(rf"(?<![a-z\d])(?:{'|'.join(map(re.escape, names))}){version}")
 
@@ -373,7 +371,7 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
         for surface, label, canon, weak in listed
         for form in (*declined(surface, label, load_pack(lang).endings), *_kept(surface, label))
     ]
-    for surface, label, canon, weak in (*_others(), *listed):
+    for surface, label, canon, weak in (*named_others(), *listed):
         folded = fold(surface)
         squashed, gone = _squash(folded)
         gaps = {place for place in gone if 0 < place < len(squashed)}
@@ -394,29 +392,3 @@ def _kept(surface: str, label: str) -> Iterator[str]:
     """A test's name with the share of its accuracy that must be kept: “GPTJ-99”, “BERT-99.9”."""
     if label == "BENCHMARK" and surface.isascii() and not surface.islower():
         yield from (f"{surface}-{share}" for share in ("99", "99.9"))
-
-
-def is_model(mention: Mention) -> bool:
-    """Whether a name is a model's that is none of the table's tests."""
-    return mention.label == "OTHER" and mention.canon in _others_of("models")
-
-
-def is_benchmark(mention: Mention) -> bool:
-    """Whether a name is another benchmark's: TOP500, DAWNBench."""
-    return mention.label == "OTHER" and mention.canon in _others_of("benchmarks")
-
-
-@lru_cache(maxsize=4)
-def _others_of(kind: str) -> frozenset[str]:
-    return frozenset(tomllib.loads(_OTHERS.read_text(encoding="utf-8"))[kind])
-
-
-@lru_cache(maxsize=1)
-def _others() -> tuple[tuple[str, str, str, bool], ...]:
-    data = tomllib.loads(_OTHERS.read_text(encoding="utf-8"))
-    return tuple(
-        (name, "PART" if kind == "parts" else "OTHER", name, False)
-        for kind, names in data.items()
-        if kind != "families"
-        for name in names
-    )

@@ -1,0 +1,68 @@
+"""Times and rates that something is measured against, and whose they are: “AMD가 낸 21.05분보다”.
+
+A round between a name and the word that measures is itself what is measured against.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import is_score
+from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, OWNERS, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+# “its previous AMD Instinct MI325X”
+_NAMED_REACH = 14
+# How far behind a time the particle may end that measures against it.
+_GOVERNS = 10
+# Particles of Japanese and Korean that make a time what something is ahead of, or behind.
+_HELD = ("に", "を", "에", "을", "를")
+
+
+def owns_measure(marks: Marks, mention: Mention) -> bool:
+    """“AMD가 낸 21.05분보다”, “デルの10.19分より”: whose time is measured against is so itself."""
+    pack = load_pack(marks.lang)
+    if not pack.topics or mention.label == "BENCHMARK":
+        return False
+    if any(marks.folded.startswith(word, mention.end) for word in pack.topics):
+        return False
+    behind = marks.figures_in(mention.end, mention.end + AFTER_REACH)
+    figure = next((f for f in behind if f.quantity.unit not in COUNTS), None)
+    if figure is None or not is_score(figure):
+        return False
+    gap = (mention.end, figure.start)
+    owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]
+    if owners or DELIMITER.search(marks.folded, *gap) or a_round_between(marks, *gap):
+        return False
+    words = marks.cues.within(figure.end, figure.end + _GOVERNS, "baseline_after")
+    if any(not marks.folded[figure.end : cue.start].strip() for cue in words):
+        return True
+    # “24,134토큰/초에 2.6% 뒤졌다”, “21.05分を8%上回った”: by how much stands between the two.
+    for ratio in marks.figures_in(figure.end, figure.end + _GOVERNS):
+        if ratio.quantity.unit in ("percent", "x"):
+            particle = marks.folded[figure.end : ratio.start].strip()
+            for noun in load_pack(marks.lang).rate_nouns.get(figure.quantity.unit, ()):
+                particle = particle.removeprefix(noun)  # “846トークンを28％上回る”
+            verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, "faster", "slower")
+            return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
+    return False
+
+
+def a_round_between(marks: Marks, start: int, end: int) -> bool:
+    """“faster than in the last round on BERT”: it is the round that is the baseline."""
+    relative = marks.cues.within(start, end, "previous_round", "first_round", "last_year")
+    named = any(start <= v.start < end for v in marks.rounds)
+    return named or any(not before_a_product(marks, cue) for cue in relative)
+
+
+def before_a_product(marks: Marks, cue: Cue) -> bool:
+    """“over its previous AMD Instinct MI325X”: the word is of a product, and tells no round."""
+    for name in marks.names_in(cue.end, cue.end + _NAMED_REACH):
+        if name.label == "SUBMITTER":
+            continue
+        cut = DELIMITER.search(marks.folded, cue.end, name.start)
+        counts = marks.figures_in(cue.end, name.start)  # 前回2,496基のBlackwell: it is the round
+        return name.label in PRODUCTS and not (cut or counts)
+    return False
