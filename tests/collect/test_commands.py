@@ -137,7 +137,7 @@ def test_words_that_make_no_sense_are_refused_before_anything_is_asked(
 def test_what_cannot_be_a_source_is_said(site: Site, tmp_path: Path) -> None:
     site.page("/bare", "<p>no feed here</p>")
     own = ("--sources", tmp_path, "--allow-private")
-    assert "no feed and no sitemap" in command("sources", "add", f"{site.url}/bare", *own, status=1)
+    assert "no feed and no sitemap" in command("sources", "add", f"{site.url}/bare", *own, status=2)
     assert "no http(s) address" in command("sources", "add", "file:///etc/passwd", status=2)
     assert not list(tmp_path.iterdir())
 
