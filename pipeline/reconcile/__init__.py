@@ -25,7 +25,6 @@ def reconcile(
 
     ``official`` is the shipped table unless given.
     """
-    from pipeline.reconcile.article.beyond import beyond
     from pipeline.reconcile.article.cited import cited
     from pipeline.reconcile.article.context import completed
     from pipeline.reconcile.article.defaults import as_told
@@ -56,7 +55,6 @@ def reconcile(
     weighed = weigh(article, fuller.claims, linked, facts)
     weighed = plainly(article, fuller.claims, weighed, facts)
     weighed = slipped(article, fuller.claims, weighed, facts)
-    weighed = beyond(article, fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))
     sure = [left_open(claim, found) for claim, found in zip(claims, decided, strict=True)]
