@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.checkers.values import taken
+from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.judging.doubts import left_open
 from pipeline.records import Label, Scope
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -33,6 +37,16 @@ def test_a_factor_may_explain_a_longer_time_only(system: str, surface: str, labe
     assert verdict.label == label, verdict.explanation
     codes = [note.code for note in verdict.missing]
     assert ("scaling_unrecorded" in codes) == (label == "unresolved")
+
+
+@pytest.mark.parametrize(("round_", "left"), [("1.0", True), ("2.0", False)])
+@pytest.mark.parametrize(("kind", "slip"), [("gain", "relation"), ("comparison", "sum")])
+def test_so_is_a_relation_of_such_a_score(kind: str, slip: str, round_: str, left: bool) -> None:
+    pod = row("11.0759", round=round_, system="ipu-pod64-POPART-closed")
+    take = taken(Option(pod, "exact"), figure("11.08"))._replace(agrees=False)
+    found = Finding((take,), identified=True, diagnosis=Coded(slip))
+    more = left_open(claim(kind, figure("40", "percent")), found).missing
+    assert ([one.code for one in more] == ["scaling_unrecorded"]) is left
 
 
 ROUND = Scope(suite=slot("training"), round=slot("4.0"), division=slot("closed"))

@@ -17,7 +17,8 @@ from pipeline.records import Claim, Result
 
 # Slips that join two figures by chance, where any figure a little longer may be right.
 _BY_CHANCE = frozenset({"digit", "differs"})
-_RATIOS = frozenset({"gain", "factor", "comparison"})
+# What is said of how scores stand to each other rests on each of them.
+_RELATIONS = frozenset({"gain", "factor", "comparison", "rank"})
 _HARMLESS = Decimal("1.005")
 # Vendors print scores of their own logs and of drafts of the table: 14,451 for 14,446.60.
 _CLOSE = Decimal("0.01")
@@ -25,12 +26,12 @@ _CLOSE = Decimal("0.01")
 
 def left_open(claim: Claim, found: Finding) -> Finding:
     """The finding; one that blames what may yet be right lacks what would decide it."""
-    diagnosis = found.diagnosis
-    if diagnosis is None or diagnosis.code not in _BY_CHANCE:
+    slip = found.diagnosis.code if found.diagnosis is not None else ""
+    if slip not in _BY_CHANCE and claim.kind not in _RELATIONS:
         return found
     if decide(state_of(claim, found))[0] != "contradicted":
         return found
-    code = _doubt(claim, diagnosis.code, found)
+    code = _doubt(claim, slip, found)
     return found._replace(missing=(*found.missing, Coded(code))) if code else found
 
 
@@ -42,7 +43,7 @@ def _doubt(claim: Claim, slip: str, found: Finding) -> str:
     if claim.kind == "time":
         scaled = any(_may_be_scaled(claim, row) for row in rows)
     else:
-        scaled = claim.kind in _RATIOS and any(largest_factor(row) > _HARMLESS for row in rows)
+        scaled = claim.kind in _RELATIONS and any(largest_factor(row) > _HARMLESS for row in rows)
     return "scaling_unrecorded" if scaled else ""
 
 
