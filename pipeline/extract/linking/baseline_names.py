@@ -6,22 +6,27 @@ before it or behind it, which particles tell) is in the pack.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS
-from pipeline.extract.linking.apposed import REPLACED, apposed, displaced
+from pipeline.extract.linking.apposed import REPLACED, displaced
+from pipeline.extract.linking.baseline_words import (
+    BASELINE_REACH,
+    BEHIND_REACH,
+    WITH_REACH,
+    word_before,
+    word_behind,
+)
 from pipeline.extract.linking.beaten import is_beaten
-from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
-from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.foregoing import before_other_side, excepted
-from pipeline.extract.linking.multiples import of_multiple, owns_multiple
-from pipeline.extract.linking.owned_measures import a_round_between, owns_measure
-from pipeline.extract.linking.particles import BRACKETED, behind, factor_of, surpassed
+from pipeline.extract.linking.multiples import owns_multiple
+from pipeline.extract.linking.owned_measures import owns_measure
+from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
-    BESIDE,
     DELIMITER,
     OWNERS,
     PRODUCTS,
@@ -30,20 +35,8 @@ from pipeline.extract.marking.zones import (
     names_of,
 )
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
-# How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
-_BASELINE_REACH = 48
-_BEHIND_REACH = 18
-# “the inference performance of”: words that are so long reach as far behind their end.
-_WIDEST_MEASURE = 24
-# “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
-_WITH_REACH = 12
-# “相较” and “相较于”: by how much one of two words may be the longer.
-_LONGER = 2
-# The other side of a comparison is no shorter word than “CPU”.
-_SIDE = 3
 # How near the next name of a list stands, and what joins none that a particle could govern.
 _LISTED_REACH = 6
 _COMMAS = ",、"
@@ -57,115 +50,28 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     passive = side_of_passive(marks, mention)
     if passive is not None:
         return passive
-    start, _ = marks.sentence_at(mention.start)
-    reach = max(start, mention.start - _BASELINE_REACH)
-    # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.
-    wide = max(start, reach - _WIDEST_MEASURE)
-    multiples = [
-        c for c in marks.cues.within(wide, mention.start, "baseline_of") if of_multiple(marks, c)
-    ]
-    first = wide if mention.label in OWNERS else reach
-    words = [c for c in marks.cues.within(first, mention.start, "baseline_before") if c.end > reach]
-    for cue in (*words, *multiples):
-        cut = DELIMITER.search(marks.folded, cue.end, mention.start)
-        if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
-            continue
-        if mention.label == "BENCHMARK" and _where(marks, cue, mention):
-            continue
-        others = [
-            m
-            for m in marks.names_in(cue.end, mention.start)
-            if m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
-            or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
-        ]
-        # “faster than the Hopper H200”: a family's name does not part it from the word either.
-        others = [m for m in others if mention.start - m.end > 1 or m.label == "BENCHMARK"]
-        # The count that a name is a part of (“than eight H100s”) does not part it from the word.
-        figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
-        figures = [f for f in figures if not _sizes(marks, f, mention)]
-        if mention.label == "ROUND":  # “compared with December 2018's v0.5”
-            figures = [f for f in figures if f.quantity.unit not in ("days", "months")]
-        # “than the 21.05 that an A100 needs”
-        if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
-            told = marks.cues.any(figures[0].end, mention.start, "relative")
-            figures = [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
-        others = others[: -1 if _joined_to(marks, others, mention) else None]
-        if not others and not figures and not a_round_between(marks, cue.end, mention.start):
-            return True
-    if mention.label in OWNERS and _is_led(marks, mention, start):
-        return True
-    # “the test that takes the place of BERT”: what is replaced is not what is spoken of.
-    for cue in marks.cues.within(max(start, mention.start - REPLACED), mention.start, "replaces"):
-        gap = (cue.end, mention.start)
+    return any(
+        (not labels or mention.label in labels) and rule(marks, mention) for labels, rule in _RULES
+    )
+
+
+def _replaced(marks: Marks, test: Mention) -> bool:
+    """“the test that takes the place of BERT”: what is replaced is not what is spoken of."""
+    start, _ = marks.sentence_at(test.start)
+    for cue in marks.cues.within(max(start, test.start - REPLACED), test.start, "replaces"):
+        gap = (cue.end, test.start)
         if not marks.names_in(*gap) and not DELIMITER.search(marks.folded, *gap):
             return True
-    if displaced(marks, mention, start):
-        return True
-    reach = mention.end + BRACKETED + _BEHIND_REACH + WIDEST_BRACKET
-    if marks.cues.any(mention.end, reach, "baseline_after"):
-        place = behind(marks, mention)
-        last = place + _BEHIND_REACH + bracketed(marks, place, place + _BEHIND_REACH)
-        # What governs it begins there; “sistemlerinin ortalamasından” ends later.
-        after = marks.cues.within(place, last + _WIDEST_MEASURE, "baseline_after")
-        after = [cue for cue in after if cue.start < last]
-        if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
-            after = [cue for cue in after if cue.start - place <= 1]
-        # “A는 경쟁사 제품보다 빠르다”: what a sentence is about is measured, whatever follows.
-        topics = load_pack(marks.lang).topics
-        told_of = any(marks.folded.startswith(word, _of_its(marks, place)) for word in topics)
-        after = [cue for cue in after if not told_of or cue.start == place]
-        if any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after):
-            return True
-    if owns_multiple(marks, mention) or owns_measure(marks, mention):
-        return True
-    if mention.label in OWNERS and (_is_close_by(marks, mention) or is_beaten(marks, mention)):
-        return True
-    if mention.label in PRODUCTS and _left_behind(marks, mention):
-        return True
-    if mention.label in OWNERS and _equalled(marks, mention):
-        return True
-    if factor_of(marks, mention) is not None or surpassed(marks, mention):
-        return True
-    if excepted(marks, mention):
-        return True
-    if overcome(marks, mention) or before_other_side(marks, mention, is_baseline):
-        return True
-    return _listed_with_baseline(marks, mention)
+    return displaced(marks, test, start)
 
 
-def _joined_to(marks: Marks, names: list[Mention], mention: Mention) -> bool:
-    """“comparable to NVIDIA's H100/H200”, “ahead of the A100 and V100,”: the last of two names that
-    something is held against together."""
-    if not names or names[-1].label not in PRODUCTS or mention.label not in PRODUCTS:
-        return False
-    between = (names[-1].end, mention.start)
-    if marks.folded[slice(*between)].strip() == "/":
-        return True
-    joins = marks.cues.within(*between, "conjunction")
-    closed = DELIMITER.match(marks.folded, mention.end) or mention.end >= len(marks.folded)
-    return bool(joins and closed) and coordinated(marks, *between)
+def _has_factor(marks: Marks, mention: Mention) -> bool:
+    """“H100의 2배”: what a factor is of."""
+    return factor_of(marks, mention) is not None
 
 
-def _sizes(marks: Marks, count: Figure, product: Mention) -> bool:
-    """“than a four-node MI300X cluster”, “over an 8-GPU NVIDIA H100”: a size right before a name
-    is a part of it."""
-    if count.quantity.unit not in COUNTS or product.label not in PRODUCTS:
-        return False
-    makers = marks.names_in(count.end, product.start)
-    place = makers[-1].start if makers else product.start
-    gap = marks.folded[count.end : place].strip()
-    return not gap or gap in load_pack(marks.lang).genitive  # “比8卡的B200慢”
-
-
-def _of_its(marks: Marks, place: int) -> int:
-    """Where “A100の性能” ends: what a sentence tells of a product is told of the product."""
-    for word in load_pack(marks.lang).genitive:
-        if marks.folded.startswith(word, place):
-            start = place + len(word)
-            nouns = marks.cues.within(start, start + _BEHIND_REACH, "performance", "speed")
-            ends = [noun.end for noun in nouns if noun.start <= start + 1]
-            return max(ends, default=place)
-    return place
+def _before_other_side(marks: Marks, mention: Mention) -> bool:
+    return before_other_side(marks, mention, is_baseline)
 
 
 def _is_close_by(marks: Marks, owner: Mention) -> bool:
@@ -187,11 +93,11 @@ def _left_behind(marks: Marks, product: Mention) -> bool:
         start = marks.sentence_at(product.start)[0]
         before = [m for m in marks.names_in(start, bettered[-1].start) if m.label in PRODUCTS]
         return bool(before) and before[-1].canon != product.canon
-    left = marks.cues.within(max(0, product.start - _WITH_REACH), product.start, "from")
+    left = marks.cues.within(max(0, product.start - WITH_REACH), product.start, "from")
     if not left or marks.names_in(left[-1].end, product.start):
         return False
-    for word in marks.cues.within(product.end, product.end + _BEHIND_REACH, "to"):
-        for other in marks.names_in(word.end, word.end + _WITH_REACH):
+    for word in marks.cues.within(product.end, product.end + BEHIND_REACH, "to"):
+        for other in marks.names_in(word.end, word.end + WITH_REACH):
             gap = (product.end, other.start)
             if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
                 return False
@@ -246,83 +152,19 @@ def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
     return joined and is_baseline(marks, following)
 
 
-def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
-    """“超过5000颗B200”: the word only says that there are more of them."""
-    return any(
-        f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1
-        for f in marks.figures_in(cue.end, cue.end + 2)
-    )
-
-
-def _is_led(marks: Marks, owner: Mention, start: int) -> bool:
+def _is_led(marks: Marks, owner: Mention) -> bool:
     """“отрыв A от B”, “A's Vorsprung vor B”: over whom somebody has a lead."""
+    start, _ = marks.sentence_at(owner.start)
     place = owner.start - 1
-    words = [c for c in marks.cues.within(place - _WITH_REACH, place, "ahead_of") if c.end == place]
+    words = [c for c in marks.cues.within(place - WITH_REACH, place, "ahead_of") if c.end == place]
     if not words:
         return False
-    leads = marks.cues.within(max(start, place - _BASELINE_REACH), words[0].start, "difference")
+    leads = marks.cues.within(max(start, place - BASELINE_REACH), words[0].start, "difference")
     return any(
         not DELIMITER.search(marks.folded, lead.end, place)
         and not marks.figures_in(lead.end, place)
         for lead in leads
     )
-
-
-def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
-    """Whether a test tells where something is compared: “faster than CPUs on ResNet-50”.
-
-    In “gấp 2,4 lần trên BERT” the factor's last word compares, and the test is joined to it.
-    """
-    joins = marks.cues.within(cue.end, test.start, "connect_after")
-    for join in joins:
-        if marks.folded[join.end : test.start].strip():
-            continue
-        if any(f.start < cue.end <= f.end for f in marks.figures):
-            return True
-        other = marks.folded[cue.end : join.start].strip()
-        pronouns = [
-            word
-            for word in marks.cues.within(cue.end, join.start, "anaphor")
-            if " " not in marks.folded[word.start : word.end]  # “the rival” is another
-        ]
-        return len(other) >= _SIDE and not pronouns
-    return False
-
-
-def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
-    """Whether a word that can stand before its object or behind it governs the name before it.
-
-    “与A相比，快了8%” measures against A, but “A相比B快8%” is A's.
-    """
-    words = marks.cues.within(cue.start, cue.end + _LONGER, "baseline_before")
-    same = [word for word in words if word.start == cue.start]
-    if not same:
-        return True
-    if any(word.end > cue.end for word in same):
-        return False  # “H200相较于H100”: the longer word takes what follows
-    if cue.end >= len(marks.folded) or DELIMITER.match(marks.folded, cue.end):
-        return True
-    reach = max(marks.sentence_at(mention.start)[0], mention.start - _WITH_REACH)
-    words = marks.cues.within(reach, mention.start, "conjunction", "baseline_before")
-    return any(not DELIMITER.search(marks.folded, word.end, mention.start) for word in words)
-
-
-def _next_to(marks: Marks, start: int, end: int) -> bool:
-    """Whether a word behind a name governs it: no other name, figure or round stands between.
-
-    What stands in brackets parts nothing: “H100の8基構成(27.93分)と比べ”; nor does a count there.
-    """
-    counts = COUNTS if load_pack(marks.lang).topics else ()
-    for first, last in outside_brackets(marks, start, end):
-        if (
-            DELIMITER.search(marks.folded, first, last)
-            or marks.names_in(first, last)
-            or any(f.quantity.unit not in counts for f in marks.figures_in(first, last))
-            or a_round_between(marks, first, last)
-            or marks.cues.any(first, last, "predecessor")  # “A는 전 세대 대비 2배”
-        ):
-            return False
-    return True
 
 
 def _of_next_ratio(marks: Marks, figure: Figure, other: Mention) -> bool:
@@ -357,3 +199,24 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
         before = [m for m in pool if m.end <= figure.start]
         pool = before or [m for m in pool if not _of_next_ratio(marks, figure, m)]
     return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
+
+
+# What makes a name a baseline, and of which kinds of names it is asked ((): of all).
+_RULES: tuple[tuple[tuple[str, ...], Callable[[Marks, Mention], bool]], ...] = (
+    ((), word_before),
+    (OWNERS, _is_led),
+    ((), _replaced),
+    ((), word_behind),
+    ((), owns_multiple),
+    ((), owns_measure),
+    (OWNERS, _is_close_by),
+    (OWNERS, is_beaten),
+    (PRODUCTS, _left_behind),
+    (OWNERS, _equalled),
+    ((), _has_factor),
+    ((), surpassed),
+    ((), excepted),
+    ((), overcome),
+    ((), _before_other_side),
+    ((), _listed_with_baseline),
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,8 +10,8 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by
-from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.going_on import opens_without_subject
+from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
 from pipeline.extract.linking.makers import (
     foreign,
     has_entry,
@@ -29,7 +28,7 @@ from pipeline.extract.linking.referring import OF_ALL, of_two, one_list, subject
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Found, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
@@ -53,7 +52,7 @@ def find_submitter(
     around: list[Marks],
     context: Context,
     system: Slot,
-    found: tuple[Marks, Mention] | None,
+    found: Found | None,
 ) -> Slot:
     """Who submitted what a figure is of: named, the owner of the system, or the page's own.
 
@@ -69,9 +68,7 @@ def find_submitter(
     return owner if said and _alone(marks, zone, owner) else EMPTY
 
 
-def _strange(
-    marks: Marks, zone: Zone, system: Slot, owner: Slot, found: tuple[Marks, Mention] | None
-) -> bool:
+def _strange(marks: Marks, zone: Zone, system: Slot, owner: Slot, found: Found | None) -> bool:
     """Whether a company makes no use of such chips; or, named before the figure's own clause, has
     no entry of that system."""
     if foreign(system.value, owner.value):
@@ -100,30 +97,18 @@ def _submitter(
     around: list[Marks],
     context: Context,
     system: Slot,
-    found: tuple[Marks, Mention] | None,
+    found: Found | None,
 ) -> Slot:
-    wanted = _companies(marks)
     heir = _heir(marks, figure)
     if heir is not None:
         return slot(marks, heir)
-    paired = lists(marks, zone.sentence)
-    mention = aligned(marks, figure, zone, wanted) if paired else None
-    mention = mention or of_two(marks, figure, zone, wanted)
-    if mention is None and paired and mispaired(marks, figure, zone, wanted):
+    mention, sure = _named(marks, figure, zone)
+    if mention is None and sure:
         return EMPTY
-    if mention is None:
-        own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
-        own = [m for m in own if not made_up_by(marks, figure, m)]
-        if figure.quantity.unit in ("percent", "x"):
-            own = [m for m in own if not behind_a_baseline(marks, m)]
-        own = [m for m in own if not _in_a_count(marks, m)] or own
-        own = [m for m in own if not _runs_on(marks, m)] or own
-        own = [m for m in own if not _in_brackets(marks, figure, m)] or own
-        mention, _ = nearest(marks, figure, zone, own.__contains__)
-        if mention is not None:
-            joint = _joint_of(marks, mention, wanted)
-            if joint and (is_score(figure) or _is_entry(joint)):
-                return msgspec.structs.replace(slot(marks, mention), value=joint)
+    if mention is not None and not sure:
+        joint = joint_of(marks, mention, companies_of(marks))
+        if joint and (is_score(figure) or is_entry(joint)):
+            return msgspec.structs.replace(slot(marks, mention), value=joint)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
     told = _the_company(marks, figure, zone, around, context) if mention is None else EMPTY
@@ -136,9 +121,41 @@ def _submitter(
         return Slot(
             value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
         )
-    beside = _named_with(marks, zone, found) if mention is None else None
+    return _unnamed(marks, figure, zone, around, context, found)
+
+
+def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bool]:
+    """The company that a sentence names for a figure, and whether two lists say so (or that it is
+    nobody's); else the nearest."""
+    wanted = companies_of(marks)
+    paired = lists(marks, zone.sentence)
+    mention = aligned(marks, figure, zone, wanted) if paired else None
+    mention = mention or of_two(marks, figure, zone, wanted)
+    if mention is not None or (paired and mispaired(marks, figure, zone, wanted)):
+        return mention, True
+    own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
+    own = [m for m in own if not made_up_by(marks, figure, m)]
+    if figure.quantity.unit in ("percent", "x"):
+        own = [m for m in own if not behind_a_baseline(marks, m)]
+    own = [m for m in own if not _in_a_count(marks, m)] or own
+    own = [m for m in own if not _runs_on(marks, m)] or own
+    own = [m for m in own if not _in_brackets(marks, figure, m)] or own
+    return nearest(marks, figure, zone, own.__contains__)[0], False
+
+
+def _unnamed(
+    marks: Marks,
+    figure: Figure,
+    zone: Zone,
+    around: list[Marks],
+    context: Context,
+    found: Found | None,
+) -> Slot:
+    """Whose a figure is where its sentence does not say: the speaker's, the page's, or theirs that
+    the sentences before were about."""
+    beside = _named_with(marks, zone, found)
     if beside is not None:
-        return _with_partners(marks, slot(marks, beside, "carried"), beside)
+        return with_partners(marks, slot(marks, beside, "carried"), beside)
     start, end = zone.sentence
     if marks.cues.any(start, end, "first_person"):
         saying = _of_the_speaker(marks, figure)
@@ -157,7 +174,7 @@ def _submitter(
     if found is None and (is_score(figure) or opens_without_subject(marks, figure)):
         going_on = subject_before(marks, figure, zone, lambda m: m.label == "SUBMITTER", around)
         if going_on is not None:
-            return _with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])
+            return with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])
         return _of_the_article(marks, figure, around, context)
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
@@ -166,9 +183,7 @@ def _submitter(
     return EMPTY
 
 
-def _makers_own(
-    figure: Figure, companies: list[Mention], found: tuple[Marks, Mention] | None
-) -> Mention:
+def _makers_own(figure: Figure, companies: list[Mention], found: Found | None) -> Mention:
     """Of the companies named before, whose a ratio is: the maker's of its chip; else the last's.
 
     “NVIDIA's GB200, together with CoreWeave and IBM. … Blackwell was 2.2x faster than its …”
@@ -193,7 +208,7 @@ def _the_company(
     above = [(around[0], s) for s in around[0].sentences] if around else []
     own = [(marks, s) for s in marks.sentences if s[1] <= start]
     for source, (first, last) in reversed([*above, *own]):
-        companies = _companies(source)
+        companies = companies_of(source)
         names = [m for m in source.names_in(first, last) if companies(m)]
         names = [m for m in names if not is_baseline(source, m) and not _in_a_count(source, m)]
         if not names:
@@ -241,67 +256,8 @@ def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:
     return names[0] if len({m.canon for m in names}) == 1 else None
 
 
-def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
-    """The companies of the list that one stands in, where a word joins its last two."""
-    names = listed(marks, mention, wanted)
-    if len(names) < 2 or not marks.cues.any(names[-2].end, names[-1].start, "conjunction"):
-        return [mention]
-    return names
-
-
-def _joint_of(marks: Marks, mention: Mention, wanted: Wanted) -> str:
-    """The joint name of the companies of the list that one stands in, ``""`` of one alone."""
-    names = tuple(m.canon for m in _together(marks, mention, wanted))
-    return _joint(names) if len(set(names)) > 1 else ""
-
-
-def _with_partners(marks: Marks, carried: Slot, mention: Mention) -> Slot:
-    """A company that was named before, with those that it was named together with.
-
-    Of companies that have no entry together it is nobody's: “A and B took part. X took 3.8”.
-    """
-    joint = _joint_of(marks, mention, _companies(marks))
-    if not joint:
-        return carried
-    return msgspec.structs.replace(carried, value=joint) if _is_entry(joint) else EMPTY
-
-
-@lru_cache(maxsize=256)
-def _joint(names: tuple[str, ...]) -> str:
-    """The submitter of the joint entries of some companies, else all of their names."""
-    from pipeline.official import load_results
-    from pipeline.official.names import canonical_submitter
-
-    def parts(joined: str) -> set[str]:
-        return {canonical_submitter(part) for part in joined.split("+")}
-
-    asked = {part for name in names for one in parts(name) for part in parts(one)}
-    for submitter in sorted({row.submitter for row in load_results() if "+" in row.submitter}):
-        if {part for one in parts(submitter) for part in parts(one)} == asked:
-            return canonical_submitter(submitter)
-    return "+".join(dict.fromkeys(names))
-
-
-@lru_cache(maxsize=256)
-def _is_entry(joint: str) -> bool:
-    """Whether some entry is of companies together, by their joint name."""
-    from pipeline.official import load_results
-    from pipeline.official.names import canonical_submitter
-
-    return any(
-        "+" in r.submitter and canonical_submitter(r.submitter) == joint for r in load_results()
-    )
-
-
 def _of_others(around: list[Marks]) -> list[Mention]:
     return [m for marks in around for m in marks.mentions if m.label == "SUBMITTER"]
-
-
-@remembered
-def _companies(marks: Marks) -> Wanted:
-    """Those of a passage's names that are a company's and not a mere maker's."""
-    names = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
-    return frozenset(names).__contains__
 
 
 @remembered
@@ -368,7 +324,7 @@ def _heir(marks: Marks, figure: Figure) -> Mention | None:
     return None
 
 
-def _named_with(marks: Marks, zone: Zone, found: tuple[Marks, Mention] | None) -> Mention | None:
+def _named_with(marks: Marks, zone: Zone, found: Found | None) -> Mention | None:
     """The one company of the sentence that a carried system stands in."""
     if found is None or found[0] is not marks or found[1].start >= zone.sentence[0]:
         return None

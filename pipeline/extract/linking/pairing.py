@@ -15,7 +15,7 @@ from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone, names_of
+from pipeline.extract.marking.zones import DELIMITER, Found, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
 
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
@@ -89,7 +89,7 @@ def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
 
 def across(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, before: Sequence[Marks] = ()
-) -> tuple[Marks, Mention] | None:
+) -> Found | None:
     """The name of the figure's rank among those of the sentence before.
 
     “A ran X in 19.6 and Y in 20.65 minutes. B took 2.67 and 3.81 respectively”: the list of names

@@ -14,7 +14,7 @@ from pipeline.extract.linking.going_on import opens_without_subject
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, JOIN_REACH, OWNERS, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, JOIN_REACH, OWNERS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -39,7 +39,7 @@ OF_ALL = (
 
 def subject_before(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
-) -> tuple[Marks, Mention] | None:
+) -> Found | None:
     """Who or what the sentences right before spoke of, where this one names no owner of its own.
 
     “A trained X in 2.47 minutes. Y was done in 55 seconds”: still A's, while A alone was spoken of
@@ -179,9 +179,7 @@ def last_subject(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     return names[-1]
 
 
-def by_noun(
-    marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]
-) -> tuple[Marks, Mention] | None:
+def by_noun(marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]) -> Found | None:
     """The one name before a sentence that bears the noun it points back with.
 
     “Google's TPU v3 pod … 1,536 V100s … On Transformer the pod took 51 seconds.”
@@ -224,7 +222,7 @@ def among_others(marks: Marks, name: Mention) -> bool:
 
 def of_two_above(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
-) -> tuple[Marks, Mention] | None:
+) -> Found | None:
     """The same of the two systems that the passage above was last about, or of its two tests."""
     cues = _pointing(marks, figure, zone, wanted)
     if len({cue.name for cue in cues}) != 1 or not around:
@@ -319,9 +317,7 @@ def _in_time(marks: Marks, cue: Cue) -> bool:
     return unit is not None and unit[0] in ("days", "months", "hours", "minutes", "x")
 
 
-def same_test(
-    marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks]
-) -> tuple[Marks, Mention] | None:
+def same_test(marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks]) -> Found | None:
     """The test that “the same test” before a figure points back to: the last that was named.
 
     It holds for the rest of its sentence: “on the same test A needs 23.5 minutes, B 23.1”.

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.measured import fits
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
-from pipeline.extract.linking.fitted import counted, specific
-from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
+from pipeline.extract.linking.going_on import bare_count
 from pipeline.extract.linking.makers import (
     has_chips,
     has_entry,
@@ -21,30 +19,17 @@ from pipeline.extract.linking.makers import (
     sole_user,
 )
 from pipeline.extract.linking.naming import slot, system_like
-from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.owners import find_submitter
-from pipeline.extract.linking.pairing import across, aligned, alike, lists, mispaired
-from pipeline.extract.linking.referring import (
-    among_others,
-    by_noun,
-    is_predecessor,
-    last_subject,
-    of_two,
-    of_two_above,
-    same_system,
-    same_test,
-    subject_before,
-)
-from pipeline.extract.linking.rivals import rival
+from pipeline.extract.linking.pairing import alike
+from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.pack import load_pack
-from pipeline.records import EMPTY, Baseline, Filled, Scale, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
 _BESIDE = 24
@@ -59,16 +44,12 @@ class Links(NamedTuple):
     other: Mention | None
 
 
-def _is_model(mention: Mention) -> bool:
-    return mention.label in ("BENCHMARK", "OTHER")
-
-
 def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context) -> Links:
     """The subject, benchmarks and baseline of a figure.
 
     ``around`` are the passages before this one, nearest first, that its sentence may point back to.
     """
-    model, how = _find(marks, figure, zone, around, _is_model)
+    model, how = find_name(marks, figure, zone, around, is_model)
     # What a sentence says of the benchmark by name is of no other model that was spoken of before.
     if model and model[1].label == "OTHER" and how == "carried" and _names_it(marks, zone):
         model = None
@@ -79,7 +60,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         mention = _precise(source, mention)
         names = [mention]
         if _distributed(source, mention, figure, zone, marks):
-            names = [m for m in listed(source, mention, _is_model) if m.label == "BENCHMARK"]
+            names = [m for m in listed(source, mention, is_model) if m.label == "BENCHMARK"]
         names = told_apart(names, source)
         names = list({name.canon: name for name in reversed(names)}.values())[::-1]
         benchmarks = tuple(slot(source, name, how) for name in names)
@@ -107,133 +88,6 @@ def _precise(marks: Marks, mention: Mention) -> Mention:
     return beside[0] if len({other.canon for other in beside}) == 1 else mention
 
 
-def _find(
-    marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
-) -> tuple[tuple[Marks, Mention] | None, Filled]:
-    """The name of a kind for a figure: by rank, by zone, else carried from just before."""
-    paired = lists(marks, zone.sentence)
-    told = same_test(marks, figure, zone, around) if wanted is _is_model and not paired else None
-    if told is not None:
-        return told, "carried"
-    own = aligned(marks, figure, zone, wanted) if paired else None
-    own = own or of_two(marks, figure, zone, wanted)
-    above = of_two_above(marks, figure, zone, wanted, around) if own is None else None
-    if above is not None:
-        return above, "carried"
-    if paired and own is None:
-        before = around[:1] if wanted is _is_model else []
-        ranked = across(marks, figure, zone, wanted, before)
-        if ranked is not None:
-            return ranked, "carried"
-    if own is None and paired and mispaired(marks, figure, zone, wanted):
-        return None, "empty"
-    if own is None:
-        own, _ = nearest(marks, figure, zone, wanted)
-    if own is not None:
-        said = same_system(marks, figure, own) if wanted is system_like else None
-        return ((marks, said), "carried") if said is not None else ((marks, own), "stated")
-    start, end = zone.sentence
-    same = last_subject(marks, figure, zone) if wanted is system_like else None
-    if same is not None:
-        return (marks, same), "carried"
-    pointing = marks.cues.any(start, end, "anaphor", "first_person")
-    if not pointing and not (wanted is system_like and bare_count(marks, zone)):
-        if wanted is system_like and may_go_on(marks, figure, zone):
-            going_on = subject_before(marks, figure, zone, wanted, around)
-            return (going_on, "carried") if going_on else (None, "empty")
-        return _topic(marks, figure, start, around, wanted)
-    if wanted is _is_model and of_several_tests(marks, figure.start):
-        return None, "empty"
-    described = by_noun(marks, zone, wanted, around) if wanted is system_like else None
-    if described is not None:
-        return described, "carried"
-    unit = figure.quantity.unit
-    earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]
-    # What was only measured against is not what the text goes on about.
-    led = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
-    earlier = led if led or wanted is system_like else earlier
-    # “X takes 22 minutes, where its predecessor, the Y, takes 29. The new one is 25 % faster.”
-    if wanted is system_like and unit in ("percent", "x"):
-        earlier = [m for m in earlier if not is_predecessor(marks, m)] or earlier
-    # A system named before comes before the parts that it is said to be made of.
-    earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
-    if wanted is _is_model:
-        earlier = [m for m in earlier if not _not_there(marks, m)] or earlier
-    if earlier and wanted is system_like:
-        last = marks.sentence_at(earlier[-1].start)[0]
-        earlier = [m for m in earlier if m.start >= last]
-    whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
-    if whole and wanted is _is_model and _of_several(marks, figure, earlier):
-        return None, "empty"
-    if whole:
-        # A pronoun stands for what its time is of: the subject of the sentence before, not what
-        # that one was held against.
-        first = wanted is system_like and unit in (*TIMES, *RATES)
-        return (marks, whole[0 if first else -1]), "carried"
-    # Only a passage that begins by pointing back may inherit, and only from its neighbour.
-    if (
-        start < 200
-        and around
-        and not (wanted is system_like and of_somebody_else(marks, end, around))
-    ):
-        names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
-        names = [m for m in names if fits(m, unit)]
-        if wanted is system_like and load_pack(marks.lang).order == "final":
-            names = [m for m in names if not counted(around[0], m)] or names
-        if len({m.canon for m in names}) == 1:
-            return (around[0], names[-1]), "carried"
-    return _topic(marks, figure, start, around, wanted)
-
-
-def _not_there(marks: Marks, test: Mention) -> bool:
-    """Whether a test is named only as what was not submitted."""
-    _, end = marks.sentence_at(test.start)
-    cut = DELIMITER.search(marks.folded, test.end, end)
-    return marks.cues.any(test.end, cut.start() if cut else end, "outside")
-
-
-def _of_several(marks: Marks, figure: Figure, tests: list[Mention]) -> bool:
-    """Whether a ratio follows a sentence on several tests: “18.4 minutes on A and 17.2 on B. That
-    is 36 % less than …” does not say on which."""
-    if figure.quantity.unit not in ("percent", "x"):
-        return False
-    first, last = marks.sentence_at(tests[-1].start)
-    told = told_apart([m for m in tests if first <= m.start < last])
-    return len({m.canon for m in told}) > 1
-
-
-def _topic(
-    marks: Marks, figure: Figure, start: int, around: list[Marks], wanted: Wanted
-) -> tuple[tuple[Marks, Mention] | None, Filled]:
-    """The model that the sentences before were about, where that is one alone.
-
-    A sentence that names its own system still speaks of the same test. The passage before counts
-    only where this one has named no model yet. Models that the figure's unit cannot measure are
-    passed over.
-    """
-    if wanted is not _is_model or of_several_tests(marks, figure.start):
-        return None, "empty"
-    own = [(marks, s) for s in marks.sentences if s[1] <= start]
-    before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
-    for source, (first, last) in reversed([*before, *own]):
-        names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
-        names = [m for m in names if fits(m, figure.quantity.unit)]
-        names = [m for m in names if not is_baseline(source, m)] or names
-        names = [m for m in names if not _not_there(source, m)] or names
-        names = told_apart(names, source)
-        if any(among_others(source, name) for name in names):
-            return None, "empty"
-        if names:
-            single = len({m.canon for m in names}) == 1
-            return ((source, names[-1]), "carried") if single else (None, "empty")
-    return None, "empty"
-
-
-def of_several_tests(marks: Marks, place: int) -> bool:
-    """Whether a sentence speaks of tests in general: “1.5x the A100 on most AI benchmarks”."""
-    return marks.cues.any(*marks.sentence_at(place), "several_tests")
-
-
 def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, marks: Marks) -> bool:
     """Whether one figure is said of every member of a list."""
     start, end = zone.sentence
@@ -247,7 +101,7 @@ def _subject(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context
 ) -> Subject:
     around = _speaking(around, context)
-    found, how = _find(marks, figure, zone, around, system_like)
+    found, how = find_name(marks, figure, zone, around, system_like)
     scale, part = scale_of(marks, figure, zone)
     if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
         own = [f for f in marks.figures if f.quantity.unit in COUNTS and zone.start <= f.start]
@@ -316,7 +170,7 @@ def _anothers(marks: Marks, figure: Figure, owner: Slot, system: Mention) -> boo
     return bool(makers) and set(makers.split("+")).isdisjoint(owner.value.split("+"))
 
 
-def _apart(marks: Marks, found: tuple[Marks, Mention], part: Mention) -> bool:
+def _apart(marks: Marks, found: Found, part: Mention) -> bool:
     """Whether chips that a sentence counts are no part of its system: a result, or the end of a
     clause, stands between the two, and no entry of the one has the other."""
     source, system = found

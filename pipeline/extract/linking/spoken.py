@@ -8,16 +8,14 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import makers_of, makes, users_of
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import PRODUCTS, Zone
+from pipeline.extract.marking.zones import PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
 
 # How near before its chip a maker stands: “Nvidia H100”.
 _BESIDE = 2
 
 
-def spoken_of(
-    marks: Marks, zone: Zone, around: Sequence[Marks], chip: Mention
-) -> tuple[Marks, Mention] | None:
+def spoken_of(marks: Marks, zone: Zone, around: Sequence[Marks], chip: Mention) -> Found | None:
     """The company that a sentence goes on about, where it names a chip alone.
 
     “AMD brought the MI355X, done in 10.18 minutes. The MI325X took 21.05”: AMD's too. The nearest

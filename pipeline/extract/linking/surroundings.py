@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import can_be_in, fits
 from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.slots import Links, of_several_tests
+from pipeline.extract.linking.search import of_several_tests
+from pipeline.extract.linking.slots import Links
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks

@@ -32,6 +32,8 @@ OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 PRODUCTS = ("SYSTEM", "ACCELERATOR")
 # Whether a name is of the kind that is asked for.
 Wanted = Callable[[Mention], bool]
+# A name, and the passage it stands in.
+Found = tuple[Marks, Mention]
 
 
 class Zone(NamedTuple):

@@ -1,0 +1,205 @@
+"""Names that a word of comparison governs: “than the A100” before them, “比べて” behind them."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.apposed import apposed
+from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
+from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.linking.multiples import of_multiple
+from pipeline.extract.linking.owned_measures import a_round_between
+from pipeline.extract.linking.particles import BRACKETED, behind
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import BESIDE, DELIMITER, OWNERS, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+# How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
+BASELINE_REACH = 48
+BEHIND_REACH = 18
+# “the inference performance of”: words that are so long reach as far behind their end.
+_WIDEST_MEASURE = 24
+# “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
+WITH_REACH = 12
+# “相较” and “相较于”: by how much one of two words may be the longer.
+_LONGER = 2
+# The other side of a comparison is no shorter word than “CPU”.
+_SIDE = 3
+
+
+def word_before(marks: Marks, mention: Mention) -> bool:
+    """“faster than B”, “2.2x the performance of B”: a word before the name governs it, and nothing
+    that it could govern instead stands between the two."""
+    start, _ = marks.sentence_at(mention.start)
+    reach = max(start, mention.start - BASELINE_REACH)
+    # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.
+    wide = max(start, reach - _WIDEST_MEASURE)
+    multiples = [
+        c for c in marks.cues.within(wide, mention.start, "baseline_of") if of_multiple(marks, c)
+    ]
+    first = wide if mention.label in OWNERS else reach
+    words = [c for c in marks.cues.within(first, mention.start, "baseline_before") if c.end > reach]
+    return any(_reaches(marks, cue, mention, reach) for cue in (*words, *multiples))
+
+
+def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
+    """Whether a word of comparison governs a name behind it: no clause ends, and no other name,
+    figure or round stands between the two."""
+    cut = DELIMITER.search(marks.folded, cue.end, mention.start)
+    if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
+        return False
+    if mention.label == "BENCHMARK" and _where(marks, cue, mention):
+        return False
+    return not (
+        _names_between(marks, cue, mention)
+        or _figures_between(marks, cue, mention, reach)
+        or a_round_between(marks, cue.end, mention.start)
+    )
+
+
+def _names_between(marks: Marks, cue: Cue, mention: Mention) -> list[Mention]:
+    """The names that a word of comparison governs before it comes to this one."""
+    others = [
+        m
+        for m in marks.names_in(cue.end, mention.start)
+        if m.label in ("SYSTEM", "ACCELERATOR", "BENCHMARK")
+        or (m.label == "SUBMITTER" and mention.label == "BENCHMARK")
+    ]
+    # “faster than the Hopper H200”: a family's name does not part it from the word either.
+    others = [m for m in others if mention.start - m.end > 1 or m.label == "BENCHMARK"]
+    return others[: -1 if _joined_to(marks, others, mention) else None]
+
+
+def _figures_between(marks: Marks, cue: Cue, mention: Mention, reach: int) -> list[Figure]:
+    """The figures that a word of comparison governs before it comes to a name."""
+    figures = [f for f in marks.figures_in(cue.end, mention.start) if f.end <= mention.start]
+    # The count that a name is a part of (“than eight H100s”) does not part it from the word.
+    figures = [f for f in figures if not _sizes(marks, f, mention)]
+    if mention.label == "ROUND":  # “compared with December 2018's v0.5”
+        figures = [f for f in figures if f.quantity.unit not in ("days", "months")]
+    # “than the 21.05 that an A100 needs”
+    if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
+        told = marks.cues.any(figures[0].end, mention.start, "relative")
+        return [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
+    return figures
+
+
+def word_behind(marks: Marks, mention: Mention) -> bool:
+    """“H100と比べ”, “A100보다”: a word behind the name governs it."""
+    reach = mention.end + BRACKETED + BEHIND_REACH + WIDEST_BRACKET
+    if not marks.cues.any(mention.end, reach, "baseline_after"):
+        return False
+    place = behind(marks, mention)
+    last = place + BEHIND_REACH + bracketed(marks, place, place + BEHIND_REACH)
+    # What governs it begins there; “sistemlerinin ortalamasından” ends later.
+    after = marks.cues.within(place, last + _WIDEST_MEASURE, "baseline_after")
+    after = [cue for cue in after if cue.start < last]
+    if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
+        after = [cue for cue in after if cue.start - place <= 1]
+    # “A는 경쟁사 제품보다 빠르다”: what a sentence is about is measured, whatever follows.
+    topics = load_pack(marks.lang).topics
+    told_of = any(marks.folded.startswith(word, _of_its(marks, place)) for word in topics)
+    after = [cue for cue in after if not told_of or cue.start == place]
+    return any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after)
+
+
+def _joined_to(marks: Marks, names: list[Mention], mention: Mention) -> bool:
+    """“comparable to NVIDIA's H100/H200”, “ahead of the A100 and V100,”: the last of two names that
+    something is held against together."""
+    if not names or names[-1].label not in PRODUCTS or mention.label not in PRODUCTS:
+        return False
+    between = (names[-1].end, mention.start)
+    if marks.folded[slice(*between)].strip() == "/":
+        return True
+    joins = marks.cues.within(*between, "conjunction")
+    closed = DELIMITER.match(marks.folded, mention.end) or mention.end >= len(marks.folded)
+    return bool(joins and closed) and coordinated(marks, *between)
+
+
+def _sizes(marks: Marks, count: Figure, product: Mention) -> bool:
+    """“than a four-node MI300X cluster”, “over an 8-GPU NVIDIA H100”: a size right before a name
+    is a part of it."""
+    if count.quantity.unit not in COUNTS or product.label not in PRODUCTS:
+        return False
+    makers = marks.names_in(count.end, product.start)
+    place = makers[-1].start if makers else product.start
+    gap = marks.folded[count.end : place].strip()
+    return not gap or gap in load_pack(marks.lang).genitive  # “比8卡的B200慢”
+
+
+def _of_its(marks: Marks, place: int) -> int:
+    """Where “A100の性能” ends: what a sentence tells of a product is told of the product."""
+    for word in load_pack(marks.lang).genitive:
+        if marks.folded.startswith(word, place):
+            start = place + len(word)
+            nouns = marks.cues.within(start, start + BEHIND_REACH, "performance", "speed")
+            ends = [noun.end for noun in nouns if noun.start <= start + 1]
+            return max(ends, default=place)
+    return place
+
+
+def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
+    """“超过5000颗B200”: the word only says that there are more of them."""
+    return any(
+        f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1
+        for f in marks.figures_in(cue.end, cue.end + 2)
+    )
+
+
+def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
+    """Whether a test tells where something is compared: “faster than CPUs on ResNet-50”.
+
+    In “gấp 2,4 lần trên BERT” the factor's last word compares, and the test is joined to it.
+    """
+    joins = marks.cues.within(cue.end, test.start, "connect_after")
+    for join in joins:
+        if marks.folded[join.end : test.start].strip():
+            continue
+        if any(f.start < cue.end <= f.end for f in marks.figures):
+            return True
+        other = marks.folded[cue.end : join.start].strip()
+        pronouns = [
+            word
+            for word in marks.cues.within(cue.end, join.start, "anaphor")
+            if " " not in marks.folded[word.start : word.end]  # “the rival” is another
+        ]
+        return len(other) >= _SIDE and not pronouns
+    return False
+
+
+def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
+    """Whether a word that can stand before its object or behind it governs the name before it.
+
+    “与A相比，快了8%” measures against A, but “A相比B快8%” is A's.
+    """
+    words = marks.cues.within(cue.start, cue.end + _LONGER, "baseline_before")
+    same = [word for word in words if word.start == cue.start]
+    if not same:
+        return True
+    if any(word.end > cue.end for word in same):
+        return False  # “H200相较于H100”: the longer word takes what follows
+    if cue.end >= len(marks.folded) or DELIMITER.match(marks.folded, cue.end):
+        return True
+    reach = max(marks.sentence_at(mention.start)[0], mention.start - WITH_REACH)
+    words = marks.cues.within(reach, mention.start, "conjunction", "baseline_before")
+    return any(not DELIMITER.search(marks.folded, word.end, mention.start) for word in words)
+
+
+def _next_to(marks: Marks, start: int, end: int) -> bool:
+    """Whether a word behind a name governs it: no other name, figure or round stands between.
+
+    What stands in brackets parts nothing: “H100の8基構成(27.93分)と比べ”; nor does a count there.
+    """
+    counts = COUNTS if load_pack(marks.lang).topics else ()
+    for first, last in outside_brackets(marks, start, end):
+        if (
+            DELIMITER.search(marks.folded, first, last)
+            or marks.names_in(first, last)
+            or any(f.quantity.unit not in counts for f in marks.figures_in(first, last))
+            or a_round_between(marks, first, last)
+            or marks.cues.any(first, last, "predecessor")  # “A는 전 세대 대비 2배”
+        ):
+            return False
+    return True

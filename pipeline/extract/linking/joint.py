@@ -1,0 +1,73 @@
+"""Companies that entered a result together: “A and B”, as one submitter."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from pipeline.extract.linking.coordination import listed
+from pipeline.extract.linking.makers import makes
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import Wanted
+from pipeline.extract.names.mentions import Mention
+from pipeline.records import EMPTY, Slot
+
+
+def joint_of(marks: Marks, mention: Mention, wanted: Wanted) -> str:
+    """The joint name of the companies of the list that one stands in, ``""`` of one alone."""
+    names = tuple(m.canon for m in _together(marks, mention, wanted))
+    return _joint(names) if len(set(names)) > 1 else ""
+
+
+def with_partners(marks: Marks, carried: Slot, mention: Mention) -> Slot:
+    """A company that was named before, with those that it was named together with.
+
+    Of companies that have no entry together it is nobody's: “A and B took part. X took 3.8”.
+    """
+    joint = joint_of(marks, mention, companies_of(marks))
+    if not joint:
+        return carried
+    return msgspec.structs.replace(carried, value=joint) if is_entry(joint) else EMPTY
+
+
+def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
+    """The companies of the list that one stands in, where a word joins its last two."""
+    names = listed(marks, mention, wanted)
+    if len(names) < 2 or not marks.cues.any(names[-2].end, names[-1].start, "conjunction"):
+        return [mention]
+    return names
+
+
+@lru_cache(maxsize=256)
+def _joint(names: tuple[str, ...]) -> str:
+    """The submitter of the joint entries of some companies, else all of their names."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    def parts(joined: str) -> set[str]:
+        return {canonical_submitter(part) for part in joined.split("+")}
+
+    asked = {part for name in names for one in parts(name) for part in parts(one)}
+    for submitter in sorted({row.submitter for row in load_results() if "+" in row.submitter}):
+        if {part for one in parts(submitter) for part in parts(one)} == asked:
+            return canonical_submitter(submitter)
+    return "+".join(dict.fromkeys(names))
+
+
+@lru_cache(maxsize=256)
+def is_entry(joint: str) -> bool:
+    """Whether some entry is of companies together, by their joint name."""
+    from pipeline.official import load_results
+    from pipeline.official.names import canonical_submitter
+
+    return any(
+        "+" in r.submitter and canonical_submitter(r.submitter) == joint for r in load_results()
+    )
+
+
+@remembered
+def companies_of(marks: Marks) -> Wanted:
+    """Those of a passage's names that are a company's and not a mere maker's."""
+    names = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    return frozenset(names).__contains__

@@ -1,0 +1,204 @@
+"""Finds the name that a figure is said of: in its own sentence, or before where a word points back.
+
+Each search answers with a name, says that there is none (``"empty"``), or leaves it to the next.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.measured import fits
+from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
+from pipeline.extract.linking.naming import system_like
+from pipeline.extract.linking.nearest import nearest
+from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
+from pipeline.extract.linking.referring import (
+    among_others,
+    by_noun,
+    is_predecessor,
+    last_subject,
+    of_two,
+    of_two_above,
+    same_system,
+    same_test,
+    subject_before,
+)
+from pipeline.extract.linking.rivals import rival
+from pipeline.extract.linking.told_apart import told_apart
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, Found, Wanted, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import Filled
+
+# How far into a passage a sentence still begins it.
+_BEGINS = 200
+
+
+def is_model(mention: Mention) -> bool:
+    """Whether a name is a task's: the benchmark's own, or another model's."""
+    return mention.label in ("BENCHMARK", "OTHER")
+
+
+def find_name(
+    marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
+) -> tuple[Found | None, Filled]:
+    """The name of a kind for a figure: by rank, by zone, else carried from just before."""
+    for search in (_in_sentence, _unpointed, _just_before, _from_neighbour):
+        answer = search(marks, figure, zone, around, wanted)
+        if answer is not None:
+            return answer
+    return _topic(marks, figure, zone.sentence[0], around, wanted)
+
+
+def _in_sentence(
+    marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
+) -> tuple[Found | None, Filled] | None:
+    """The name that a figure's own sentence gives it: by rank in two lists, or the nearest."""
+    paired = lists(marks, zone.sentence)
+    told = same_test(marks, figure, zone, around) if wanted is is_model and not paired else None
+    if told is not None:
+        return told, "carried"
+    own = aligned(marks, figure, zone, wanted) if paired else None
+    own = own or of_two(marks, figure, zone, wanted)
+    above = of_two_above(marks, figure, zone, wanted, around) if own is None else None
+    if above is not None:
+        return above, "carried"
+    if paired and own is None:
+        before = around[:1] if wanted is is_model else []
+        ranked = across(marks, figure, zone, wanted, before)
+        if ranked is not None:
+            return ranked, "carried"
+    if own is None and paired and mispaired(marks, figure, zone, wanted):
+        return None, "empty"
+    if own is None:
+        own, _ = nearest(marks, figure, zone, wanted)
+    if own is None:
+        return None
+    said = same_system(marks, figure, own) if wanted is system_like else None
+    return ((marks, said), "carried") if said is not None else ((marks, own), "stated")
+
+
+def _unpointed(
+    marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
+) -> tuple[Found | None, Filled] | None:
+    """What a sentence that names nothing, and does not point back by a word, still speaks of."""
+    start, end = zone.sentence
+    systems = wanted is system_like
+    same = last_subject(marks, figure, zone) if systems else None
+    if same is not None:
+        return (marks, same), "carried"
+    pointing = marks.cues.any(start, end, "anaphor", "first_person")
+    if pointing or (systems and bare_count(marks, zone)):
+        return None
+    if systems and may_go_on(marks, figure, zone):
+        going_on = subject_before(marks, figure, zone, wanted, around)
+        return (going_on, "carried") if going_on else (None, "empty")
+    return _topic(marks, figure, start, around, wanted)
+
+
+def _just_before(
+    marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
+) -> tuple[Found | None, Filled] | None:
+    """What a word that points back stands for: a name of the sentences before, in its paragraph."""
+    if wanted is is_model and of_several_tests(marks, figure.start):
+        return None, "empty"
+    described = by_noun(marks, zone, wanted, around) if wanted is system_like else None
+    if described is not None:
+        return described, "carried"
+    earlier = _led_by(marks, figure, zone, wanted)
+    whole = [m for m in earlier if m.label == "SYSTEM"] or earlier
+    if not whole:
+        return None
+    if wanted is is_model and _of_several(marks, figure, earlier):
+        return None, "empty"
+    # A pronoun stands for what its time is of: the subject of the sentence before, not what that
+    # one was held against.
+    first = wanted is system_like and figure.quantity.unit in (*TIMES, *RATES)
+    return (marks, whole[0 if first else -1]), "carried"
+
+
+def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Mention]:
+    """The names of the sentences before that one pointing back may mean."""
+    unit, start = figure.quantity.unit, zone.sentence[0]
+    earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]
+    # What was only measured against is not what the text goes on about.
+    led = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
+    earlier = led if led or wanted is system_like else earlier
+    # “X takes 22 minutes, where its predecessor, the Y, takes 29. The new one is 25 % faster.”
+    if wanted is system_like and unit in ("percent", "x"):
+        earlier = [m for m in earlier if not is_predecessor(marks, m)] or earlier
+    # A system named before comes before the parts that it is said to be made of.
+    earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
+    if wanted is is_model:
+        earlier = [m for m in earlier if not _not_there(marks, m)] or earlier
+    if earlier and wanted is system_like:
+        last = marks.sentence_at(earlier[-1].start)[0]
+        earlier = [m for m in earlier if m.start >= last]
+    return earlier
+
+
+def _from_neighbour(
+    marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
+) -> tuple[Found | None, Filled] | None:
+    """The one name of the passage before, for a passage that begins by pointing back."""
+    start, end = zone.sentence
+    systems = wanted is system_like
+    if start >= _BEGINS or not around or (systems and of_somebody_else(marks, end, around)):
+        return None
+    names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
+    names = [m for m in names if fits(m, figure.quantity.unit)]
+    if systems and load_pack(marks.lang).order == "final":
+        names = [m for m in names if not counted(around[0], m)] or names
+    return ((around[0], names[-1]), "carried") if len({m.canon for m in names}) == 1 else None
+
+
+def _not_there(marks: Marks, test: Mention) -> bool:
+    """Whether a test is named only as what was not submitted."""
+    _, end = marks.sentence_at(test.start)
+    cut = DELIMITER.search(marks.folded, test.end, end)
+    return marks.cues.any(test.end, cut.start() if cut else end, "outside")
+
+
+def _of_several(marks: Marks, figure: Figure, tests: list[Mention]) -> bool:
+    """Whether a ratio follows a sentence on several tests: “18.4 minutes on A and 17.2 on B. That
+    is 36 % less than …” does not say on which."""
+    if figure.quantity.unit not in ("percent", "x"):
+        return False
+    first, last = marks.sentence_at(tests[-1].start)
+    told = told_apart([m for m in tests if first <= m.start < last])
+    return len({m.canon for m in told}) > 1
+
+
+def _topic(
+    marks: Marks, figure: Figure, start: int, around: list[Marks], wanted: Wanted
+) -> tuple[Found | None, Filled]:
+    """The model that the sentences before were about, where that is one alone.
+
+    A sentence that names its own system still speaks of the same test. The passage before counts
+    only where this one has named no model yet. Models that the figure's unit cannot measure are
+    passed over.
+    """
+    if wanted is not is_model or of_several_tests(marks, figure.start):
+        return None, "empty"
+    own = [(marks, s) for s in marks.sentences if s[1] <= start]
+    before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
+    for source, (first, last) in reversed([*before, *own]):
+        names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
+        names = [m for m in names if fits(m, figure.quantity.unit)]
+        names = [m for m in names if not is_baseline(source, m)] or names
+        names = [m for m in names if not _not_there(source, m)] or names
+        names = told_apart(names, source)
+        if any(among_others(source, name) for name in names):
+            return None, "empty"
+        if names:
+            single = len({m.canon for m in names}) == 1
+            return ((source, names[-1]), "carried") if single else (None, "empty")
+    return None, "empty"
+
+
+def of_several_tests(marks: Marks, place: int) -> bool:
+    """Whether a sentence speaks of tests in general: “1.5x the A100 on most AI benchmarks”."""
+    return marks.cues.any(*marks.sentence_at(place), "several_tests")
