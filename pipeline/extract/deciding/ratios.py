@@ -34,6 +34,8 @@ _PRICE_REACH = 8
 _LIST_REACH = 40
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
+# Words that hold one thing against another.
+_COMPARING = ("faster", "slower", "equal", "longer", "difference")
 _HERE = ("stated", "result_id", "article_default")
 
 
@@ -41,22 +43,51 @@ def ratio(
     marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
 ) -> Decision | None:
     """What a percent or factor claims, ``None`` where it is no result."""
+    gain = _says_gain(marks, figure, zone)
+    faster = _says_faster(marks, figure, zone)
+    named = [one for one in _slots(links) if one.how in _HERE]
+    of_test = any(one in links.benchmarks for one in named)
+    if _is_of_other_things(marks, figure, zone, of_test, gain, faster):
+        return None
+    per = per_what(marks, figure, zone)
+    # “가격이 10배 이상 비싼 A100”: where complements come first, the price right behind a ratio
+    final = load_pack(marks.lang).order == "final"
+    if final and not per and marks.cues.any(figure.end, figure.end + _PRICE_REACH, "price"):
+        return None
+    if per == "dollar" or about_price(marks, zone, before):
+        if not (links.subject.system or links.benchmarks or links.subject.submitter):
+            return None
+        return Decision("factor", "faster", "price", "dollar", outside="price-performance")
+    told = gain or faster or _is_held(marks, figure, zone, links) or _joins(marks, figure, zone)
+    if not told or not _is_of_results(marks, figure, zone, links, named):
+        return None
+    return _told_apart(marks, figure, zone, links, per)
+
+
+def _says_faster(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether words around a figure hold one thing against another: faster, “double that of B”."""
+    final = load_pack(marks.lang).order == "final"
+    # “三倍于A100”: where complements come first, the word stands right at its factor.
+    reach = 1 if final else _OF_REACH
+    return (
+        marks.cues.any(zone.start, zone.end, *_COMPARING)
+        or marks.cues.any(figure.end, figure.end + reach, "baseline_of")
+        or any(factor_of(marks, m) == figure for m in marks.mentions)  # “A100の2倍”
+        or leads_to_other(marks, figure)
+        or of_scaling(marks, figure)
+    )
+
+
+def _is_of_other_things(
+    marks: Marks, figure: Figure, zone: Zone, of_test: bool, gain: bool, faster: bool
+) -> bool:
+    """Whether a ratio is an accuracy, a share price, a count's, a format's, a price's, or only what
+    a change starts from."""
     start, end = zone.sentence
     cues = marks.cues
     own = max(zone.start, clause_of(marks, figure.start)[0])
     if near(marks, figure, "accuracy") or cues.any(own, figure.start, "accuracy"):
-        return None
-    gain = _says_gain(marks, figure, zone)
-    faster = cues.any(zone.start, zone.end, "faster", "slower", "equal", "longer", "difference")
-    # “double that of B”, “A100の2倍”
-    # “三倍于A100”: where complements come first, the word stands right at its factor.
-    reach = 1 if load_pack(marks.lang).order == "final" else _OF_REACH
-    faster = faster or cues.any(figure.end, figure.end + reach, "baseline_of")
-    faster = faster or any(factor_of(marks, m) == figure for m in marks.mentions)
-    faster = faster or leads_to_other(marks, figure) or of_scaling(marks, figure)
-    faster = faster or (is_close(marks, figure) and links.baseline is not None)
-    named = [one for one in _slots(links) if one.how in _HERE]
-    of_test = any(one in links.benchmarks for one in named)
+        return True
     rejected = rejected_before(marks, figure, zone)
     # “On the exchange B lost 1.8 %, after a run that tripled its price”: all of the sentence does
     # where the factor is a word.
@@ -64,41 +95,35 @@ def ratio(
     worded = not any(char.isdigit() for char in printed)
     rejected = rejected or (worded and cues.any(start, end, "reject"))
     if rejected and not ((gain or faster) and of_test):
-        return None
+        return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
-        return None
+        return True
     if of_formats(marks, figure):
-        return None
+        return True
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
     if starts(marks, figure) and not (gain or apart or is_close(marks, figure)):
-        return None
+        return True
     priced = cues.any(zone.start, zone.end, "price") or (
         cues.any(start, end, "price") and not tells_gain(marks, figure, zone)
     )
-    if priced and not (cues.any(start, end, "per_dollar") or of_test):
-        return None
-    per = per_what(marks, figure, zone)
-    # “가격이 10배 이상 비싼 A100”: where complements come first, the price right behind a ratio
-    final = load_pack(marks.lang).order == "final"
-    if final and not per and cues.any(figure.end, figure.end + _PRICE_REACH, "price"):
-        return None
-    if per == "dollar" or about_price(marks, zone, before):
-        if not (links.subject.system or links.benchmarks or links.subject.submitter):
-            return None
-        return Decision("factor", "faster", "price", "dollar", outside="price-performance")
+    return priced and not (cues.any(start, end, "per_dollar") or of_test)
+
+
+def _is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """Whether a ratio that no word of change goes with still has another side, and says of what."""
     # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
-    held = links.baseline is not None or cues.any(figure.end, zone.end, "predecessor")
-    compared = held and (
-        cues.any(start, end, "performance", "speed") or _held_against(marks, figure)
+    held = links.baseline is not None or marks.cues.any(figure.end, zone.end, "predecessor")
+    told = held and marks.cues.any(*zone.sentence, "performance", "speed")
+    return told or (held and _held_against(marks, figure)) or _before_the_verb(marks, figure, links)
+
+
+def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a ratio is a further member of a list that is held against something."""
+    start = zone.sentence[0]
+    return _of_a_list(marks, figure, zone) and (
+        marks.cues.any(start, zone.end, *_COMPARING) or _behind_a_multiple(marks, figure, start)
     )
-    faster = faster or _before_the_verb(marks, figure, links)
-    if not (gain or faster or compared) and _of_a_list(marks, figure, zone):
-        faster = cues.any(start, zone.end, "faster", "slower", "equal", "longer", "difference")
-        faster = faster or _behind_a_multiple(marks, figure, start)
-    if not (gain or faster or compared) or not _is_of_results(marks, figure, zone, links, named):
-        return None
-    return _told_apart(marks, figure, zone, links, per)
 
 
 def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -35,28 +35,17 @@ _SAME_ORDER = 4
 
 def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """What a time claims, ``None`` where it is no result's: a talk's, a start of a change, …"""
-    start, end = zone.sentence
-    cues = marks.cues
-    if starts(marks, figure) and any(
-        arrives(marks, other) and other.quantity.unit == figure.quantity.unit
-        for other in marks.figures
-        if figure.end <= other.start < end
+    listed = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in TIMES]
+    if (
+        _is_left(marks, figure, zone)
+        or _other_time(marks, figure, zone, links)
+        or _beside(marks, figure, "after")
+        or _is_talked(marks, figure, zone, listed)
+        or earlier_round(marks, figure, zone)
     ):
         return None
-    if _other_time(marks, figure, zone, links) or _beside(marks, figure, "after"):
-        return None
-    # “We spoke with A for half an hour about B”: nothing says that anything took so long.
-    printed = marks.folded[figure.start : figure.end]
-    worded = figure.quantity.hedge == "exact" and not any(char.isdigit() for char in printed)
-    listed = [f for f in marks.figures_in(start, end) if f.quantity.unit in TIMES]
-    leads = ("time", "training", "fastest", "record", "less_time")
-    talked = (figure.quantity.unit, figure.number.value) in _TALKED
-    if worded and talked and len(listed) < 2 and not cues.any(start, end, *leads):
-        return None
-    if earlier_round(marks, figure, zone):
-        return None
     if is_delta(marks, figure):
-        slower = cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
+        slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
         related = links.baseline is not None or links.benchmarks or links.subject.system
         return Decision("comparison", "slower" if slower else "faster", "time") if related else None
     suite = _suite(marks, figure, zone, links)
@@ -64,28 +53,56 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if suite is not None and not stated and not _one_each(marks, figure, zone, links):
         return suite
     if links.other is not None:
-        return Decision("time") if cues.any(start, end, "time") else None
+        return Decision("time") if marks.cues.any(*zone.sentence, "time") else None
+    if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
+        return Decision("time")
+    return None
+
+
+def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a time is what a change starts from, and the sentence says where it arrives."""
+    return starts(marks, figure) and any(
+        arrives(marks, other) and other.quantity.unit == figure.quantity.unit
+        for other in marks.figures
+        if figure.end <= other.start < zone.sentence[1]
+    )
+
+
+def _is_talked(marks: Marks, figure: Figure, zone: Zone, listed: list[Figure]) -> bool:
+    """“We spoke with A for half an hour about B”: nothing says that anything took so long."""
+    printed = marks.folded[figure.start : figure.end]
+    worded = figure.quantity.hedge == "exact" and not any(char.isdigit() for char in printed)
+    talked = (figure.quantity.unit, figure.number.value) in _TALKED
+    leads = ("time", "training", "fastest", "record", "less_time")
+    return worded and talked and len(listed) < 2 and not marks.cues.any(*zone.sentence, *leads)
+
+
+def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: list[Slot]) -> bool:
+    """Whether enough is said of a time for a result: its test and whose it is, or how exact it is.
+
+    ``stated`` are the tests that its own sentence names.
+    """
+    cues, (start, end) = marks.cues, zone.sentence
+    subject = links.subject
     timed = cues.any(start, end, "time", "fastest", "record")
-    named: list[object] = [
-        s for s in (links.subject.system, links.subject.submitter) if s.how == "stated"
-    ]
-    named += [n for n in (links.subject.scale.accelerators, links.subject.scale.nodes) if n]
+    named: list[object] = [s for s in (subject.system, subject.submitter) if s.how == "stated"]
+    named += [n for n in (subject.scale.accelerators, subject.scale.nodes) if n]
+    # A time without a system of its own is the test's only where the test is named beside it, and
+    # a test that is carried needs a system beside the time, or the one it was named with.
     beside = any(
         figure.start - (s.end - marks.base) <= _BESIDE
         and s.start - marks.base - figure.end <= _BESIDE
         for s in stated
     )
-    # A time without a system of its own is the test's only where the test is named beside it, and
-    # a test that is carried needs a system beside the time, or the one it was named with.
     # “B was a breath behind. With as many chips it clocked 4.01 minutes.”
     decimals = bool(figure.number.decimals)
-    goes_on = timed and decimals and links.subject.submitter.how == "carried"
-    spoken = "carried" in (links.subject.system.how, links.subject.submitter.how)
+    goes_on = timed and decimals and subject.submitter.how == "carried"
     # “Our open result of 23.8 minutes”, on the page of who submitted it
-    ours = links.subject.submitter.how == "article_default" and cues.any(start, end, "first_person")
+    ours = subject.submitter.how == "article_default" and cues.any(start, end, "first_person")
     goes_on = goes_on or (ours and decimals)
     # “Mask R-CNN kept them busy for 103 minutes”: whatever the verb.
-    spoken = spoken and _in_clause(marks, figure, stated)
+    carried = "carried" in (subject.system.how, subject.submitter.how)
+    spoken = carried and _in_clause(marks, figure, stated)
     if links.benchmarks and (
         named
         or (timed and stated)
@@ -94,15 +111,13 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         or spoken
         or _carried_together(marks, links)
     ):
-        return Decision("time")
+        return True
     # Decimals are how results are printed; a round figure needs the benchmark's mention.
-    told = marks.names_it or cues.any(start, end, "benchmark_word") or figure.number.decimals
-    if named and ((timed and told) or figure.number.decimals):
-        return Decision("time")
-    exact = figure.number.decimals and figure.quantity.unit in ("minutes", "seconds")
-    if exact and (_in_clause(marks, figure, stated) or (timed and links.subject.system)):
-        return Decision("time")
-    return Decision("time") if stated and _goes_with(figure, listed) else None
+    told = marks.names_it or cues.any(start, end, "benchmark_word") or decimals
+    if named and ((timed and told) or decimals):
+        return True
+    exact = decimals and figure.quantity.unit in ("minutes", "seconds")
+    return exact and (_in_clause(marks, figure, stated) or bool(timed and subject.system))
 
 
 def _goes_with(figure: Figure, listed: list[Figure]) -> bool:
