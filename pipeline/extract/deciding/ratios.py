@@ -45,6 +45,7 @@ def ratio(
     """What a percent or factor claims, ``None`` where it is no result."""
     gain = _says_gain(marks, figure, zone)
     faster = _says_faster(marks, figure, zone)
+    faster = faster or (is_close(marks, figure) and links.baseline is not None)
     named = [one for one in _slots(links) if one.how in _HERE]
     of_test = any(one in links.benchmarks for one in named)
     if _is_of_other_things(marks, figure, zone, of_test, gain, faster):
