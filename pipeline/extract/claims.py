@@ -99,7 +99,7 @@ def _figures(
         links = link(marks, figure, zone, around, context)
         links = with_topic(with_list(links, marks, items), marks, figure, around, context)
         if _of_many(marks, figure, zone, links, context):
-            links = links._replace(benchmarks=())
+            links = msgspec.structs.replace(links, benchmarks=())
         decision = classify(marks, figure, zone, links, context, before)
         sure = decision is not None
         decision = decision or undecided(marks, figure, zone, links, context, before)
@@ -109,13 +109,15 @@ def _figures(
             links = without_scale(links)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
-            links = links._replace(benchmarks=())
+            links = msgspec.structs.replace(links, benchmarks=())
         if decision.kind in _OF_ANY and is_general(
             decision.kind, marks, zone, links.benchmarks, around
         ):
-            links = links._replace(benchmarks=())
+            links = msgspec.structs.replace(links, benchmarks=())
         if figure.quantity.unit == "submitters" or _of_all(marks, figure, links):
-            links = links._replace(subject=Subject())  # all of them together: no one company's
+            links = msgspec.structs.replace(
+                links, subject=Subject()
+            )  # all of them together: no one company's
         claim = claim_of(article, marks, figure, zone, links, decision, context)
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure

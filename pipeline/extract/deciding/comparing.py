@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_a_number
 from pipeline.extract.deciding.times import is_delta
@@ -48,7 +50,7 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
             return _both(marks, cue, links)
         if other is None:
             return None
-        links = links._replace(baseline=_baseline(marks, other, links))
+        links = msgspec.structs.replace(links, baseline=_baseline(marks, other, links))
     same = (
         links.baseline is not None
         and bool(subject.system)
@@ -157,15 +159,15 @@ def _both(marks: Marks, cue: Cue, links: Links) -> Links | None:
     names = [m for m in names if not counted(marks, m) and not makes(marks, m)]
     if len(names) != 2 or not coordinated(marks, names[0].end, names[1].start):
         return None
-    links = links._replace(subject=named(marks, names[0]))
-    return links._replace(baseline=_baseline(marks, names[1], links))
+    links = msgspec.structs.replace(links, subject=named(marks, names[0]))
+    return msgspec.structs.replace(links, baseline=_baseline(marks, names[1], links))
 
 
 def _first_of_both(marks: Marks, first: Mention, links: Links) -> Links:
     """“A took 58.42 minutes, B 58.48: level”: the first that is said is the subject."""
     round_ = links.baseline.round if links.baseline is not None else EMPTY
     second = Baseline(subject=links.subject, round=round_)
-    return links._replace(subject=named(marks, first), baseline=second)
+    return msgspec.structs.replace(links, subject=named(marks, first), baseline=second)
 
 
 def _baseline(marks: Marks, other: Mention, links: Links) -> Baseline:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.marking.marks import Marks
@@ -15,7 +15,7 @@ OWN_WORD = 16
 _LONGEST = 600
 
 
-class Decision(NamedTuple):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """What a figure is: its kind and what goes with it."""
 
     kind: Kind

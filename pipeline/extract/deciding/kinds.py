@@ -72,7 +72,7 @@ def classify(
     if decision is None or decision.outside:
         return decision
     reason = _said_outside(marks, figure, zone, links, decision)
-    return decision._replace(outside=reason) if reason else decision
+    return msgspec.structs.replace(decision, outside=reason) if reason else decision
 
 
 def undecided(
@@ -180,4 +180,6 @@ def _measured_elsewhere(marks: Marks, figure: Figure, zone: Zone) -> str:
 
 def without_scale(links: Links) -> Links:
     """The links of a count: what is counted must not narrow down whom it is counted of."""
-    return links._replace(subject=msgspec.structs.replace(links.subject, scale=Scale()))
+    return msgspec.structs.replace(
+        links, subject=msgspec.structs.replace(links.subject, scale=Scale())
+    )

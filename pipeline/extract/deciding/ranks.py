@@ -107,15 +107,15 @@ def _ranks(
             # “in image generation and all other tests”: of no one test.
             where = sentence if name == "only" else clause_of(marks, cue.start)
             if marks.cues.any(*where, "all_benchmarks"):
-                links = links._replace(benchmarks=())
+                links = msgspec.structs.replace(links, benchmarks=())
             # “It remains the only vendor with CPU results”: of the round, not the test before.
             if name in ("only", "only_name") and all(b.how != "stated" for b in links.benchmarks):
-                links = links._replace(benchmarks=())
+                links = msgspec.structs.replace(links, benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
             many = _of_many(marks, clause_of(marks, cue.start), links, cue)
             if many or is_general("rank", marks, zone, links.benchmarks, around):
-                links = links._replace(benchmarks=())
+                links = msgspec.structs.replace(links, benchmarks=())
             if any(_same(marks, (group, links, cue), other) for other in said):
                 continue
             said.append((group, links, cue))
@@ -188,7 +188,7 @@ def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
         if any(not marks.folded[behind[0].end : word.start].strip() for word in grown):
             continue
         if not marks.cues.any(cue.end, behind[0].start, "conjunction", "baseline_before"):
-            yield cue._replace(name="fastest")
+            yield msgspec.structs.replace(cue, name="fastest")
     # “la cifra más alta”: where the adjective stands behind its noun
     for cue in marks.cues.within(start, end, "most"):
         nouns = marks.cues.within(max(start, cue.start - _RESULT_REACH), cue.start, "result_word")
@@ -210,13 +210,13 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
     if cue.name == "only":
         for mention in marks.mentions:
             if mention.label == "SUBMITTER" and 0 <= mention.start - cue.end <= 1:
-                return links._replace(subject=named(marks, mention), baseline=None)
+                return msgspec.structs.replace(links, subject=named(marks, mention), baseline=None)
     if cue.name != "nobody":
         return links
     for word in marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster"):
-        best = object_of(marks, word, links._replace(subject=Subject()))
+        best = object_of(marks, word, msgspec.structs.replace(links, subject=Subject()))
         if best is not None:
-            return links._replace(subject=named(marks, best), baseline=None)
+            return msgspec.structs.replace(links, subject=named(marks, best), baseline=None)
     # “没有人比A更快”, “誰もAより速く”: there the other side stands before the word.
     clause = clause_of(marks, cue.end)[1]
     sides = [m for m in marks.names_in(cue.end, clause) if is_baseline(marks, m)]
@@ -226,7 +226,7 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
         subject = named(marks, (systems or sides)[0])
         if companies:
             subject = msgspec.structs.replace(subject, submitter=slot(marks, companies[0]))
-        return links._replace(subject=subject, baseline=None)
+        return msgspec.structs.replace(links, subject=subject, baseline=None)
     return links
 
 
@@ -315,7 +315,7 @@ def _comparisons(
             clause = clause_of(marks, cue.start)
             if said:  # “A beats B on X, but on Y B beats A”: a further one has sides of its own
                 own = link(marks, _as_figure(cue), Zone(clause, *clause), around, context)
-                links = links._replace(subject=own.subject, baseline=own.baseline)
+                links = msgspec.structs.replace(links, subject=own.subject, baseline=own.baseline)
             both = compared(marks, cue, links)
             if both is None or (said and (clause in said or not _told_in(marks, clause, both))):
                 continue
@@ -340,10 +340,10 @@ def _told_in(marks: Marks, clause: tuple[int, int], links: Links) -> bool:
 def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tuple[Zone, Links]:
     """The links of a word, found as if it were a figure; a printed time nearby is part of it."""
     figure = _as_figure(cue)
-    zone = zone_of(marks, figure)._replace(start=marks.sentence_at(cue.start)[0])
+    zone = msgspec.structs.replace(zone_of(marks, figure), start=marks.sentence_at(cue.start)[0])
     links = link(marks, figure, zone, around, context)
     if context.label and not links.benchmarks and links.other is None:
-        links = links._replace(benchmarks=(context.label,))
+        links = msgspec.structs.replace(links, benchmarks=(context.label,))
     beside = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if is_score(f)]
     # “and took second place with 12.48 minutes”: on the test that this time is of
     if beside and cue.name in _PLACES:

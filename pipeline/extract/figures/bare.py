@@ -10,7 +10,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
 
@@ -59,7 +58,7 @@ _CLASSIFIED = 8
 _HEADING, _ITEM = 90, 120
 
 
-class Around(NamedTuple):
+class Around(msgspec.Struct, frozen=True, gc=False):
     """What stands around the bare figures of a passage.
 
     ``found`` are its figures with units of their own; ``above`` are the times and rates that the
@@ -183,7 +182,7 @@ def with_last_rate(
             rates = [f for f in (*above, *found) if f.quantity.unit in RATES]
             if rates and rates[-1].quantity.unit == _TOKENS:
                 quantity = msgspec.structs.replace(figure.quantity, unit=_TOKENS)
-                figure = figure._replace(quantity=quantity)
+                figure = msgspec.structs.replace(figure, quantity=quantity)
         found.append(figure)
     return found
 

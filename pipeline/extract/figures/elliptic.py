@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
 from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge
@@ -39,7 +41,8 @@ def elliptic_decimal(
 
     It shares that figure's unit; whole numbers are too often something else.
     """
-    text, folded, pack, mentions, cues = scan
+    text, folded, pack = scan.text, scan.folded, scan.pack
+    mentions, cues = scan.mentions, scan.cues
     number = fitting(number, last.quantity.unit, pack)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES
@@ -126,7 +129,7 @@ def elliptic_whole(
         return None
     for half in pack.halves:  # “… in 10 minutes with 64 and in two and a half with 1,024”
         if folded.startswith(f" {half}", number.end):
-            number = plus_half(number._replace(end=number.end + len(half) + 1))
+            number = plus_half(msgspec.structs.replace(number, end=number.end + len(half) + 1))
             break
     rest = folded[number.end : number.end + _NOUN_REACH]
     joins = cues.within(number.end, number.end + _NOUN_REACH, "conjunction", *_LEADS_ON)

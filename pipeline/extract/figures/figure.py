@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import NamedTuple
+
+import msgspec
 
 from pipeline.extract.figures.hedges import (
     MARK,
@@ -26,7 +27,7 @@ _LEAST_WHOLE = 10
 _SCORES = frozenset((*TIMES, *RATES))
 
 
-class Figure(NamedTuple):
+class Figure(msgspec.Struct, frozen=True, order=True, gc=False):
     """A quantity in a text, with the number that it was read from."""
 
     start: int
@@ -52,7 +53,9 @@ def fitting(number: Number, unit: str, pack: Pack) -> Number:
     rates = unit in RATES and unit != "ms" and number.value >= _LEAST_WHOLE
     if not (counts or rates):
         return number
-    return number._replace(value=number.other, other=number.value, decimals=0, step=_ONE)
+    return msgspec.structs.replace(
+        number, value=number.other, other=number.value, decimals=0, step=_ONE
+    )
 
 
 def bare_figure(text: str, number: Number, unit: str, pack: Pack) -> Figure:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from itertools import product
 
+import msgspec
+
 from pipeline.extract.figures.eastern import whole
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -23,7 +25,7 @@ def tenths(folded: str, number: Number, end: int, pack: Pack) -> tuple[Number, i
         if sign is not None and not apart:
             value, step, end = value + behind.value, Decimal(1), behind.end + len(sign)
     decimals = max(0, number.decimals - 1)
-    return number._replace(value=whole(value), step=step, decimals=decimals), end
+    return msgspec.structs.replace(number, value=whole(value), step=step, decimals=decimals), end
 
 
 def half_behind(folded: str, place: int, pack: Pack) -> int | None:
@@ -48,11 +50,13 @@ def and_a_half(folded: str, number: Number, pack: Pack) -> Number:
             continue
         unit = unit_after(folded, stop, pack)
         if unit is not None and unit[0] in (*TIMES, "x"):
-            return plus_half(number._replace(end=stop))
+            return plus_half(msgspec.structs.replace(number, end=stop))
     return number
 
 
 def plus_half(number: Number) -> Number:
     """A number and a half, to the nearest half."""
     half = Decimal("0.5")
-    return number._replace(value=number.value + half, decimals=1, step=half, other=None)
+    return msgspec.structs.replace(
+        number, value=number.value + half, decimals=1, step=half, other=None
+    )

@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.words.fold import fold
@@ -26,7 +27,7 @@ _TENTH = Decimal("0.1")
 _TWENTIETH = Decimal("0.05")
 
 
-class Interval(NamedTuple):
+class Interval(msgspec.Struct, frozen=True, gc=False):
     """Bounds (``None``: unbounded), each open or closed."""
 
     low: Decimal | None

@@ -79,14 +79,16 @@ def _by(folded: str, start: int, cues: Cues) -> bool:
 
 def _turned(figure: Figure, hedge: str) -> Figure:
     """A part below which something lies, as the factor above which it then does."""
-    name, low, high, low_open, high_open = (
-        MEANING[_TURNED[hedge]][0],
-        *interval(_TURNED[hedge], figure.number),
-    )
+    bounds = interval(_TURNED[hedge], figure.number)
     quantity = msgspec.structs.replace(
-        figure.quantity, hedge=name, low=low, high=high, low_open=low_open, high_open=high_open
+        figure.quantity,
+        hedge=MEANING[_TURNED[hedge]][0],
+        low=bounds.low,
+        high=bounds.high,
+        low_open=bounds.low_open,
+        high_open=bounds.high_open,
     )
-    return figure._replace(quantity=quantity)
+    return msgspec.structs.replace(figure, quantity=quantity)
 
 
 @lru_cache(maxsize=32)

@@ -31,7 +31,8 @@ def noun_behind(
     number: Number,
 ) -> tuple[str, int] | None:
     """The counted noun behind a number, what it counts and where it ends."""
-    text, folded, pack, mentions, cues = scan
+    text, folded, pack = scan.text, scan.folded, scan.pack
+    mentions, cues = scan.mentions, scan.cues
     place = number.end
     limit = min(len(folded), place + _COUNT_REACH)
     named = worded = False

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from pipeline.extract.figures.eastern import POWERS, find_eastern, whole
 from pipeline.extract.words.pack import Pack, load_pack
@@ -41,7 +43,7 @@ _SPACERS = dict.fromkeys(map(ord, " '’"))
 _SIGNS = dict.fromkeys(map(ord, ".,"))
 
 
-class Number(NamedTuple):
+class Number(msgspec.Struct, frozen=True, order=True, gc=False):
     """A number in a text: place, value, printed decimals, value under the other convention.
 
     ``step`` is the place value of the last printed digit, as 0.1 for 28.3 and 1000 for 67k.

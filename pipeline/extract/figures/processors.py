@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues
@@ -34,11 +36,11 @@ def with_hosts(mentions: list[Mention], folded: str, cues: Cues) -> list[Mention
     found: list[Mention] = []
     for name in mentions:
         if name.canon in _PROCESSORS and found and _is_host(name, found[-1], folded, cues):
-            name = name._replace(label="PART")
+            name = msgspec.structs.replace(name, label="PART")
         if name.label != "SUBMITTER":
             found.append(name)
     hosts = {name.start for name in found if name.label == "PART"}
-    return [m._replace(label="PART") if m.start in hosts else m for m in mentions]
+    return [msgspec.structs.replace(m, label="PART") if m.start in hosts else m for m in mentions]
 
 
 def _is_host(processor: Mention, before: Mention, folded: str, cues: Cues) -> bool:
@@ -86,4 +88,4 @@ def _alone(
     counted = any(f.quantity.unit == "accelerators" for f in figures if start <= f.start < end)
     if others or counted:
         return part
-    return part._replace(label="ACCELERATOR", canon=chip)
+    return msgspec.structs.replace(part, label="ACCELERATOR", canon=chip)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from operator import attrgetter
 
 from pipeline.extract.figures.counters import counted_chips
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
@@ -33,6 +34,7 @@ from pipeline.extract.words.pack import Pack
 _COMPARED_REACH = 16
 # “2x 4th Gen AMD EPYC”: how far behind the sign the part may stand, and what shows a factor.
 _THING_REACH = 12
+_START = attrgetter("start")
 _STOPS = frozenset(",;:.()")
 _COMPARING = ("faster", "slower", "performance", "speed", "gain", "baseline_before")
 
@@ -130,7 +132,7 @@ def _counted_thing(
     if folded[end - 1] != "x" or number.decimals:
         return ""
     after = end + (folded[end : end + 1] == " ")
-    for name in mentions[bisect_left(mentions, (after,)) :]:
+    for name in mentions[bisect_left(mentions, after, key=_START) :]:
         if name.start > after + _THING_REACH:
             break
         # “2x 4th Gen AMD EPYC”: other words may stand between, but none of a comparison.

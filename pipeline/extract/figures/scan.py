@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
 
-class Scan(NamedTuple):
+class Scan(msgspec.Struct, frozen=True, gc=False):
     """The text, the folded view of it, its language's words, the names and the cues in it."""
 
     text: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -39,4 +41,4 @@ def with_predecessor(links: Links, marks: Marks, figure: Figure, zone: Zone) -> 
     )
     quantity = baseline.quantity if baseline is not None else None
     before = Subject(system=slot, accelerator=slot)
-    return links._replace(baseline=Baseline(subject=before, quantity=quantity))
+    return msgspec.structs.replace(links, baseline=Baseline(subject=before, quantity=quantity))

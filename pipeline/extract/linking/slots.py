@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
@@ -35,7 +35,7 @@ from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 _BESIDE = 24
 
 
-class Links(NamedTuple):
+class Links(msgspec.Struct, frozen=True, gc=False):
     """What a figure is about, and whether any of it stands in its own sentence."""
 
     subject: Subject

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import can_be_in, fits
 from pipeline.extract.linking.naming import slot
@@ -63,7 +65,7 @@ def with_list(links: Links, marks: Marks, items: list[Marks]) -> Links:
         if names:
             one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
             slots = (slot(item, names[0], "topic"),) if one else ()
-            return links._replace(benchmarks=slots)
+            return msgspec.structs.replace(links, benchmarks=slots)
     return links
 
 
@@ -75,7 +77,7 @@ def with_topic(
     if links.benchmarks or links.other is not None or of_several_tests(marks, figure.start):
         return links
     if context.label:
-        return links._replace(benchmarks=(context.label,))
+        return msgspec.structs.replace(links, benchmarks=(context.label,))
     start, end = marks.sentence_at(figure.start)
     start = max((s for s, e in marks.sentences if e <= start), default=start)
     told = [f for f in marks.figures_in(start, end) if is_score(f)]
@@ -92,7 +94,7 @@ def with_topic(
         topic = context.benchmark
     if not topic and scored and any(f.quantity.unit == "tokens/s" for f in results):
         topic = context.spoken
-    return links._replace(benchmarks=(topic,)) if topic else links
+    return msgspec.structs.replace(links, benchmarks=(topic,)) if topic else links
 
 
 def _told_above(links: Links, start: int, around: list[Marks]) -> list[Figure]:

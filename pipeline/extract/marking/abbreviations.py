@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 
@@ -41,8 +43,12 @@ def _in_order(short: str, initials: str) -> bool:
 
 def _named(marks: Marks, pattern: re.Pattern[str], given: dict[str, Mention]) -> Marks:
     added = [
-        given[match[0]]._replace(start=match.start(), end=match.end())
+        msgspec.structs.replace(given[match[0]], start=match.start(), end=match.end())
         for match in pattern.finditer(marks.text)
         if not any(m.start < match.end() and match.start() < m.end for m in marks.mentions)
     ]
-    return marks._replace(mentions=sorted([*marks.mentions, *added])) if added else marks
+    return (
+        msgspec.structs.replace(marks, mentions=sorted([*marks.mentions, *added]))
+        if added
+        else marks
+    )

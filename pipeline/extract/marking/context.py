@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from pipeline.extract.marking.marks import Marks
 from pipeline.records import EMPTY, Slot
@@ -10,7 +10,7 @@ from pipeline.records import EMPTY, Slot
 DIVISIONS = ("open", "closed")
 
 
-class Context(NamedTuple):
+class Context(msgspec.Struct, frozen=True):
     """The article-wide facts that a claim may inherit, each with how it is known.
 
     ``spoken`` is the one of its benchmarks that is counted in tokens.

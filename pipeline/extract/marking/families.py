@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 
@@ -46,6 +48,6 @@ def _longer(short: str, canon: str, names: set[tuple[str, str]]) -> str:
 def _held(marks: Marks, exact: dict[tuple[str, str], str]) -> Marks:
     def hold(name: Mention) -> Mention:
         key = (marks.folded[name.start : name.end], name.canon)
-        return name._replace(canon=exact[key]) if key in exact else name
+        return msgspec.structs.replace(name, canon=exact[key]) if key in exact else name
 
-    return marks._replace(mentions=[hold(name) for name in marks.mentions])
+    return msgspec.structs.replace(marks, mentions=[hold(name) for name in marks.mentions])

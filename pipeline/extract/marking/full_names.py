@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Slot, Subject
@@ -62,12 +64,12 @@ def _renamed(marks: Marks, named: set[str], rounds: frozenset[str]) -> Marks:
                 return _only(name, beside)
         return _only(name, named.intersection(longer) or _entered(longer, rounds))
 
-    return marks._replace(mentions=[full(name) for name in marks.mentions])
+    return msgspec.structs.replace(marks, mentions=[full(name) for name in marks.mentions])
 
 
 def _only(name: Mention, options: Iterable[str]) -> Mention:
     one = list(options)
-    return name._replace(canon=one[0]) if len(one) == 1 else name
+    return msgspec.structs.replace(name, canon=one[0]) if len(one) == 1 else name
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold, is_traditional
@@ -29,11 +31,14 @@ def with_homonyms(passages: Sequence[Marks]) -> list[Marks]:
     if not meant:
         return list(passages)
     return [
-        marks._replace(
+        msgspec.structs.replace(
+            marks,
             mentions=[
-                name._replace(canon=meant[name.canon]) if name.canon in meant else name
+                msgspec.structs.replace(name, canon=meant[name.canon])
+                if name.canon in meant
+                else name
                 for name in marks.mentions
-            ]
+            ],
         )
         for marks in passages
     ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 
@@ -36,4 +38,8 @@ def _named(marks: Marks, canon: str) -> Marks:
         for cue in marks.cues.of("language_model")
         if not any(cue.start < name.end and name.start < cue.end for name in marks.mentions)
     ]
-    return marks._replace(mentions=sorted((*marks.mentions, *found))) if found else marks
+    return (
+        msgspec.structs.replace(marks, mentions=sorted((*marks.mentions, *found)))
+        if found
+        else marks
+    )

@@ -6,7 +6,10 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+from operator import attrgetter
+from typing import Any, TypeVar, TypeVarTuple
+
+import msgspec
 
 from pipeline.extract.figures.bare import Around, find_bare, is_item, with_last_rate
 from pipeline.extract.figures.figure import Figure, is_score
@@ -22,6 +25,7 @@ from pipeline.extract.words.fold import fold, is_han
 from pipeline.extract.words.lexicon import Cues, find_cues
 from pipeline.extract.words.pack import languages, load_pack
 
+_START = attrgetter("start")
 BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
 # These patterns open with one class of character: the search then skips all the others at once.
 _ROUND = re.compile(
@@ -41,7 +45,7 @@ _QUOTES = re.compile(
 )
 
 
-class Version(NamedTuple):
+class Version(msgspec.Struct, frozen=True, order=True, gc=False):
     """A round named in a text, by its number, or ``dated`` by the month of its results."""
 
     start: int
@@ -50,7 +54,7 @@ class Version(NamedTuple):
     dated: bool = False
 
 
-class ResultId(NamedTuple):
+class ResultId(msgspec.Struct, frozen=True, gc=False):
     """An official result ID in a text; ``id`` is its usual form."""
 
     start: int
@@ -58,7 +62,7 @@ class ResultId(NamedTuple):
     id: str
 
 
-class Marks(NamedTuple):
+class Marks(msgspec.Struct, frozen=True):
     """What one passage holds; offsets are into the passage, which begins at ``base``.
 
     ``known`` keeps what :func:`remembered` functions have worked out of it.
@@ -88,13 +92,15 @@ class Marks(NamedTuple):
 
     def names_in(self, start: int, end: int) -> list[Mention]:
         """The names that begin in a stretch; they stand in order, so none is looked at twice."""
-        names = self.mentions
-        return names[bisect_left(names, (start,)) : bisect_left(names, (end,))]
+        found = self.mentions
+        first = bisect_left(found, start, key=_START)
+        return found[first : bisect_left(found, end, first, key=_START)]
 
     def figures_in(self, start: int, end: int) -> list[Figure]:
         """The figures that begin in a stretch."""
-        figures = self.figures
-        return figures[bisect_left(figures, (start,)) : bisect_left(figures, (end,))]
+        found = self.figures
+        first = bisect_left(found, start, key=_START)
+        return found[first : bisect_left(found, end, first, key=_START)]
 
 
 _Asked = TypeVarTuple("_Asked")

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.names.model_sizes import sizes_in_words
@@ -57,7 +59,11 @@ def _named(marks: Marks, sizes: dict[str, str]) -> Marks:
         noun = marks.cues.any(max(0, start - _NOUN_REACH), start, "benchmark_word")
         if size in sizes and noun and not _taken(marks, start, end):
             found.append(Mention(start, end, "BENCHMARK", sizes[size], False))
-    return marks._replace(mentions=sorted((*marks.mentions, *found))) if found else marks
+    return (
+        msgspec.structs.replace(marks, mentions=sorted((*marks.mentions, *found)))
+        if found
+        else marks
+    )
 
 
 def _taken(marks: Marks, start: int, end: int) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.names.others import is_model
@@ -68,6 +70,8 @@ def _renamed(marks: Marks, said: set[str]) -> Marks:
         if name.canon not in said or not is_model(name):
             return name
         test = _test(name.canon)
-        return name._replace(label="BENCHMARK", canon=test or name.canon, known=bool(test))
+        return msgspec.structs.replace(
+            name, label="BENCHMARK", canon=test or name.canon, known=bool(test)
+        )
 
-    return marks._replace(mentions=[rename(name) for name in marks.mentions])
+    return msgspec.structs.replace(marks, mentions=[rename(name) for name in marks.mentions])

@@ -28,7 +28,8 @@ def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
     gone: list[Cue] = []
     added: list[Cue] = []
     for verb in cues.of("beats"):
-        whole = [c for c in cues.of("baseline_before") if (c.start, c.end) == verb[:2]]
+        led = cues.within(verb.start, verb.end, "baseline_before")
+        whole = [c for c in led if (c.start, c.end) == (verb.start, verb.end)]
         if whole and (space := _between_sides(folded, cues, owners, verb)) is not None:
             gone += whole
             added += [Cue(*space, "baseline_before")] if space[0] < space[1] else []

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
@@ -36,7 +37,7 @@ Wanted = Callable[[Mention], bool]
 Found = tuple[Marks, Mention]
 
 
-class Zone(NamedTuple):
+class Zone(msgspec.Struct, frozen=True, gc=False):
     """The stretch of a sentence that one figure rules: from ``start`` to ``end``."""
 
     sentence: tuple[int, int]

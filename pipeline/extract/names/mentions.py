@@ -12,7 +12,9 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from pipeline.extract.names.others import named_others, others_of
 from pipeline.extract.names.shapes import find_shaped
@@ -47,7 +49,7 @@ _ORDER = (
 _SHAPED = {"systems": "SYSTEM", "accelerators": "ACCELERATOR"}
 
 
-class Mention(NamedTuple):
+class Mention(msgspec.Struct, frozen=True, order=True, gc=False, cache_hash=True):
     """A name in a text: place, what kind of thing, its canonical name.
 
     One that is not ``known`` only looks like a product's; it goes by the words of the text.
@@ -110,7 +112,7 @@ def _with_family(folded: str, names: list[Mention]) -> list[Mention]:
         if last is not None and folded[last.end : name.start] == " ":
             chip = _chip_of_both(last, name)
             if chip is not None:
-                whole[-1] = chip._replace(start=last.start, end=name.end)
+                whole[-1] = msgspec.structs.replace(chip, start=last.start, end=name.end)
                 continue
         whole.append(name)
     return whole
@@ -175,7 +177,7 @@ def _whole(mention: Mention, text: str) -> Mention:
     if letters is None or not digit or mention.label not in ("SYSTEM", "ACCELERATOR"):
         return mention
     name = text[mention.start : letters.end()]
-    return mention._replace(end=letters.end(), canon=name, known=_official(name))
+    return msgspec.structs.replace(mention, end=letters.end(), canon=name, known=_official(name))
 
 
 def _overlaid(mention: Mention, found: list[Mention]) -> Mention:
@@ -200,7 +202,7 @@ def _overlaid(mention: Mention, found: list[Mention]) -> Mention:
             if one.start < mention.start < one.end < mention.end
             and not any(m.start < one.start < m.end for m in makers)
         ]
-    return mention._replace(start=min(starts, default=mention.start))
+    return msgspec.structs.replace(mention, start=min(starts, default=mention.start))
 
 
 def _other_versions(text: str, folded: str, lang: str, found: list[Mention]) -> Iterator[Mention]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
@@ -28,7 +30,7 @@ def sized(folded: str, mention: Mention, lang: str) -> Mention:
             size = float(match[1].replace(",", ".")) * _worth(lang).get(match[2], 1)
             fitting = [o for o in options if f"{size:g}b" in _PARTS.split(o)]
             if fitting:
-                return mention._replace(canon="|".join(fitting))
+                return msgspec.structs.replace(mention, canon="|".join(fitting))
     return mention
 
 

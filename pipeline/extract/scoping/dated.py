@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+import msgspec
+
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version
@@ -56,7 +58,7 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
             found.append(Version(*match.span(), round_, dated=True))
     if not found:
         return marks
-    return marks._replace(rounds=sorted([*marks.rounds, *found]), known={})
+    return msgspec.structs.replace(marks, rounds=sorted([*marks.rounds, *found]), known={})
 
 
 def _of_results(marks: Marks, start: int, end: int) -> bool:

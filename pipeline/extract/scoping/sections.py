@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.naming import slot
@@ -36,10 +38,10 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
     label = _benchmark(article, above)
     round_ = _round(article, marked, above, own.section)
     if label:
-        context = context._replace(label=label)
+        context = msgspec.structs.replace(context, label=label)
     else:
-        context = context._replace(before=_going_on(article, above, own.section))
-    return context._replace(round=round_) if round_ else context
+        context = msgspec.structs.replace(context, before=_going_on(article, above, own.section))
+    return msgspec.structs.replace(context, round=round_) if round_ else context
 
 
 def _is_label(article: Article, marks: Marks) -> bool:

@@ -7,7 +7,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any
+
+import msgspec
 
 from pipeline.extract.words.fold import fold, is_han, is_hangul, joins
 from pipeline.extract.words.pack import COMMON, load_pack
@@ -21,11 +24,12 @@ _NAME = re.compile(
 )
 # No cue is longer than this.
 _AROUND = 40
+_START = attrgetter("start")
 # The class of words that hold a cue and are none.
 _MASK = "mask"
 
 
-class Cue(NamedTuple):
+class Cue(msgspec.Struct, frozen=True, order=True, gc=False):
     """A cue word in a text: its place and class."""
 
     start: int
@@ -53,7 +57,7 @@ class Cues:
             cues = self._by.get(name)
             if cues is None or cues[-1].start < start:
                 continue
-            for place in range(bisect_left(cues, (start,)), len(cues)):
+            for place in range(bisect_left(cues, start, key=_START), len(cues)):
                 cue = cues[place]
                 if cue.start >= end:
                     break
@@ -69,7 +73,7 @@ class Cues:
             cues = self._by.get(name)
             if cues is None or cues[-1].start < start:
                 continue
-            for place in range(bisect_left(cues, (start,)), len(cues)):
+            for place in range(bisect_left(cues, start, key=_START), len(cues)):
                 cue = cues[place]
                 if cue.start >= end:
                     break
