@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.cases import Coded, Finding
-from pipeline.reconcile.checkers.values import taken
+from pipeline.reconcile.checkers.score_readings import taken
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over
 from pipeline.reconcile.judging.doubts import left_open

@@ -20,7 +20,8 @@ from pipeline.reconcile.article.attributes import (
 )
 from pipeline.reconcile.article.plain import Sentence, plain
 from pipeline.reconcile.cases import Coded, Finding
-from pipeline.reconcile.checkers.values import query_of, taken
+from pipeline.reconcile.checkers.score_readings import taken
+from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Query, admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses, guards

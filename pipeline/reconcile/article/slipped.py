@@ -12,7 +12,8 @@ from collections.abc import Sequence
 
 from pipeline.reconcile.article.world import tasks
 from pipeline.reconcile.cases import Coded, Finding, Take
-from pipeline.reconcile.checkers.values import query_of, readings
+from pipeline.reconcile.checkers.score_readings import readings
+from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses, guards, slips

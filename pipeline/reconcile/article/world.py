@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.reconcile.cases import Take
-from pipeline.reconcile.checkers.values import taken
+from pipeline.reconcile.checkers.score_readings import taken
 from pipeline.reconcile.entries.candidates import Option, Query, admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement

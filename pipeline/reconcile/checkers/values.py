@@ -8,7 +8,8 @@ from decimal import Decimal
 import msgspec
 
 from pipeline.official.names import submitter_members
-from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.checkers.score_readings import TELLING_DIGITS, readings
 from pipeline.reconcile.entries.candidates import (
     STRONG,
     Option,
@@ -17,23 +18,15 @@ from pipeline.reconcile.entries.candidates import (
     admitted,
     pool,
     relaxed,
-    stated_slots,
 )
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, standing
 from pipeline.reconcile.judging import diagnoses, guards, miscounts, slips
 from pipeline.reconcile.numbers.agreement import (
-    CAVEATS,
     SUPPORTING,
-    TABLE_STEP,
-    agreement,
-    finer,
-    printed_forms,
 )
-from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
-from pipeline.reconcile.numbers.show import measured
-from pipeline.reconcile.numbers.units import in_unit, score
-from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Scale
+from pipeline.reconcile.numbers.intervals import is_bound, significant
+from pipeline.records import Article, Claim, Quantity, Result, Scale
 
 # The caveat that letting a slot go needs; slots that are not named here are too much to let go.
 _LET_GO = {
@@ -45,12 +38,6 @@ _LET_GO = {
     "scenario": "scenario",
     "chip": "superchip",
 }
-# With fewer digits than this, a figure agrees with some entry of a large company by chance.
-_TELLING_DIGITS = 3
-_MANY = 8
-# “Over two minutes” is not said of an hour: from twice the bound on (and two units in its last
-# place), something else is meant.
-_FAR_OVER = 2
 
 
 def query_of(article: Article, claim: Claim) -> Query:
@@ -74,18 +61,50 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         if miscounted is not None:
             doubt = (Coded("figure_unsure"),) if guards.cut(article, claim, quantity) else ()
             return Finding((), missing=doubt, diagnosis=miscounted, shown_wrong=True)
-    for widened in (_resized, _otherwise_available) if not found.options else ():
-        wider = widened(claim, query, found, facts)
-        others = readings(claim, query, wider.options, quantity)
-        if wider.options and not any(take.agrees for take in others):
-            found, takes = wider, others
-            break
+    found, takes = _widened(claim, query, quantity, facts, found, takes)
     if not any(take.agrees for take in takes):
         takes += _unscaled(claim, query, found.options, quantity)
         takes += _corrected(claim, query, found.options, quantity, facts)
     if any(take.agrees for take in takes):
         takes = _unnamed(takes, quantity, facts) if query.nobody() else takes
         return Finding(tuple(takes), identified=found.identified)
+    more, elsewhere = _let_go(claim, query, quantity, facts)
+    takes += more + [take for take in sizes if slips.says(claim, take.rows[0])]
+    if any(take.agrees for take in takes):
+        return Finding(tuple(takes), identified=found.identified)
+    wrong = _wrong_count(claim, quantity, sizes, facts)
+    if wrong is None:
+        more, others = _relinked(article, claim, query, quantity, facts)
+        takes, elsewhere = takes + more, elsewhere + sizes + others
+        if any(take.agrees for take in takes):
+            return Finding(tuple(takes), identified=found.identified)
+    blamed = _blamed(article, claim, query, quantity, facts, found, wrong)
+    return blamed._replace(takes=tuple(takes), elsewhere=tuple(elsewhere))
+
+
+def _widened(
+    claim: Claim,
+    query: Query,
+    quantity: Quantity,
+    facts: Official,
+    found: Pool,
+    takes: list[Take],
+) -> tuple[Pool, list[Take]]:
+    """Where no entry fits, the entries without a count or an availability that may be another's,
+    if the figure is none of theirs either: only then is it theirs that it is held against."""
+    for widened in (_resized, _otherwise_available) if not found.options else ():
+        wider = widened(claim, query, found, facts)
+        others = readings(claim, query, wider.options, quantity)
+        if wider.options and not any(take.agrees for take in others):
+            return wider, others
+    return found, takes
+
+
+def _let_go(
+    claim: Claim, query: Query, quantity: Quantity, facts: Official
+) -> tuple[list[Take], list[Take]]:
+    """The agreeing readings that let one slot go: with a caveat, and those that let too much go."""
+    takes: list[Take] = []
     elsewhere: list[Take] = []
     for name, option in relaxed(query, facts, None if claim.per else quantity):
         code = _LET_GO.get(name, "")
@@ -93,19 +112,36 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         option = option._replace(caveats=tuple(dict.fromkeys(needs)))
         more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
         (takes if code else elsewhere).extend(more)
-    takes += [take for take in sizes if slips.says(claim, take.rows[0])]
-    if any(take.agrees for take in takes):
-        return Finding(tuple(takes), identified=found.identified)
-    wrong = _wrong_count(claim, quantity, sizes, facts)
-    if wrong is None:
-        elsewhere += sizes
-        for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
-            if relinked:
-                option = option._replace(caveats=(*option.caveats, "relinked"))
-            more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
-            (takes if relinked else elsewhere).extend(more)
-        if any(take.agrees for take in takes):
-            return Finding(tuple(takes), identified=found.identified)
+    return takes, elsewhere
+
+
+def _relinked(
+    article: Article, claim: Claim, query: Query, quantity: Quantity, facts: Official
+) -> tuple[list[Take], list[Take]]:
+    """The agreeing readings by other names of the same sentence, and those by further ones."""
+    takes: list[Take] = []
+    elsewhere: list[Take] = []
+    for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
+        if relinked:
+            option = option._replace(caveats=(*option.caveats, "relinked"))
+        more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
+        (takes if relinked else elsewhere).extend(more)
+    return takes, elsewhere
+
+
+def _blamed(
+    article: Article,
+    claim: Claim,
+    query: Query,
+    quantity: Quantity,
+    facts: Official,
+    found: Pool,
+    wrong: Coded | None,
+) -> Finding:
+    """What explains a figure with which no entry agrees, and what keeps it from being blamed.
+
+    ``wrong`` is the count that is wrong for it, if that is known already.
+    """
     # A rate without a noun is held against tokens too, but never blamed by them.
     tokens = quantity.unit not in ("tokens/s", "ms") and any(
         option.row.unit == "tokens/s" for option in found.options
@@ -119,8 +155,6 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     )
     unsure = (Coded("figure_unsure"),) if tokens or doubted else ()
     return Finding(
-        tuple(takes),
-        tuple(elsewhere),
         identified=found.identified or only is not None,
         missing=unsure if wrong and not found.options else (*found.missing, *unsure),
         diagnosis=diagnosis,
@@ -136,7 +170,7 @@ def _unnamed(takes: Sequence[Take], quantity: Quantity, facts: Official) -> list
     """
     agreeing = [take.rows[0] for take in takes if take.agrees]
     alone = len({(row.submitter, row.system) for row in agreeing}) == 1
-    told = alone and significant(quantity) >= _TELLING_DIGITS
+    told = alone and significant(quantity) >= TELLING_DIGITS
     out = []
     for take in takes:
         row = take.rows[0]
@@ -213,7 +247,7 @@ def _wrong_count(
         and bool(claim.scope.round)
         and slips.alone(claim, quantity)
     )
-    if not sure or significant(quantity) < _TELLING_DIGITS:
+    if not sure or significant(quantity) < TELLING_DIGITS:
         return None
     company = claim.subject.submitter.value
     companies = submitter_members(company) if company else frozenset()
@@ -247,96 +281,6 @@ def _misprinted(
 def _attribute(stated: int | None, has: int | None, row: Result) -> Coded:
     words = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
     return Coded("attribute", words)
-
-
-def readings(
-    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity
-) -> list[Take]:
-    """The options that agree, and the nearest of the others."""
-    loose = (
-        len(options) > _MANY and significant(quantity) < _TELLING_DIGITS and not is_bound(quantity)
-    )
-    agreeing: list[Take] = []
-    distant: list[tuple[Decimal, Option, Decimal]] = []
-    stated = stated_slots(query)
-    for option in options:
-        row = option.row
-        if row.score is None:
-            continue
-        value = in_unit(row, row.score, quantity.unit, claim.per)
-        if value is None:
-            continue
-        level, form = _level(row, row.score, value, quantity, claim.per)
-        if level == "none":
-            distant.append((abs(value - quantity.value), option, value))
-            continue
-        more = [level] if level in CAVEATS else []
-        if loose and option.level == "family":
-            more.append("loose_subject")
-        if not query.benchmarks:
-            more.append("assumed_benchmark")
-        assumed = option.assumed if form is quantity else (*option.assumed, "decimal sign")
-        option = option._replace(caveats=(*option.caveats, *more), assumed=assumed)
-        agreeing.append(_take(option, value, level, quantity, claim.per, stated))
-    distant.sort(key=lambda item: item[0])
-    # The nearest entries stay, as what the figure was held against.
-    return agreeing + [
-        _take(option, value, "none", quantity, claim.per, stated)
-        for _, option, value in distant[:_MANY]
-    ]
-
-
-def _level(
-    row: Result, score: Decimal, value: Decimal, quantity: Quantity, per: str
-) -> tuple[str, Quantity]:
-    if quantity.hedge == "over" and quantity.high is None:
-        far = max(quantity.value * _FAR_OVER, quantity.value + step_of(quantity) * _FAR_OVER)
-        if value >= far:
-            return "none", quantity
-    if not is_bound(quantity):
-        edges = (score - TABLE_STEP / 2, score + TABLE_STEP / 2)
-        low, high = (in_unit(row, edge, quantity.unit, per) for edge in edges)
-        if low is not None and high is not None and finer(quantity, low, high):
-            return "rounded", quantity
-    for form in variants(quantity):
-        level = agreement(form, value)
-        if level in ("none", "loosely_rounded"):
-            parts = (in_unit(row, part, quantity.unit, per) for part in printed_forms(score))
-            level = agreement(form, value, [part for part in parts if part is not None])
-        if level != "none":
-            return level, form
-    return "none", quantity
-
-
-def _take(
-    option: Option,
-    value: Decimal,
-    level: str,
-    quantity: Quantity,
-    per: str,
-    stated: tuple[str, ...],
-) -> Take:
-    row = option.row
-    return Take(
-        rows=(row,),
-        arithmetic=Arithmetic(
-            operation="value",
-            operands=(operand(row),),
-            result=value,
-            unit=quantity.unit,
-            text=measured(row, value, quantity, per),
-            level=level,
-        ),
-        agrees=level != "none",
-        stated=stated,
-        assumed=option.assumed,
-        caveats=option.caveats,
-    )
-
-
-def taken(option: Option, quantity: Quantity) -> Take:
-    """An entry as a reading that agrees."""
-    return _take(option, score(option.row), "rounded", quantity, "", ())
 
 
 def _unscaled(

@@ -1,0 +1,121 @@
+"""The readings of a printed score: single entries, and how each stands to the figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from pipeline.reconcile.cases import Take, operand
+from pipeline.reconcile.entries.candidates import (
+    Option,
+    Query,
+    stated_slots,
+)
+from pipeline.reconcile.numbers.agreement import (
+    CAVEATS,
+    TABLE_STEP,
+    agreement,
+    finer,
+    printed_forms,
+)
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
+from pipeline.reconcile.numbers.show import measured
+from pipeline.reconcile.numbers.units import in_unit, score
+from pipeline.records import Arithmetic, Claim, Quantity, Result
+
+# With fewer digits than this, a figure agrees with some entry of a large company by chance.
+TELLING_DIGITS = 3
+_MANY = 8
+# “Over two minutes” is not said of an hour: from twice the bound on (and two units in its last
+# place), something else is meant.
+_FAR_OVER = 2
+
+
+def readings(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity
+) -> list[Take]:
+    """The options that agree, and the nearest of the others."""
+    loose = (
+        len(options) > _MANY and significant(quantity) < TELLING_DIGITS and not is_bound(quantity)
+    )
+    agreeing: list[Take] = []
+    distant: list[tuple[Decimal, Option, Decimal]] = []
+    stated = stated_slots(query)
+    for option in options:
+        row = option.row
+        if row.score is None:
+            continue
+        value = in_unit(row, row.score, quantity.unit, claim.per)
+        if value is None:
+            continue
+        level, form = _level(row, row.score, value, quantity, claim.per)
+        if level == "none":
+            distant.append((abs(value - quantity.value), option, value))
+            continue
+        more = [level] if level in CAVEATS else []
+        if loose and option.level == "family":
+            more.append("loose_subject")
+        if not query.benchmarks:
+            more.append("assumed_benchmark")
+        assumed = option.assumed if form is quantity else (*option.assumed, "decimal sign")
+        option = option._replace(caveats=(*option.caveats, *more), assumed=assumed)
+        agreeing.append(_take(option, value, level, quantity, claim.per, stated))
+    distant.sort(key=lambda item: item[0])
+    # The nearest entries stay, as what the figure was held against.
+    return agreeing + [
+        _take(option, value, "none", quantity, claim.per, stated)
+        for _, option, value in distant[:_MANY]
+    ]
+
+
+def _level(
+    row: Result, score: Decimal, value: Decimal, quantity: Quantity, per: str
+) -> tuple[str, Quantity]:
+    if quantity.hedge == "over" and quantity.high is None:
+        far = max(quantity.value * _FAR_OVER, quantity.value + step_of(quantity) * _FAR_OVER)
+        if value >= far:
+            return "none", quantity
+    if not is_bound(quantity):
+        edges = (score - TABLE_STEP / 2, score + TABLE_STEP / 2)
+        low, high = (in_unit(row, edge, quantity.unit, per) for edge in edges)
+        if low is not None and high is not None and finer(quantity, low, high):
+            return "rounded", quantity
+    for form in variants(quantity):
+        level = agreement(form, value)
+        if level in ("none", "loosely_rounded"):
+            parts = (in_unit(row, part, quantity.unit, per) for part in printed_forms(score))
+            level = agreement(form, value, [part for part in parts if part is not None])
+        if level != "none":
+            return level, form
+    return "none", quantity
+
+
+def _take(
+    option: Option,
+    value: Decimal,
+    level: str,
+    quantity: Quantity,
+    per: str,
+    stated: tuple[str, ...],
+) -> Take:
+    row = option.row
+    return Take(
+        rows=(row,),
+        arithmetic=Arithmetic(
+            operation="value",
+            operands=(operand(row),),
+            result=value,
+            unit=quantity.unit,
+            text=measured(row, value, quantity, per),
+            level=level,
+        ),
+        agrees=level != "none",
+        stated=stated,
+        assumed=option.assumed,
+        caveats=option.caveats,
+    )
+
+
+def taken(option: Option, quantity: Quantity) -> Take:
+    """An entry as a reading that agrees."""
+    return _take(option, score(option.row), "rounded", quantity, "", ())
