@@ -41,7 +41,8 @@ def claim_of(
     scope = scope_of(marks, end, zone, context)
     if decision.kind in ("time", "throughput"):
         scope = held_then(scope, marks, zone, start)
-    scope = with_suite(scope, links.benchmarks, quantity.unit if quantity else "")
+    unit = quantity.unit if quantity else ""
+    scope = with_suite(scope, links.benchmarks, unit)
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
     baseline = None if alone else _baseline(links, scope, marks.base)
     ranked = decision.kind in ("rank", "time")
@@ -53,7 +54,7 @@ def claim_of(
         sentence=zone.sentence,
         quantity=quantity,
         subject=links.subject,
-        benchmarks=narrowed(links.benchmarks, scope) if links.other is None else (),
+        benchmarks=narrowed(links.benchmarks, scope, unit) if links.other is None else (),
         baseline=baseline,
         scope=scope,
         comparator=decision.comparator,

@@ -34,7 +34,7 @@ def cell_claims(
             sentence=(0, len(marks.text)),
             quantity=shifted(figure.quantity, marks.base),
             subject=subject,
-            benchmarks=narrowed(benchmarks, scope),
+            benchmarks=narrowed(benchmarks, scope, figure.quantity.unit),
             baseline=baseline,
             scope=scope,
         )

@@ -176,6 +176,8 @@ def cell_links(
     topic = said.benchmark or context.benchmark or None
     if unit == "tokens/s" and (topic is None or not is_told_in(topic.value, unit)):
         topic = context.spoken or None
+    if unit in _KINDS and any(part.cues.of("reject") for part in parts):
+        topic = None  # a row of FLOPS or bandwidth is of no test that the text speaks of
     benchmark = _first(parts, "BENCHMARK") or _said_test(parts, said) or topic
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
     scale = Scale()

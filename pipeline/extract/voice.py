@@ -188,10 +188,12 @@ def _turns_to_another(marks: Marks, cue: Cue, speaker: Slot, start: int) -> bool
 
 
 def _takes(marks: Marks, cue: Cue) -> bool:
-    """“A claimed wins on two tests”, “claims the crown”: what is taken is not said."""
+    """“A claimed wins on two tests”, “the crown was claimed by B”: what is taken is not said."""
     last = cue.end + _TAKEN_REACH
     if not marks.cues.any(cue.start, cue.end, "took"):
         return False
+    if any(word.start - cue.end <= 1 for word in marks.cues.within(cue.end, last, "agent")):
+        return True
     return marks.cues.any(cue.end, last, *_TAKEN) or any(
         f.quantity.unit in ("records", "benchmarks") for f in marks.figures_in(cue.end, last)
     )

@@ -148,3 +148,23 @@ def test_a_column_of_numbers_of_things_holds_no_rates(header: str) -> None:
     """Though the caption gives all of the table its unit."""
     found = claims("These are results of MLPerf Inference v4.1.", COUNTED.format(header))
     assert [c.surface for c in found] == ["98443", "32124"]
+
+
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [
+        ("<tr><td>Dell XE8545</td><td>TFLOPS</td><td>68%</td></tr>", []),
+        ("<tr><td>Dell XE8545</td><td>Speed</td><td>68%</td></tr>", ["68%"]),
+    ],
+)
+def test_a_share_in_a_row_of_operations_is_of_no_test(row: str, found: list[str]) -> None:
+    head = "<title>MLPerf Training 2.1 results</title>"
+    text = "<p>ResNet-50 was run in this round of MLPerf.</p>"
+    html = f"<html lang='en'><head>{head}</head><body><article><h1>MLPerf Training 2.1</h1>{text}"
+    page = Page(
+        origin="a.html",
+        url="https://a.example/",
+        body=f"{html}<table>{row}{row}</table></article></body></html>".encode(),
+        digest="0",
+    )
+    assert [claim.surface for claim in extract(read(page))][:1] == found

@@ -19,7 +19,7 @@ from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES
 from pipeline.extract.linking.slots import Links
-from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.names.others import is_benchmark
@@ -36,10 +36,10 @@ _OPENING, _BESIDE = 6, 20
 def hopeless(marks: Marks, figure: Figure, context: Context, before: Marks | None) -> bool:
     """Whether a figure makes no claim whatever it is linked with."""
     unit = figure.quantity.unit
-    if unit in MONEY:
-        return False
     if not in_context(marks, context, before):
         return True
+    if unit in MONEY:
+        return False
     return describes(marks, figure) if unit in COUNTS else unit not in _CLAIMED
 
 
@@ -101,11 +101,6 @@ def undecided(
     if unit in TIMES and not marks.cues.any(*zone.sentence, "not_result"):
         return Decision("time")
     return Decision("throughput") if unit in RATES else None
-
-
-def in_context(marks: Marks, context: Context, before: Marks | None) -> bool:
-    """Whether the figure stands in a text about the benchmark, or near its name."""
-    return context.about or marks.names_it or (before is not None and before.names_it)
 
 
 def _rate(

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.extract.deciding.below import less_of_time
+from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.hedges import indefinite
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -22,9 +22,9 @@ from pipeline.extract.linking.going_on import OPENING
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import with_topic
-from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone, zone_of
+from pipeline.extract.marking.zones import WIDEST, Zone, zone_of
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Kind, Quantity, Subject
@@ -45,13 +45,9 @@ _RANKS = (
 _PLACES = ("second", "fastest", "record", "first")
 _WORDS = (*(name for name, _, _ in _RANKS), "best", "most")
 _COMPARISONS = ("faster", "slower", "equal")
-_RESULT_REACH = 36
-_GROWN_REACH = 16
-_NUMBER_REACH = 12
+_BEATS_REACH = 36
 # How far behind “best” its noun may end.
 _NOUN_REACH = 12
-# “más alto que”
-_THAN_REACH = 5
 # A sentence with more words of one class is no sentence.
 _MOST = 8
 _ZERO, _ONE = Decimal(0), Decimal(1)
@@ -75,7 +71,7 @@ def words_claim(marks: Marks) -> bool:
 
 def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterator[Worded]:
     """The ranks and comparisons of a passage that stand in words alone."""
-    if not (context.about or marks.names_it):
+    if not in_context(marks, context, around[0] if around else None):
         return
     for start, end in marks.sentences if words_claim(marks) else ():
         if not marks.cues.any(start, end, *_WORDS, *_COMPARISONS):
@@ -96,7 +92,7 @@ def _ranks(
     for name, comparator, group in _RANKS:
         cues = marks.cues.within(start, end, name)
         if name == "fastest":
-            cues = sorted([*cues, *_best(marks, start, end)])
+            cues = sorted([*cues, *best_results(marks, start, end)])
         for cue in cues[:_MOST]:
             if not is_rank(marks, cue, start) or is_counted(marks, cue):
                 continue
@@ -144,7 +140,7 @@ def _beats(marks: Marks, cue: Cue) -> bool:
     """Whether a word of winning is the first of one of beating: «se impuso a Nvidia en …»."""
     if cue.name != "won":
         return False
-    longer = marks.cues.within(cue.start, cue.end + _RESULT_REACH, "faster")
+    longer = marks.cues.within(cue.start, cue.end + _BEATS_REACH, "faster")
     return any(word.start == cue.start and word.end > cue.end for word in longer)
 
 
@@ -173,36 +169,6 @@ def _is_in_time(marks: Marks, cue: Cue) -> bool:
         and marks.folded[: f.end].endswith(locative)
         for f in marks.figures_in(cue.start - WIDEST, cue.start)
     )
-
-
-def _best(marks: Marks, start: int, end: int) -> Iterator[Cue]:
-    """“the best eight-GPU result”: a superlative with words between it and what it is of."""
-    for cue in marks.cues.within(start, end, "best"):
-        behind = marks.cues.within(cue.end, min(end, cue.end + _RESULT_REACH), "result_word")
-        if not behind or DELIMITER.search(marks.folded, cue.end, behind[0].start):
-            continue
-        if _several(marks, cue.end):
-            continue  # “among the top 5 results”
-        # “had the most performance improvement”: how much better, not how good.
-        grown = marks.cues.within(behind[0].end, behind[0].end + _GROWN_REACH, "gain")
-        if any(not marks.folded[behind[0].end : word.start].strip() for word in grown):
-            continue
-        if not marks.cues.any(cue.end, behind[0].start, "conjunction", "baseline_before"):
-            yield msgspec.structs.replace(cue, name="fastest")
-    # “la cifra más alta”: where the adjective stands behind its noun
-    for cue in marks.cues.within(start, end, "most"):
-        nouns = marks.cues.within(max(start, cue.start - _RESULT_REACH), cue.start, "result_word")
-        beside = [noun for noun in nouns if noun.end == cue.start - 1]
-        if not beside or marks.cues.any(cue.start, cue.end + _THAN_REACH, "baseline_before"):
-            continue
-        if not indefinite(marks.folded, beside[0].start, marks.lang):
-            yield Cue(beside[0].start, cue.end, "fastest")
-
-
-def _several(marks: Marks, place: int) -> bool:
-    """Whether a number stands at a place: “the top 5”, but not “the top 8-GPU result”."""
-    word = "".join(marks.folded[place : place + _NUMBER_REACH].split(" ")[1:2])
-    return word.isdigit() or load_pack(marks.lang).numbers.get(word, 0) > 1
 
 
 def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.parts import (
     ALL_REACH,
@@ -242,7 +243,7 @@ def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     timed = any(f.quantity.unit in TIMES and start <= f.start < end for f in marks.figures)
     if not timed:
         names = (*names, "took")
-    cues = marks.cues.within(*clause, *names)
+    cues = [*marks.cues.within(*clause, *names), *best_results(marks, *clause)]
     # A verb of taking takes what follows it.
     cues = [c for c in cues if c.name != "took" or c.end <= figure.start]
     if not cues and load_pack(marks.lang).order == "final":

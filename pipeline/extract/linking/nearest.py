@@ -138,7 +138,7 @@ def _nearest_of(
         if m.label == "SUBMITTER" and later[0].label in ("SYSTEM", "ACCELERATOR")
     ]
     between = others and marks.cues.any(figure.end, others[0].start, "conjunction")
-    between = between or (later[0].label in OWNERS and _in_another_clause(marks, *gap))
+    between = between or _in_another_clause(marks, *gap)
     apart = ";" in marks.folded[gap[0] : gap[1]]
     if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
         return later[0], False

@@ -36,7 +36,8 @@ def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]
         if kind in passed:
             continue
         leads_on = kind == "paragraph" and earlier.folded.rstrip().endswith(":")
-        if leads_on and not any(m.label in _TOPICS for m in earlier.mentions):
+        topical = earlier.names_it or any(m.label in _TOPICS for m in earlier.mentions)
+        if leads_on and not topical:
             continue
         around.append(earlier)
         break

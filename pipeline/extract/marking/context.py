@@ -31,3 +31,11 @@ class Context(msgspec.Struct, frozen=True):
     company: Slot = EMPTY
     label: Slot = EMPTY
     before: tuple[Marks, ...] = ()
+
+
+def in_context(marks: Marks, context: Context, before: Marks | None) -> bool:
+    """Whether a passage stands in a text about the benchmark, or near its name: of a section that
+    names it once, what follows speaks of it, and not what went before."""
+    if context.about or marks.names_it or (before is not None and before.names_it):
+        return True
+    return any(above.names_it for above in context.before)

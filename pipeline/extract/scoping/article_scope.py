@@ -38,7 +38,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     return Context(
         about=lead or named >= 2 or bool(ids),
         suite=suite,
-        round=_round(article, passages, suite.value or "training"),
+        round=_round(article, passages, suite.value or _measured(passages)),
         division=_division(article, passages),
         publisher=_publisher(article, passages) or _ourselves(passages, company),
         id_owner=_owner(ids, suite.value),
@@ -141,6 +141,12 @@ def suite_of(passages: list[Marks]) -> Slot:
     if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
         return EMPTY
     return Slot(value=ranked[0][0], how="topic")
+
+
+def _measured(passages: list[Marks]) -> str:
+    """The kind of suite that has such results as an article tells: rates alone are of inference."""
+    units = {f.quantity.unit for marks in passages for f in marks.figures}
+    return "inference" if units & set(RATES) and not units & set(TIMES) else "training"
 
 
 def _division(article: Article, passages: list[Marks]) -> Slot:

@@ -68,15 +68,19 @@ def _tested() -> frozenset[tuple[str, str, str]]:
     )
 
 
-def narrowed(benchmarks: tuple[Slot, ...], scope: Scope) -> tuple[Slot, ...]:
-    """Names that can mean several benchmarks, held to those that the claim's round or suite has."""
+def narrowed(benchmarks: tuple[Slot, ...], scope: Scope, unit: str = "") -> tuple[Slot, ...]:
+    """Names that can mean several benchmarks, held to those that the claim's round or suite has.
+
+    Where no suite is given, a rate is of inference.
+    """
     kept = []
+    suite = scope.suite.value or ("inference" if unit in RATES else "")
     for one in benchmarks:
         if "|" not in one.value:
             kept.append(one)
             continue
         names = list(dict.fromkeys(one.value.split("|")))
-        there = [n for n in names if n in _benchmarks_of(scope.suite.value, scope.round.value)]
+        there = [n for n in names if n in _benchmarks_of(suite, scope.round.value)]
         kept.append(msgspec.structs.replace(one, value="|".join(there or names)))
     return tuple(kept)
 
