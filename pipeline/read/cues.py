@@ -120,6 +120,11 @@ def _small_print(kind: str) -> re.Pattern[str]:
     return re.compile("|".join(_data()["keep"][kind]), re.I)
 
 
+def heads_rows(text: str) -> bool:
+    """A whole line that heads the column of a table whose cells name its rows (``System``)."""
+    return weight(text) <= _LONGEST["teaser"] and _key(text) in _data()["keep"]["corners"]
+
+
 def is_small_print(text: str) -> bool:
     """A line that holds result identifiers or the benchmark's trade mark notice."""
     return len(text) < 2000 and bool(_small_print("small_print").search(text))

@@ -12,8 +12,9 @@ from pipeline.read.block import Block, Kind
 from pipeline.read.errors import ReadError
 from pipeline.read.limits import MAX_LINE
 from pipeline.read.markdown import LINK_OFF, LINK_ON, TITLE, unmarked
+from pipeline.read.ruled import grid, parts
 from pipeline.read.script import CJK_RE, joint, weight
-from pipeline.records import Cell
+from pipeline.read.stacked import stacked
 
 _BLOCK_TAG = re.compile(
     r"</?(?:p|div|br|hr|h[1-6]|li|ul|ol|tr|td|th|table|tbody|thead|section|article|header|footer|"
@@ -42,7 +43,7 @@ _SCRIPT = re.compile(
 # A space that sets off the thousands of a figure stays as it is: it tells one figure from two.
 _SPACE = re.compile(r"[^\S\n]{2,}|[\t\r\f\v\x1c-\x1f\x85]")
 _BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]|[-*–](?=\s))\s*")
-_NUMBERED = re.compile(r"^(?:\d{1,2}[.)）]|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
+_NUMBERED = re.compile(r"^(?:\d{1,2}(?:\.(?!\d)|[)）])|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
 _END = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")
 _MIN_WRAP, _MAX_WRAP = 45, 130
 # Lines of a text that was broken at a column, the share of them that fill it, and the room that
@@ -81,16 +82,19 @@ def to_blocks(text: str, dropped: Counter[str]) -> list[Block]:
         if len(line) > MAX_LINE:
             raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
         if line.strip():
-            groups[-1].append(line.strip())
+            groups[-1].append(line.strip(" "))
         elif groups[-1]:
             groups.append([])
     blocks: list[Block] = []
     tables = 0
     for group in groups:
-        cells = _table(group, tables)
-        tables += bool(cells)
-        blocks += cells or [_block(line) for line in _unwrapped(group)]
-    return [b for b in blocks if b.text]
+        for drawn, rows in parts(group):
+            if drawn:
+                blocks += grid([[_SIGN.sub("", cell) for cell in row] for row in rows], tables)
+                tables += 1
+            else:
+                blocks += map(_block, _unwrapped([row[0].strip() for row in rows]))
+    return stacked([b for b in blocks if b.text], tables)
 
 
 def _block(line: str) -> Block:
@@ -165,43 +169,3 @@ def _runs_on(before: str, line: str, pieces: bool = False) -> bool:
     if line[0].islower() and line.split(maxsplit=1)[0].islower():
         return True
     return weight(line) >= _TAIL and _PARTICLE.match(line) is not None
-
-
-def _table(group: list[str], number: int) -> list[Block]:
-    """The cells of a group of lines that is a table drawn with tabs or bars."""
-    for separator in ("\t", "|"):
-        rows = [_cells(line, separator) for line in group]
-        rows = [row for row in rows if not all(set(c) <= set("-:= +") for c in row)]
-        widths = {len(row) for row in rows}
-        if len(rows) >= 2 and len(widths) == 1 and max(widths) >= 2 and _short(rows):
-            return _grid(rows, number)
-    return []
-
-
-def _cells(line: str, separator: str) -> list[str]:
-    if separator == "|":
-        line = line.strip().strip("|")
-    return [_SPACE.sub(" ", cell).strip() for cell in _SIGN.sub("", line).split(separator)]
-
-
-def _short(rows: list[list[str]]) -> bool:
-    digits = sum(1 for row in rows for cell in row if any(c.isdigit() for c in cell))
-    return digits >= len(rows) - 1 and all(weight(c) <= 120 for row in rows for c in row)
-
-
-def _grid(rows: list[list[str]], number: int) -> list[Block]:
-    top = rows[0]
-    blocks = []
-    for r, row in enumerate(rows):
-        for c, text in enumerate(row):
-            head = r == 0 or (c == 0 and not CJK_RE.sub("", text).replace(".", "").isdigit())
-            place = Cell(
-                table=number,
-                row=r,
-                column=c,
-                row_headers=(row[0],) if c and r and row[0] else (),
-                column_headers=(top[c],) if r and top[c] else (),
-                header=head,
-            )
-            blocks.append(Block(text=text, kind="cell", cell=place))
-    return blocks

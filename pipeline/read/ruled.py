@@ -1,0 +1,110 @@
+"""Tables in plain text whose rows are lines: cells set off by bars, by tabs, or by wide spaces.
+
+What turns pages into text writes ``a | b |`` with a rule of dashes below the headers, or a tab or
+two between cells. Such lines stand right below the sentence that announces them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.read.block import Block
+from pipeline.read.script import weight
+from pipeline.records import Cell
+
+# How cells are set off, the surest first, and how many rows make such a table.
+_BARS, _TABS, _SPACES = re.compile(r"\s*\|\s*"), re.compile(r"\t+"), re.compile(r"\s{2,}")
+_LEAST = {_BARS: 2, _TABS: 2, _SPACES: 3}
+_TAB, _PAIR = re.compile(r"\t"), re.compile(r"\t\t")
+_ODD = re.compile(r"(?<!\t)(?:\t\t)*\t(?!\t)")
+_RULE = re.compile(r"[\s|:=+-]*-[\s|:=+-]*")
+# A space that sets off the thousands of a figure stays as it is.
+_SPACE = re.compile(r"[^\S\n]{2,}|[\t\r\f\v\x1c-\x1f\x85]")
+_DIGIT = re.compile(r"\d")
+# A figure with its unit, or the mark of a result that is not there.
+FIGURE = re.compile(
+    r"[~<>≈±+$€£¥]*\d[\d.,]*(?:\s?[^\d\s,.]{1,10})?(?:\s[^\d\s,.]{1,8})?|[-–—]|n\.?/?a\.?", re.I
+)
+# The most letters of a cell, and where a rule says that it is one.
+_LONG, _LONGEST = 120, 600
+
+
+def parts(lines: Sequence[str]) -> list[tuple[bool, list[list[str]]]]:
+    """The lines in order, each run of them a table's rows or, one cell a row, lines of text."""
+    found: list[tuple[bool, list[list[str]]]] = []
+    at = 0
+    while at < len(lines):
+        for separator, least in _LEAST.items():
+            end = at
+            while end < len(lines) and separator.search(lines[end].strip(" ")):
+                end += 1
+            rows = _rows(lines[at:end], separator) if end - at >= least else []
+            if rows:
+                found.append((True, rows))
+                at = end
+                break
+        else:
+            if not found or found[-1][0]:
+                found.append((False, []))
+            found[-1][1].append([lines[at]])
+            at += 1
+    return found
+
+
+def grid(rows: Sequence[Sequence[str]], number: int, texts: int = 1) -> list[Block]:
+    """The cells of a table below its headers; the first ``texts`` of each row head the row."""
+    top = rows[0]
+    blocks = []
+    for r, row in enumerate(rows):
+        for c, text in enumerate(row):
+            heads = tuple(filter(None, row[:texts])) if c >= texts and r else ()
+            place = Cell(
+                table=number,
+                row=r,
+                column=c,
+                row_headers=heads,
+                column_headers=(top[c],) if r and top[c] else (),
+                header=r == 0 or (c < texts and not FIGURE.fullmatch(text)),
+            )
+            blocks.append(Block(text=text, kind="cell", cell=place))
+    return blocks
+
+
+def _rows(lines: Sequence[str], separator: re.Pattern[str]) -> list[list[str]]:
+    """The rows of lines that are a table, ``[]`` if they are none."""
+    ruled = [_RULE.fullmatch(line) is not None for line in lines]
+    told = separator is _BARS and any(ruled[:2])
+    tabs = _TAB if any(map(_ODD.search, lines)) else _PAIR
+    split = tabs if separator is _TABS else separator
+    rows = [_cells(line, split) for line, rule in zip(lines, ruled, strict=True) if not rule]
+    width = max(map(len, rows), default=0)
+    if len(rows) < _LEAST[separator] or width < 2:
+        return []
+    # A corner without a word is lost with the spaces before it.
+    if len(rows[0]) == width - 1 and all(len(row) == width for row in rows[1:]):
+        rows[0].insert(0, "")
+    full = sum(len(row) == width for row in rows)
+    ragged = full < len(rows)
+    if len(rows[0]) < width or 2 * full < len(rows) or (ragged and separator is _SPACES):
+        return []
+    rows = [[*row, *[""] * (width - len(row))] for row in rows]
+    digits = sum(1 for row in rows for cell in row if _DIGIT.search(cell))
+    long = max(weight(cell) for row in rows for cell in row)
+    if told:
+        return rows if digits and long <= _LONGEST else []
+    if separator is not _TABS and not any(map(_measures, list(zip(*rows, strict=True))[1:])):
+        return []
+    return rows if digits >= len(rows) - 1 and long <= _LONG else []
+
+
+def _measures(column: Sequence[str]) -> bool:
+    """Whether a column is of figures below a header that is none."""
+    return not FIGURE.fullmatch(column[0]) and all(map(FIGURE.fullmatch, column[1:]))
+
+
+def _cells(line: str, separator: re.Pattern[str]) -> list[str]:
+    line = line.strip(" ")
+    if separator is _BARS:
+        line = line.removeprefix("|").removesuffix("|").strip(" ")
+    return [_SPACE.sub(" ", cell).strip() for cell in separator.split(line)]

@@ -1,0 +1,91 @@
+"""Tables of a stripped page whose cells each became a line: told by their rhythm.
+
+Some words and then so many figures, again and again, below as many headers as there are
+figures: that is a table, and each figure has its row and its column. Where one cell is missing
+the rhythm breaks, and the lines stay lines: a figure below a wrong header would be worse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+from pipeline.read import cues
+from pipeline.read.block import Block
+from pipeline.read.ruled import FIGURE, grid
+from pipeline.read.script import weight
+
+# The longest cell, the fewest rows, and the most words and figures of a row.
+_LONG, _ROWS, _WORDS, _FIGURES = 60, 2, 3, 12
+_ENDED = re.compile(r"[.!?。！？…:：,;；，][\"'”’」』）)»]?$")
+_DECIMAL = re.compile(r"\d[.,]\d")
+
+
+def stacked(blocks: Sequence[Block], number: int) -> list[Block]:
+    """The blocks, with cells for the runs of lines that are a table; the first gets ``number``."""
+    found: list[Block] = []
+    for short, run in groupby(blocks, _may_be):
+        lines = list(run)
+        start, words, width, count = _shape(lines) if short else (0, 0, 0, 0)
+        if not count:
+            found += lines
+            continue
+        # The corner above the row headers is often empty, and no line then.
+        first = start + words + width if start >= 0 else width
+        end = first + count * (words + width)
+        texts = _texts(lines)
+        rows = [texts[start:first] if start >= 0 else ["", *texts[:first]]]
+        rows += [texts[at : at + words + width] for at in range(first, end, words + width)]
+        found += [*lines[: max(start, 0)], *grid(rows, number, words), *lines[end:]]
+        number += 1
+    return found
+
+
+def _may_be(block: Block) -> bool:
+    text = block.text
+    return (
+        block.kind in ("paragraph", "list_item")
+        and weight(text) <= _LONG
+        and not _ENDED.search(text)
+        and not cues.is_recent(text)
+    )
+
+
+def _is_figure(text: str) -> bool:
+    return FIGURE.fullmatch(text) is not None and not cues.keeps(text)
+
+
+def _shape(lines: Sequence[Block]) -> tuple[int, int, int, int]:
+    """Where the headers begin, words and figures of a row, and the rows; no rows for no table.
+
+    The headers begin at -1 where there is none above the row headers.
+    """
+    none = (0, 0, 0, 0)
+    runs = [(figure, len(list(run))) for figure, run in groupby(map(_is_figure, _texts(lines)))]
+    if len(runs) < 2 * _ROWS or runs[0][0]:
+        return none
+    above, widths = runs[0][1], {size for figure, size in runs if figure}
+    between = {size for figure, size in runs[1:-1] if not figure}
+    if len(widths) != 1 or len(between) != 1:
+        return none
+    (width,), (words,) = widths, between
+    if width > _FIGURES or words > _WORDS:
+        return none
+    start = above - 2 * words - width
+    told = start >= 0 and cues.heads_rows(lines[start].text)
+    if not told:
+        # One header each for the figures alone, and figures as results have them.
+        start = -1
+        bare = above == words + width and words == 1 and width > 1
+        if not bare or any(cues.heads_rows(line.text) for line in lines[:above]):
+            return none
+        if not any(_DECIMAL.search(t) or cues.keeps(t) for t in _texts(lines)):
+            return none
+    headers = _texts(lines)[max(start, 0) : above - words]
+    count = sum(figure for figure, _ in runs)
+    return (start, words, width, count) if len(set(headers)) == len(headers) else none
+
+
+def _texts(lines: Sequence[Block]) -> list[str]:
+    return [line.text for line in lines]

@@ -1,0 +1,76 @@
+"""Tables in pages that come stripped: each figure keeps its row and its column, or stays a line."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pipeline.records import Article
+from tests.read.helpers import plain
+
+CASES = tomllib.loads((Path(__file__).parent / "cases" / "tables.toml").read_text("utf-8"))
+
+ABOVE = """Quarry opens its third hall of machines
+
+The council of the town has looked at the times that both machines need, and it is content.
+
+The following table lists the times to train in minutes."""
+BELOW = (
+    "The council will look at them again in autumn, as the owners of the hall have asked it to do."
+)
+
+ROWS = {
+    ("Quarry One", "ResNet-50"): "28.33",
+    ("Quarry One", "BERT"): "32.7",
+    ("Quarry Two", "ResNet-50"): "8.5",
+    ("Quarry Two", "BERT"): "10.56",
+}
+
+
+def cells(article: Article) -> dict[tuple[str, str], str]:
+    """The figures of the tables by the header of the row and that of the column."""
+    found = [(p.cell, article.text[p.start : p.end]) for p in article.passages if p.cell]
+    return {
+        (" ".join(cell.row_headers), cell.column_headers[-1]): text
+        for cell, text in found
+        if cell.row_headers and not cell.header
+    }
+
+
+@pytest.mark.parametrize("lines", CASES["told"].values(), ids=CASES["told"])
+@pytest.mark.parametrize("above", ["\n", "\n\n"], ids=["close", "apart"])
+def test_a_figure_keeps_its_row_and_column(lines: str, above: str) -> None:
+    body = above.join([ABOVE, lines.strip("\n"), BELOW])
+    assert cells(plain(body)) == ROWS
+
+
+def test_words_that_head_a_row_stand_together() -> None:
+    lines = ["Submitter", "System", "Minutes", "Quarry", "One", "28.4", "Harrow", "Two", "9.5"]
+    found = cells(plain("\n".join([ABOVE, *lines, BELOW])))
+    assert found == {("Quarry One", "Minutes"): "28.4", ("Harrow Two", "Minutes"): "9.5"}
+
+
+def test_an_empty_cell_between_bars_is_one() -> None:
+    lines = [
+        "System | ResNet-50 | BERT",
+        "---|---|---",
+        "Quarry One | | 32.7",
+        "Quarry Two | 8.5 |",
+    ]
+    found = cells(plain("\n".join([ABOVE, *lines, BELOW])))
+    assert found == {("Quarry One", "BERT"): "32.7", ("Quarry Two", "ResNet-50"): "8.5"}
+
+
+@pytest.mark.parametrize("lines", CASES["untold"].values(), ids=CASES["untold"])
+def test_what_may_mean_something_else_stays_lines(lines: str) -> None:
+    article = plain("\n".join([ABOVE, lines.strip("\n"), BELOW]))
+    assert not cells(article)
+    assert all(line in article.text for line in lines.split("\n"))
+
+
+def test_a_line_that_begins_with_a_decimal_is_no_item_of_a_list() -> None:
+    article = plain("\n".join([ABOVE, "28.33 minutes was what the first machine needed.", BELOW]))
+    (passage,) = [p for p in article.passages if article.text[p.start :].startswith("28.33")]
+    assert passage.kind == "paragraph"
