@@ -83,6 +83,14 @@ def test_in_another_sentence_of_the_paragraph_names_must_fit() -> None:
         assert reconcile(article(), [rival, mine, given], TABLE)[2].label == label
 
 
+def test_a_gain_over_an_earlier_round_is_none_over_a_rival_beside_it() -> None:
+    rival = claim("time", figure("29.12"), id="a", subject=subject("NVIDIA", "DGX A100"))
+    mine = claim("time", figure("28.33"), id="b", subject=subject("Graphcore", "IPU-POD16"))
+    given = claim("gain", figure("2.7", "percent"), id="c", subject=subject("", "IPU-POD16"),
+                  baseline_round="1.0", sentence_start=50, sentence_end=60)  # fmt: skip
+    assert reconcile(article(), [rival, mine, given], TABLE)[2].label == "unresolved"
+
+
 BESIDE = "The DGX A100 takes 29.1 minutes on ResNet-50; the IPU-POD64 is {} percent faster"
 
 

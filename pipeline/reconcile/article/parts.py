@@ -120,7 +120,11 @@ def _borne_out(
         pairs = [_pair(claim, *couple) for couple in _couples(claim, here)]
         words = [compared(claim, pair, None) for pair in pairs if _as_said(claim, pair, facts)]
         return preferred(words)
-    apart = [couple for couple in _couples(claim, near) if _of_names(claim, *couple, facts)]
+    apart = [
+        couple
+        for couple in _couples(claim, near)
+        if _of_names(claim, *couple, facts) and not _since_another(claim, couple)
+    ]
     for couples in (_couples(claim, here), apart):
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
         told = claim.measure if claim.measure == "time" else "performance"
@@ -252,11 +256,17 @@ def _of_others(claim: Claim, rows: Sequence[Result]) -> bool:
     “28.3 minutes, against 29.1 for B: 24 % better than in our first submission”. A gain is over
     oneself, so that the scores of two companies in one round do not make it.
     """
-    rounds = {row.round for row in rows}
     if claim.baseline is not None and claim.baseline.round:
-        named = claim.baseline.round.value
-        return len(rounds) == 1 or (named[:1].isdigit() and named not in rounds)
+        return _since_another(claim, rows)
+    rounds = {row.round for row in rows}
     return claim.kind == "gain" and len(rounds) == 1 < len({row.submitter for row in rows})
+
+
+def _since_another(claim: Claim, rows: Sequence[Result]) -> bool:
+    """Whether a claim is measured from a round that none of two scores is of, or both are."""
+    named = claim.baseline.round.value if claim.baseline is not None else ""
+    rounds = {row.round for row in rows}
+    return bool(named) and (len(rounds) == 1 or (named[:1].isdigit() and named not in rounds))
 
 
 def _confused(

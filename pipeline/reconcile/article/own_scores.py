@@ -1,0 +1,64 @@
+"""Relations and the score that their own sentence prints: the one is a sum of the other.
+
+“It took 17 minutes, about a minute faster than B”: entries of which none took 17 do not bear that
+out, even where some two of them lie a minute apart; a ratio they bear out with a caveat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.reconcile.article.starts import relation
+from pipeline.reconcile.cases import Finding, Take
+from pipeline.reconcile.judging.anchors import SCORES, one_sentence
+from pipeline.reconcile.numbers.agreement import agreement
+from pipeline.reconcile.numbers.units import score_in
+from pipeline.records import Claim, Quantity
+
+
+def true_to_sentence(claims: Sequence[Claim], findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, those of relations held against the score that their sentence prints.
+
+    Where the sentence prints a score of the claim's own subject and task, entries that do not have
+    it say nothing of a difference, and of a ratio only with a caveat.
+    """
+    out = list(findings)
+    for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
+        if not _related(claim) or not any(take.agrees for take in found.takes):
+            continue
+        printed = [one.quantity for one in claims if _is_own(claim, one) and one.quantity]
+        if printed:
+            ratio = claim.quantity is None or claim.quantity.unit in ("percent", "x")
+            takes = tuple(_held(take, printed, ratio) for take in found.takes)
+            out[place] = found._replace(takes=takes)
+    return out
+
+
+def _related(claim: Claim) -> bool:
+    """Whether a claim relates two scores: by a ratio or words, or by how many minutes."""
+    return relation(claim) or (claim.kind == "comparison" and claim.measure == "time")
+
+
+def _is_own(claim: Claim, one: Claim) -> bool:
+    """Whether a score of a relation's sentence is of its own subject and task, as a whole."""
+    if one.kind not in SCORES or one.per or claim.per or not one_sentence(claim, one):
+        return False
+    mine, theirs = claim.subject, one.subject
+    same = (mine.submitter.value, mine.system.value) == (
+        theirs.submitter.value,
+        theirs.system.value,
+    )
+    tests = {slot.value for slot in claim.benchmarks}
+    return same and bool(mine.system) and tests == {slot.value for slot in one.benchmarks}
+
+
+def _held(take: Take, printed: Sequence[Quantity], ratio: bool) -> Take:
+    """A reading as the printed scores leave it: one of two entries must have one of them."""
+    if not take.agrees or len(take.rows) != 2:
+        return take
+    for quantity in printed:
+        for row in take.rows:
+            value = score_in(row, quantity.unit)
+            if value is None or agreement(quantity, value) != "none":
+                return take
+    return take._replace(agrees=ratio, caveats=(*take.caveats, "other_scores"))
