@@ -22,7 +22,8 @@ from pipeline.view import matched, own
 
 def extract(article: Article) -> tuple[Claim, ...]:
     """Every claim of an article, in the order of its text."""
-    return own(article, _extract(matched(article)))
+    seen = matched(article)
+    return _extract(article) if seen is article else own(article, _extract(seen))
 
 
 def _extract(article: Article) -> tuple[Claim, ...]:

@@ -120,7 +120,7 @@ class ClaimMarks:
             above = last_scores(marks[-1]) if marks else ()
             one = mark(number, start, text[start:end], lang, above, led)
             marks.append(one)
-            led = leads(one.text, one.figures, one.lang) or (led if _listed(one) else "")
+            led = leads(one.text, one.figures, one.lang) or (led if led and _listed(one) else "")
         self._write(doc, marks)
         return doc
 

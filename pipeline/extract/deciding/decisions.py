@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER
 from pipeline.records import Kind
 
@@ -38,8 +40,15 @@ def clause_of(marks: Marks, place: int) -> tuple[int, int]:
     """The stretch of a sentence between two delimiters that holds a place."""
     start, end = marks.sentence_at(place)
     start, end = max(start, place - _LONGEST), min(end, place + _LONGEST)
-    cuts = [match.end() for match in DELIMITER.finditer(marks.folded, start, end)]
+    cuts = _cuts(marks, start, end)
+    behind = bisect_right(cuts, place)
     return (
-        max((cut for cut in cuts if cut <= place), default=start),
-        min((cut for cut in cuts if cut > place), default=end),
+        cuts[behind - 1] if behind else start,
+        cuts[behind] if behind < len(cuts) else end,
     )
+
+
+@remembered
+def _cuts(marks: Marks, start: int, end: int) -> list[int]:
+    """Where the delimiters of a stretch end."""
+    return [match.end() for match in DELIMITER.finditer(marks.folded, start, end)]

@@ -262,7 +262,7 @@ def leads(text: str, figures: Sequence[Figure], lang: str) -> str:
 
 def is_item(text: str, sentences: Sequence[tuple[int, int]]) -> bool:
     """Whether a passage can be an item of a list of scores: short, and with a number."""
-    return len(sentences) == 1 and len(text) <= _ITEM and any(c.isdigit() for c in text)
+    return len(sentences) == 1 and len(text) <= _ITEM and any(map(str.isdigit, text))
 
 
 def free_unit(text: str, figures: Sequence[Figure], lang: str) -> str:

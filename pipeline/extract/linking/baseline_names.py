@@ -7,6 +7,7 @@ before it or behind it, which particles tell) is in the pack.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.apposed import REPLACED, displaced
@@ -50,9 +51,10 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     passive = side_of_passive(marks, mention)
     if passive is not None:
         return passive
-    return any(
-        (not labels or mention.label in labels) and rule(marks, mention) for labels, rule in _RULES
-    )
+    for rule in _rules(marks):
+        if (not rule.labels or mention.label in rule.labels) and rule.holds(marks, mention):
+            return True
+    return False
 
 
 def _replaced(marks: Marks, test: Mention) -> bool:
@@ -201,22 +203,46 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
 
 
-# What makes a name a baseline, and of which kinds of names it is asked ((): of all).
-_RULES: tuple[tuple[tuple[str, ...], Callable[[Marks, Mention], bool]], ...] = (
-    ((), word_before),
-    (OWNERS, _is_led),
-    ((), _replaced),
-    ((), word_behind),
-    ((), owns_multiple),
-    ((), owns_measure),
-    (OWNERS, _is_close_by),
-    (OWNERS, is_beaten),
-    (PRODUCTS, _left_behind),
-    (OWNERS, _equalled),
-    ((), _has_factor),
-    ((), surpassed),
-    ((), excepted),
-    ((), overcome),
-    ((), _before_other_side),
-    ((), _listed_with_baseline),
+class _Rule(NamedTuple):
+    """What makes a name a baseline, and when it is asked at all.
+
+    ``labels`` are the kinds of names that it is asked of, ``cues`` the words of which its passage
+    must have some, ``words`` the list of the pack that must not be empty; empty, any will do.
+    """
+
+    holds: Callable[[Marks, Mention], bool]
+    labels: tuple[str, ...] = ()
+    cues: tuple[str, ...] = ()
+    words: str = ""
+
+
+_RULES = (
+    _Rule(word_before, cues=("baseline_before", "baseline_of")),
+    _Rule(_is_led, OWNERS, ("ahead_of",)),
+    _Rule(_replaced, cues=("replaces",)),
+    _Rule(word_behind, cues=("baseline_after",)),
+    _Rule(owns_multiple),
+    _Rule(owns_measure, words="topics"),
+    _Rule(_is_close_by, OWNERS, ("close",)),
+    _Rule(is_beaten, OWNERS, ("by_how_much",)),
+    _Rule(_left_behind, PRODUCTS, ("improves_on", "from")),
+    _Rule(_equalled, OWNERS, ("speed",), "equative"),
+    _Rule(_has_factor, words="genitive"),
+    _Rule(surpassed, words="objects"),
+    _Rule(excepted, OWNERS, ("except_after",)),
+    _Rule(overcome, OWNERS, ("beats",)),
+    _Rule(_before_other_side, OWNERS),
+    _Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
 )
+
+
+@remembered
+def _rules(marks: Marks) -> tuple[_Rule, ...]:
+    """The rules that can hold of any name of a passage."""
+    pack = load_pack(marks.lang)
+    return tuple(
+        rule
+        for rule in _RULES
+        if (not rule.cues or marks.cues.has(*rule.cues))
+        and (not rule.words or getattr(pack, rule.words))
+    )

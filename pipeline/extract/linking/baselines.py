@@ -148,13 +148,15 @@ def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
     for other in marks.figures_in(zone.sentence[0], figure.start):
         before = other.end <= figure.start
         same = other.quantity.unit == figure.quantity.unit
-        if before and same and starts(marks, other) and arrives(marks, figure):
+        if before and same and arrives(marks, figure) and starts(marks, other):
             return other
     return None
 
 
 def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
     """The round that a sentence compares with: a version, or a word such as “last round”."""
+    if not marks.rounds and not marks.cues.has(*_RELATIVE):
+        return EMPTY
     # A sentence can name one round for each of its figures: the zone's own words come first, and
     # a figure with words of comparison of its own takes nobody else's.
     if figure.quantity.unit in ("percent", "x"):

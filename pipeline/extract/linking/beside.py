@@ -72,8 +72,8 @@ def _held_against(marks: Marks, one: Figure, other: Figure) -> bool:
 def of_the_other(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """Whose the second of two results behind a colon is: that of the one side that was named as
     what the other is faster, or slower, than."""
-    before = marks.figures_in(zone.sentence[0], figure.start)
-    if not is_score(figure) or not before:
+    before = marks.figures_in(zone.sentence[0], figure.start) if is_score(figure) else []
+    if not before:
         return None
     first = before[-1]
     if not _held_against(marks, first, figure):

@@ -28,8 +28,9 @@ def arrives(marks: Marks, figure: Figure) -> bool:
 
 
 def of_the_start(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """Whether a name is of what the change started from: A in “from 28 on A to 10 minutes”."""
-    if name.label == "BENCHMARK" or not name.end <= figure.start or not arrives(marks, figure):
+    """Whether a name is of what the change that ends at a figure started from: A in “from 28 on A
+    to 10 minutes”."""
+    if name.label == "BENCHMARK" or not name.end <= figure.start:
         return False
     sentence = marks.sentence_at(figure.start)
     before = [f for f in marks.figures_in(sentence[0], name.start) if starts(marks, f)]

@@ -11,7 +11,7 @@ from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.beaten import measures_lead
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, specific
-from pipeline.extract.linking.fromto import of_the_start
+from pipeline.extract.linking.fromto import arrives, of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
@@ -39,7 +39,8 @@ def nearest(
         return other_side, True
     unrivalled = free_names(marks, zone.sentence, wanted)
     free = [m for m in unrivalled if not rival(marks, figure, m)]
-    free = [m for m in free if not of_the_start(marks, figure, m)]
+    if arrives(marks, figure):
+        free = [m for m in free if not of_the_start(marks, figure, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]

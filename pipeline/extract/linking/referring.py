@@ -224,8 +224,10 @@ def of_two_above(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
 ) -> Found | None:
     """The same of the two systems that the passage above was last about, or of its two tests."""
+    if not around or not marks.cues.has("former", "latter"):
+        return None
     cues = _pointing(marks, figure, zone, wanted)
-    if len({cue.name for cue in cues}) != 1 or not around:
+    if len({cue.name for cue in cues}) != 1:
         return None
     if _two_before(marks, cues[-1].start, wanted) or around[0].sentences == []:
         return None
@@ -243,6 +245,8 @@ def of_two_above(
 
 def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """The one of two names that “the former” or “the latter” stands for."""
+    if not marks.cues.has("former", "latter"):
+        return None
     cues = _pointing(marks, figure, zone, wanted)
     if not cues:
         return None
@@ -289,6 +293,8 @@ def _held_against(marks: Marks, cue: Cue) -> bool:
 
 def other_of_two(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     """The system that “the former” or “the latter” stands for, where that is measured against."""
+    if not marks.cues.has("former", "latter"):
+        return None
     cues = marks.cues.within(zone.start, figure.start, "former", "latter")
     cues = [cue for cue in cues if not _in_time(marks, cue) and _held_against(marks, cue)]
     if len(cues) != 1:
@@ -322,6 +328,8 @@ def same_test(marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks])
 
     It holds for the rest of its sentence: “on the same test A needs 23.5 minutes, B 23.1”.
     """
+    if not marks.cues.has("same_test"):
+        return None
     tests = [m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
     cues = marks.cues.within(zone.start, figure.start, "same_test")
     first = zone.start

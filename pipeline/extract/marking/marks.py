@@ -39,9 +39,10 @@ _NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python
 # A quotation that nobody closed ends with its line, or where the next one opens.
 # Single ones hold apostrophes: ‘We beat Nvidia's chip’; “'s werelds snelste” opens none.
 _QUOTES = re.compile(
-    r"[“„«「『\"][^“”„«»「」『』\"]{8,2000}[”“»」』\"]|“[^“”\n]{8,2000}(?=\n|“|$)"
-    r"|(?<!\w)(?:‘|'(?![stn]\s))(?=\w)(?:[^‘'’\n“”„\"«»]|['’](?=\w)){16,1000}"
-    r"(?<=[\w.,!?…])['’](?!\w)"
+    r"[“„«「『\"‘'](?:(?<![‘'])[^“”„«»「」『』\"]{8,2000}[”“»」』\"]"
+    r"|(?<=“)[^“”\n]{8,2000}(?=\n|“|$)"
+    r"|(?<=[‘'])(?<!\w.)(?:(?<=‘)|(?![stn]\s))(?=\w)(?:[^‘'’\n“”„\"«»]|['’](?=\w)){16,1000}"
+    r"(?<=[\w.,!?…])['’](?!\w))"
 )
 
 
@@ -146,7 +147,7 @@ def mark(
     scan = Scan(text, folded, pack, mentions, cues)
     figures = find_quantities(scan, taken)
     sentences = split_sentences(text)
-    led = led if is_item(text, sentences) else ""
+    led = led if led and is_item(text, sentences) else ""
     around = Around(tuple(figures), sentences, above, led)
     figures += find_bare(scan, around, taken)
     figures.sort(key=lambda figure: figure.start)

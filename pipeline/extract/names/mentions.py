@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 import msgspec
@@ -31,7 +31,6 @@ _WORD = re.compile(r"\s?([^\W\d_]+)")
 # A mark behind one word of a name is no part of it: “DGX™ H100”, “Gaudi®2”.
 _SEPARATOR = re.compile("[ _\u200b®™℠-]")
 _BETWEEN = re.compile("[ _\u200b®™℠-]+")
-_SEPARATORS = " -_\u200b®™℠"
 # What a sentence ends with, and how it goes on behind its first word where that is no name.
 _SENTENCE_ENDS = '.!?:;¡¿«“"\n'
 _GOES_ON_SMALL = re.compile(r" [a-záéíóúñ]")
@@ -84,7 +83,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         (found if whole else cut).extend(
             Mention(first, last, label, canon, weak)
             for label, canon, weak, capitals in names
-            if (not capitals or any(c.isupper() for c in text[first:last]))
+            if (not capitals or any(map(str.isupper, text[first:last])))
             and not (label == "ACCELERATOR" and _is_a_word(text[first:last], lang))
             and not (folded[first:last] in _words(lang) and _used_as_word(text, first, last))
         )
@@ -100,7 +99,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     found += _other_versions(text, folded, lang, found)
-    names = _longest([_overlaid(mention, found) for mention in found])
+    names = _longest(_overlaid(found))
     return _explained(folded, _with_family(folded, names))
 
 
@@ -180,14 +179,17 @@ def _whole(mention: Mention, text: str) -> Mention:
     return msgspec.structs.replace(mention, end=letters.end(), canon=name, known=_official(name))
 
 
-def _overlaid(mention: Mention, found: list[Mention]) -> Mention:
-    """A chip's or system's name from where one of its kind begins that it ends: in “Habana Gaudi 2”
-    the list has “Habana Gaudi” and “Gaudi 2”, and the number tells what is meant. Where a maker's
-    name reaches into it, “Intel Habana” before “Gaudi 2”, the chip's alone."""
-    if mention.label not in ("ACCELERATOR", "SYSTEM"):
-        return mention
-    alike = [m for m in found if m.label == mention.label]
+def _overlaid(found: list[Mention]) -> list[Mention]:
+    """The names, each chip's and system's from where one of its kind begins that it ends."""
     makers = [m for m in found if m.label == "SUBMITTER"]
+    alike = {kind: [m for m in found if m.label == kind] for kind in _SHAPED.values()}
+    return [_from_its_head(m, alike[m.label], makers) if m.label in alike else m for m in found]
+
+
+def _from_its_head(mention: Mention, alike: list[Mention], makers: list[Mention]) -> Mention:
+    """In “Habana Gaudi 2” the list has “Habana Gaudi” and “Gaudi 2”, and the number tells what is
+    meant. Where a maker's name reaches into it, “Intel Habana” before “Gaudi 2”, the chip's
+    alone."""
     into = [m.end for m in makers if m.start < mention.start < m.end < mention.end]
     if into:
         starts = [
@@ -202,7 +204,7 @@ def _overlaid(mention: Mention, found: list[Mention]) -> Mention:
             if one.start < mention.start < one.end < mention.end
             and not any(m.start < one.start < m.end for m in makers)
         ]
-    return msgspec.structs.replace(mention, start=min(starts, default=mention.start))
+    return msgspec.structs.replace(mention, start=min(starts)) if starts else mention
 
 
 def _other_versions(text: str, folded: str, lang: str, found: list[Mention]) -> Iterator[Mention]:
@@ -354,10 +356,8 @@ def _longest(found: list[Mention]) -> list[Mention]:
 def _squash(folded: str) -> tuple[str, list[int]]:
     """A text without its separators, and where in what is left each one is gone: as many stood
     before a place of it as there are numbers up to that place."""
-    gone = [match.start() - before for before, match in enumerate(_SEPARATOR.finditer(folded))]
-    for separator in _SEPARATORS if gone else ():
-        folded = folded.replace(separator, "")
-    return folded, gone
+    pieces = _SEPARATOR.split(folded)
+    return "".join(pieces), list(accumulate(map(len, pieces[:-1])))
 
 
 @lru_cache(maxsize=32)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -46,7 +47,7 @@ def with_dated_rounds(article: Article, passages: Sequence[Marks]) -> list[Marks
 
 def _dated(marks: Marks, suite: str, published: str) -> Marks:
     pattern = _months(marks.lang)
-    if pattern is None:
+    if pattern is None or not _names(marks.lang).find_matches_as_indexes(marks.folded):
         return marks
     found = []
     for match in pattern.finditer(marks.folded):
@@ -116,6 +117,16 @@ def _published_in(suite: str, year: int, month: int) -> str:
     last = latest_round(suite, f"{year:04}-{month:02}-31")
     before = latest_round(suite, f"{year:04}-{month:02}-00")
     return last if last is not None and last != before else ""
+
+
+@lru_cache(maxsize=32)
+def _names(lang: str) -> Any:
+    """Finds the names of a language's months, the sign alone of those with a digit: much sooner
+    than the pattern of them, and most passages have none."""
+    import ahocorasick_rs
+
+    names = {fold(name) for months in load_pack(lang).months for name in months.split("|")}
+    return ahocorasick_rs.AhoCorasick([_SIGN.split(name)[-1] for name in names])
 
 
 @lru_cache(maxsize=32)

@@ -18,9 +18,11 @@ from pipeline.extract.words.pack import COMMON, load_pack
 # The benchmark's own name, and its suite's, stands inside a cue without changing it: “the previous
 # MLPerf Training round”, „der vorigen MLPerf-Runde“.
 _NAME = re.compile(
-    r"ml[ -]?perf(?:™|®)?(?: ?\(?tm\)?)?(?:[ -]ai)?(?:[ -](?:training|inference|hpc|tiny|storage))?"
+    # The pattern opens with one class of character: the search then skips all the others at once.
+    r"[am](?:(?<=m)l[ -]?perf(?:™|®)?(?: ?\(?tm\)?)?(?:[ -]ai)?"
+    r"(?:[ -](?:training|inference|hpc|tiny|storage))?"
     r"(?: v?\d\.\d)?(?:[ -]|(?=[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]))"
-    r"|\bai (?:training |inference )?(?=benchmark|test|workload)"
+    r"|(?<=a)(?<!\wa)i (?:training |inference )?(?=benchmark|test|workload))"
 )
 # No cue is longer than this.
 _AROUND = 40
@@ -40,45 +42,47 @@ class Cue(msgspec.Struct, frozen=True, order=True, gc=False):
 class Cues:
     """The cues of one passage, by class, in order."""
 
+    __slots__ = ("_by",)
+
     def __init__(self, by: dict[str, list[Cue]]) -> None:
         self._by = by
 
+    def has(self, *names: str) -> bool:
+        """Whether there is any cue of these classes."""
+        return not self._by.keys().isdisjoint(names)
+
     def of(self, *names: str) -> list[Cue]:
         """All cues of these classes, in order of class and place."""
-        return [cue for name in names for cue in self._by.get(name, ())]
+        by, found = self._by, []
+        for name in names:
+            if name in by:
+                found += by[name]
+        return found
 
     def within(self, start: int, end: int, *names: str) -> list[Cue]:
         """The cues of these classes that lie inside a stretch."""
+        by = self._by
         kept: list[Cue] = []
-        # Most classes have no cue in most passages, and few a cue behind a given place.
-        if self._by.keys().isdisjoint(names):
-            return kept
         for name in names:
-            cues = self._by.get(name)
-            if cues is None or cues[-1].start < start:
-                continue
-            for place in range(bisect_left(cues, start, key=_START), len(cues)):
-                cue = cues[place]
-                if cue.start >= end:
-                    break
-                if cue.end <= end:
-                    kept.append(cue)
+            # Most classes have no cue in most passages, and few a cue behind a given place.
+            if name in by and (cues := by[name])[-1].start >= start:
+                for cue in cues[bisect_left(cues, start, key=_START) :]:
+                    if cue.start >= end:
+                        break
+                    if cue.end <= end:
+                        kept.append(cue)
         return kept
 
     def any(self, start: int, end: int, *names: str) -> bool:
         """Whether a cue of these classes lies inside a stretch."""
-        if self._by.keys().isdisjoint(names):
-            return False
+        by = self._by
         for name in names:
-            cues = self._by.get(name)
-            if cues is None or cues[-1].start < start:
-                continue
-            for place in range(bisect_left(cues, start, key=_START), len(cues)):
-                cue = cues[place]
-                if cue.start >= end:
-                    break
-                if cue.end <= end:
-                    return True
+            if name in by and (cues := by[name])[-1].start >= start:
+                for cue in cues[bisect_left(cues, start, key=_START) :]:
+                    if cue.start >= end:
+                        break
+                    if cue.end <= end:
+                        return True
         return False
 
     def only(self, name: str, kept: Callable[[Cue], bool]) -> Cues:
