@@ -355,3 +355,24 @@ def test_what_the_text_states_is_told() -> None:
     counted = Query(subject(nodes=2, processors=4), (slot("bert"), slot("resnet")))
     assert c.stated_slots(counted) == ("benchmark=bert, resnet", "nodes=2", "processors=4")
     assert c.stated_slots(Query(Subject(submitter=EMPTY))) == ()
+
+
+L40 = row("128.5822", system="x8xL40", submitter="xFusion", accelerators=8,
+          accelerator="NVIDIA L40", platform="NVIDIA", system_name="")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("why", "surface", "canon", "given"),
+    [
+        ("a plural that is also a name", "L40s", "L40S", ["x8xL40"]),
+        ("the name", "L40S", "L40S", []),
+        ("a plural that is nothing else", "L40s", "L40", []),
+        ("a plural of no chip", "Pods", "L40S", []),
+    ],
+)
+def test_a_name_that_may_be_a_plural(why: str, surface: str, canon: str, given: list[str]) -> None:
+    name = Slot(value=canon, surface=surface, how="stated")
+    asked = query(Subject(submitter=slot("xFusion"), system=name, accelerator=name))
+    options = [one.row.system for label, one in c.relaxed(asked, over((L40,)))
+               if label == "spelling"]  # fmt: skip
+    assert options == given, why

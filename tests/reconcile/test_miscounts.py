@@ -68,6 +68,28 @@ def test_a_count_that_nobody_has(
 
 
 @pytest.mark.parametrize(
+    ("label", "text"),
+    [
+        ("contradicted", "With 1,042 Gaudi2 chips, GPT-3 took Intel-HabanaLabs 66.9 minutes."),
+        ("contradicted", "Intel-HabanaLabs needed 66.9 minutes for GPT-3 on 1,042 Gaudi2."),
+        ("contradicted", "The 1,042 Gaudi2 of Intel-HabanaLabs went through all of GPT-3 in 66.9."),
+        # A larger count may be of what there is.
+        ("unresolved", "There are 1,042 Gaudi2 in it, of which the run of 66.9 minutes used most."),
+        ("unresolved", "The run of 66.9 minutes used most of what there is, 1,042 Gaudi2 in all."),
+        ("unresolved", "So many of them as the 1,042 Gaudi2 that are there in the cloud by now it"
+                       " did not take for a run of 66.9 minutes."),
+        # A smaller one is not.
+        ("contradicted", "There are 1,014 Gaudi2 in it, of which a run of 66.9 minutes used all."),
+    ],
+)  # fmt: skip
+def test_a_larger_count_may_be_of_what_there_is(label: str, text: str) -> None:
+    chips = 1014 if "1,014" in text else 1042
+    who = subject("Intel-HabanaLabs", "Gaudi2", "Gaudi2", accelerators=chips)
+    asked = claim("time", figure("66.9"), benchmark="gpt3", sentence=text, subject=who)
+    assert reconcile(article(), [asked], TABLE)[0].label == label
+
+
+@pytest.mark.parametrize(
     ("why", "chips", "label"),
     [
         ("more than was entered, and nobody's count: a whole machine", 1500, "unresolved"),

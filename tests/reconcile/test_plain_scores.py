@@ -199,6 +199,43 @@ def test_what_else_can_be_blamed(why: str, slot_: str, who: Subject, fair: bool)
     assert a.is_to_blame(asked, query_of(article(), asked), slot_, OF_BAIDU, FIELD) is fair, why
 
 
+H100 = {"accelerator": "NVIDIA H100-SXM5-80GB", "platform": "NVIDIA", "system_name": ""}
+H100_OF_BAIDU = row("8.1", system="xman2", submitter="Baidu", accelerators=8, nodes=1, **H100)
+H100_NVL = {"accelerator": "NVIDIA H100-NVL-94GB", "platform": "NVIDIA", "system_name": ""}
+OF_CISCO = row("9.1", system="c845", submitter="Cisco", accelerators=8, nodes=1, **H100_NVL)
+CHIPS = over((row("17.2", **GAUDI), H100_OF_BAIDU, OF_CISCO, OF_DELL))
+
+
+@pytest.mark.parametrize(
+    ("why", "chip", "sentence", "alone", "fair"),
+    [
+        ("others entered so many of it", "Gaudi2", "Baidu took 16.6 on bert with 8 Gaudi2.", True,
+         True),
+        ("its own chip's name is part of that", "H100 NVL", "Baidu took 16.6 with 8 H100 NVL.",
+         True, False),
+        ("nobody entered it", "H200", "Baidu took 16.6 on bert with 8 H200.", True, False),
+        ("the number is not said", "Gaudi2", "Baidu took 16.6 on bert with Gaudi2.", True, False),
+        ("another figure is beside it", "Gaudi2", "Baidu took 16.6, with 8 Gaudi2.", False, False),
+        ("the sentence may say of whom", "Gaudi2",
+         "Baidu, which also sells machines of 8 Gaudi2 to its customers, took 16.6.", True, False),
+    ],
+)  # fmt: skip
+def test_a_chip_of_which_the_company_has_no_entry(
+    why: str, chip: str, sentence: str, alone: bool, fair: bool
+) -> None:
+    who = subject("Baidu", chip, chip, accelerators=8)
+    asked = claim("time", figure("16.6"), subject=who, sentence=sentence, surface="16.6")
+    query = query_of(article(), asked)
+    assert a.is_to_blame(asked, query, "system", H100_OF_BAIDU, CHIPS, alone=alone) is fair, why
+
+
+def test_another_number_of_another_chip_is_two_things() -> None:
+    who = subject("Baidu", "Gaudi2", "Gaudi2", accelerators=16)
+    asked = claim("time", figure("16.6"), subject=who, sentence="Baidu: 16.6 with 16 Gaudi2.")
+    query = query_of(article(), asked)
+    assert not a.is_to_blame(asked, query, "system", H100_OF_BAIDU, CHIPS, alone=True)
+
+
 # --- how it is told -------------------------------------------------------------------------
 
 

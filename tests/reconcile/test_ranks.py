@@ -339,6 +339,51 @@ def test_one_or_two_conditions_may_be_left_unsaid(rows: tuple[Result, ...]) -> N
     assert codes(check(best("Beta"), *rows)) == ["rank_scope"]
 
 
+def rated(rate: str, submitter: str, **fields: Any) -> Result:
+    """An entry of inference, whose rates are the better the higher they are."""
+    given = {"suite": "inference-datacenter", "unit": "samples/s", "scenario": "offline"}
+    return entry(rate, submitter, **(given | fields))
+
+
+SERVER = (rated("90", "Alpha"), rated("80", "Beta"), rated("70", "Beta", scenario="server"),
+          rated("60", "Alpha", scenario="server"))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("scenario", "caveats"),
+    [
+        ("", [("scenario",)]),  # “fastest on ResNet-50”, of the server scenario
+        ("server", [()]),
+        ("offline", []),
+    ],
+)
+def test_a_scenario_that_is_not_named_is_any(scenario: str, caveats: list[tuple[str, ...]]) -> None:
+    found = check(best("Beta", suite="inference", scenario=scenario), *SERVER)
+    assert [take.caveats for take in found.takes if take.agrees] == caveats
+
+
+@pytest.mark.parametrize(
+    ("why", "best_of", "fields"),
+    [
+        ("in the other division", {"division": "open"}, {}),
+        ("at the higher accuracy", {"benchmark": "resnet-99.9"}, {}),
+        ("at the edge", {"suite": "inference-edge"}, {}),
+        ("in no way", {}, {}),
+        ("in a division that is named", {"division": "open"}, {"division": "closed"}),
+        ("in a suite that is named", {"suite": "inference-edge"},
+         {"suite": "inference-datacenter"}),
+    ],
+)  # fmt: skip
+def test_a_first_place_may_be_of_a_field_that_is_not_named(
+    why: str, best_of: dict[str, str], fields: dict[str, str]
+) -> None:
+    others = [rated("9", "Alpha"), rated("8", "Beta")]
+    ours = [rated("7", "Beta", **best_of), rated("6", "Alpha", **best_of)] if best_of else []
+    found = check(best("Beta", **{"suite": "inference", **fields}), *others, *ours)
+    open_ = why not in ("in no way", "in a division that is named", "in a suite that is named")
+    assert ("rank_scope" in codes(found)) is open_, why
+
+
 # --- so many tasks won -----------------------------------------------------------------------
 
 

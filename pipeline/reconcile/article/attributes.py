@@ -6,7 +6,9 @@ its round, the company. Whatever else could explain it leaves the text unblamed.
 
 from __future__ import annotations
 
-from pipeline.official.names import canonical, submitter_members
+from decimal import Decimal
+
+from pipeline.official.names import canonical, chip_members, chip_of, submitter_members
 from pipeline.official.resolving import identifies
 from pipeline.reconcile.article.plain import Sentence
 from pipeline.reconcile.cases import Coded
@@ -30,6 +32,9 @@ ATTRIBUTES = (
 # Those of them that are names: of the others (“offline … and in the server scenario …”) nobody
 # knows which words belong to which of two figures.
 NAMES = frozenset({"scale", "benchmark", "system", "submitter"})
+# “A reached … on B in the offline scenario with four … accelerators”: of a sentence with no more
+# words that were not read, none tells that its chips are somebody else's.
+_PLAIN = 6
 # Of so few entries, each is the one that was meant.
 _FEW = 2
 
@@ -62,7 +67,7 @@ def wrong_attribute(
                 return None
             if is_spoken_of(claim, slot, row, beside):
                 return None
-            if is_to_blame(claim, query, slot, row, facts):
+            if is_to_blame(claim, query, slot, row, facts, alone=not beside.mates):
                 return told(claim, slot, row), option
     return None
 
@@ -129,18 +134,23 @@ def is_stated(claim: Claim, slot: str) -> bool:
     return guards.in_sentence(claim, stated) and bool(stated)
 
 
-def is_to_blame(claim: Claim, query: Query, slot: str, row: Result, facts: Official) -> bool:
+def is_to_blame(
+    claim: Claim, query: Query, slot: str, row: Result, facts: Official, *, alone: bool = False
+) -> bool:
     """Whether a company or system can be blamed: it is known, and the entry is none of its own.
 
     What a maker's machine does was often submitted by somebody else, and a company that never
-    submitted may run anybody's. Of a size, that of a whole machine is none of the entry's.
+    submitted may run anybody's. Of a size, that of a whole machine is none of the entry's. A system
+    of which the company has no entry is wrong only where it is ``alone`` with one figure, and
+    surely another chip.
     """
     subject = query.subject
     if slot == "scale":
         chips = row.accelerators or row.host_processors
         return not miscounts.whole_machine(subject.scale, chips, facts)
     if slot == "system":
-        return any(pool(query.drop("scale"), facts).options)
+        own = any(pool(query.drop("scale"), facts).options)
+        return own or (alone and _another_chip(claim, row, facts))
     if slot != "submitter":
         return True
     members = submitter_members(subject.submitter.value)
@@ -150,6 +160,25 @@ def is_to_blame(claim: Claim, query: Query, slot: str, row: Result, facts: Offic
     bare = bool(canonical("accelerators", subject.system.value))
     own = not bare and identifies(subject.system.value, row) in ("exact", "alias")
     return known and not made and not own
+
+
+def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
+    """Whether a sentence gives an entry's number of chips, but of a sort that it surely is not of.
+
+    The chip is one that others entered in that round, and neither name is part of the other.
+    """
+    subject = claim.subject
+    count = subject.scale.accelerators
+    named, has = canonical("accelerators", subject.system.value), chip_of(row)
+    if not (named and has and count) or count != row.accelerators:
+        return False
+    if guards.unread(claim) > _PLAIN:
+        return False  # “a seller of servers with four …”, “compares it with the four … of rivals”
+    if not any(Decimal(count) in readings for readings in slips.numbers(claim.sentence)):
+        return False
+    if named in has or has in named or has in chip_members(named):
+        return False
+    return any(named == chip_of(one) for one in facts.index.select(row.suite, row.round))
 
 
 def told(claim: Claim, slot: str, row: Result) -> Coded:

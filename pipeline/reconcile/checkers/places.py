@@ -21,6 +21,8 @@ from pipeline.reconcile.numbers.units import PERFORMANCE, score
 from pipeline.records import Arithmetic, Claim, Result
 
 _SHOWN = 8
+# A text says “inference” of two suites.
+SUITES = {"inference": ("inference-datacenter", "inference-edge")}
 # A system's name is its entry's, one that it goes by, or that of its chip.
 _NAMED = frozenset({"exact", "alias", "scale", "family"})
 
@@ -222,7 +224,7 @@ def _records(
     """
     if set(claim.filters) - set(FILTERS):
         return
-    suites = {"inference": ("inference-datacenter", "inference-edge")}.get(suite, (suite,))
+    suites = SUITES.get(suite, (suite,))
     tops = [row for one in suites for row in _tops(claim, one, round_, False, facts)]
     system = claim.subject.system.value
     tops = [row for row in tops if not system or identifies(system, row) in _NAMED]
@@ -269,7 +271,7 @@ def inference_counts(
     if quantity is None:
         return Finding(missing=missing)
     members = submitter_members(company.value)
-    suites = {"inference": ("inference-datacenter", "inference-edge")}.get(suite, (suite,))
+    suites = SUITES.get(suite, (suite,))
     groups = dict.fromkeys((*((one,) for one in suites), suites))
     takes = []
     for chosen, together in product(groups, (False, True)):

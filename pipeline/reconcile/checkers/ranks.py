@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, product
 
 import msgspec
 
@@ -27,6 +27,7 @@ from pipeline.reconcile.entries.standings import (
 )
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.numbers.show import name, number
+from pipeline.reconcile.numbers.units import PERFORMANCE
 from pipeline.records import Arithmetic, Article, Claim, Result, Slot
 
 _SHOWN = 5
@@ -96,16 +97,11 @@ def _best(
     facts: Official,
 ) -> Finding:
     takes: list[Take] = []
-    wins_somehow = False
-    lacking = False
-    for field in _fields(claim, suite, round_, facts):
-        lacking = lacking or blank(field)
-        takes.append(_take(claim, field, ours, assumed))
-        wins_somehow = (
-            wins_somehow
-            or not peer_leaders(field).isdisjoint(ours)
-            or any(_leads(claim, _first(claim, field, ours, more), ours) for more in _NARROWER)
-        )
+    fields = _fields(claim, suite, round_, facts)
+    lacking = any(blank(field) for field in fields)
+    for field in fields:
+        take = _take(claim, field, ours, assumed)
+        takes.append(take if take.agrees else _in_scenario(claim, field, ours, assumed) or take)
     asked = [take for take in takes if take.rows]
     subject = claim.subject
     named = subject.submitter.how in STRONG or subject.system.how in STRONG
@@ -118,7 +114,7 @@ def _best(
         missing.append(Coded("blank_score"))
     if lacking:
         agrees = [take._replace(caveats=(*take.caveats, "blank_rival")) for take in agrees]
-    if wins_somehow and not agrees:
+    if not agrees and any(_wins_somehow(claim, field, ours) for field in fields):
         missing.append(Coded("rank_scope"))
     others = [take._replace(agrees=False) for take in asked if not agrees or not take.agrees]
     sure = claim.scope.round.how in STRONG and all(s.how in STRONG for s in claim.benchmarks)
@@ -130,6 +126,50 @@ def _best(
         identified=sure and named and plain and claim.comparator in ("fastest", "top"),
         missing=tuple(missing),
     )
+
+
+def _in_scenario(
+    claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str, ...]
+) -> Take | None:
+    """The scenario that bears a superlative out, where the text does not name any."""
+    if claim.scope.scenario:
+        return None
+    for scenario in sorted({row.scenario for row in _rows(field)} - {"", field.scenario}):
+        take = _take(claim, field._replace(scenario=scenario), ours, assumed)
+        if take.agrees:
+            caveats = dict.fromkeys((*take.caveats, "scenario"))
+            return take._replace(caveats=tuple(caveats))
+    return None
+
+
+def _wins_somehow(claim: Claim, field: Field, ours: Collection[str]) -> bool:
+    """Whether a praised entry is the best under some condition that the words may leave unsaid."""
+    return any(
+        not peer_leaders(one).isdisjoint(ours)
+        or any(_leads(claim, _first(claim, one, ours, more), ours) for more in _NARROWER)
+        for one in _unsaid(claim, field)
+    )
+
+
+def _unsaid(claim: Claim, field: Field) -> list[Field]:
+    """The fields that a task can mean: of either division, of data centre or edge, by scenario and
+    accuracy target, as far as the text names none."""
+    divisions = (field.division,) if claim.scope.division else ("closed", "open")
+    suites = places.SUITES.get(field.suite, (field.suite,))
+    wider = [field._replace(suite=s, division=d) for s, d in product(suites, divisions)]
+    narrow = {
+        one._replace(benchmark=row.benchmark, scenario=row.scenario)
+        for one in wider
+        for row in _rows(one)
+        if claim.scope.scenario.value in ("", row.scenario)
+    }
+    return [*wider, *sorted(narrow, key=lambda one: one[1:])]
+
+
+def _rows(field: Field) -> list[Result]:
+    """The performance entries of a task, of all scenarios."""
+    rows = field.facts.index.select(field.suite, field.round, field.division, field.benchmark)
+    return [row for row in rows if row.unit in PERFORMANCE]
 
 
 def _ours(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:

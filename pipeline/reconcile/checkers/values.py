@@ -37,6 +37,7 @@ _LET_GO = {
     "availability": "availability",
     "scenario": "scenario",
     "chip": "superchip",
+    "spelling": "spelling",
 }
 
 

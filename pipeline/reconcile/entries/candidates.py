@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pipeline.official.names import superchip_of
+from pipeline.official.names import canonical, superchip_of
 from pipeline.official.resolving import Level, Match
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.entries.facts import Official, horizon
@@ -123,7 +123,8 @@ def relaxed(
     """Entries that only an inferred or ambiguous slot keeps out, with the slot that gave way.
 
     A submitter may be let go when the named company makes the platform: the press credits the
-    maker of the chips with what its partners submit. A chip gives way to the board that carries it.
+    maker of the chips with what its partners submit. A chip gives way to the board that carries it,
+    and a name that ends like a plural to the one that it is the plural of.
     """
     subject, scope = query.subject, query.scope
     named = bool(subject.system or subject.accelerator)
@@ -153,10 +154,23 @@ def relaxed(
                 continue
             seen.add(option.row.key)
             yield names[0], option
-    for option in admitted(_on_superchip(query), facts, figure):
-        if option.row.key not in seen:
-            seen.add(option.row.key)
-            yield "chip", option
+    for name, other in (("chip", _on_superchip(query)), ("spelling", _of_singular(query))):
+        for option in admitted(other, facts, figure) if other is not query else ():
+            if option.row.key not in seen:
+                seen.add(option.row.key)
+                yield name, option
+
+
+def _of_singular(query: Query) -> Query:
+    """The query for the chip of whose name the words may be the plural: “eight L40s” are L40."""
+    surface = query.subject.system.surface
+    chip = canonical("accelerators", surface[:-1]) if surface.endswith("s") else ""
+    if chip in ("", query.subject.system.value):
+        return query
+    slot = Slot(value=chip, surface=surface, how=query.subject.system.how)
+    return query._replace(
+        subject=msgspec.structs.replace(query.subject, system=slot, accelerator=slot)
+    )
 
 
 def _on_superchip(query: Query) -> Query:

@@ -110,16 +110,18 @@ def names_beside(claim: Claim, also: Iterable[Slot] = ()) -> tuple[tuple[str, st
     return tuple(one for one in _named(rest) if not canons.intersection(one[1].split("|")))
 
 
-def unread(claim: Claim) -> int:
-    """How many words of a sentence nothing was made of: no name, round or figure, nor the claim's.
+def unread(claim: Claim, part: str | None = None) -> int:
+    """How many words of a sentence, or of a part of it, nothing was made of: no name, round or
+    figure, nor the claim's.
 
     Scripts without spaces have two signs to a word.
     """
     subject, scope = claim.subject, claim.scope
     slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks,
-             scope.suite, scope.round, scope.division, scope.availability)  # fmt: skip
+             scope.suite, scope.round, scope.division, scope.availability,
+             scope.scenario)  # fmt: skip
     surfaces = {slot.surface for slot in slots if slot.surface} | {claim.surface}
-    rest = claim.sentence
+    rest = claim.sentence if part is None else part
     for surface in sorted(surfaces, key=lambda text: (-len(text), text)):
         rest = rest.replace(surface, " ")
     words = _WORDS.findall(_BENCHMARK.sub(" ", rest))

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.diagnoses import changed
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.records import Claim, Quantity, Result, Scale
@@ -19,6 +20,10 @@ from pipeline.records import Claim, Quantity, Result, Scale
 # Scores of fewer digits, and counts of fewer chips, are one digit away from each other too easily.
 _TELLING_DIGITS = 3
 _MANY = 100
+# “With 1,042 Gaudi 2 accelerators, GPT-3 was trained in 66.9 minutes” joins a count and a figure; a
+# clause of more words may say that not all were used, and within one clause it takes twice as many.
+_FEW_WORDS = 4
+_CLAUSE = re.compile("[,;:(，；：、（–—]")
 # “4,096”, “4.096”, “4 096”.
 _GROUPED = "[.,'’\u00a0\u2009\u202f ]?"
 
@@ -44,9 +49,25 @@ def misprinted(
         chips = row.accelerators or row.host_processors
         if not chips or _stands(chips, claim.sentence) or _about(stated, chips):
             continue
+        if stated > chips and _set_apart(claim, quantity, stated):
+            continue
         if changed(str(stated), str(chips)):
             return stated, row
     return None
+
+
+def _set_apart(claim: Claim, quantity: Quantity, stated: int) -> bool:
+    """Whether so much is said between a count and the figure that it may count what there is, not
+    what was used: “a cloud of 1,042, of which the run of 66.9 minutes used most”.
+    """
+    count = re.search(_grouped(stated), claim.sentence)
+    figure = claim.sentence.find(quantity.surface)
+    if count is None or figure < 0:
+        return True
+    ends = sorted((count.span(), (figure, figure + len(quantity.surface))))
+    between = claim.sentence[ends[0][1] : ends[1][0]]
+    enough = _FEW_WORDS if _CLAUSE.search(between) else 2 * _FEW_WORDS
+    return guards.unread(claim, between) > enough
 
 
 def whole_machine(scale: Scale, chips: int | None, facts: Official) -> bool:
@@ -58,9 +79,14 @@ def whole_machine(scale: Scale, chips: int | None, facts: Official) -> bool:
 
 
 def _stands(count: int, sentence: str) -> bool:
-    """Whether a count is a number of the sentence, its digits grouped or not."""
+    """Whether a count is a number of the sentence."""
+    return re.search(_grouped(count), sentence) is not None
+
+
+def _grouped(count: int) -> str:
+    """The pattern of a count, its digits grouped or not."""
     groups = f"{count:,}".replace(",", _GROUPED)
-    return re.search(rf"(?<![\d.,]){groups}(?![\d])(?![.,]\d)", sentence) is not None
+    return rf"(?<![\d.,]){groups}(?![\d])(?![.,]\d)"
 
 
 def _about(stated: int, chips: int) -> bool:
