@@ -35,7 +35,7 @@ _LIST_REACH = 40
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
 # Words that hold one thing against another.
-_COMPARING = ("faster", "slower", "equal", "longer", "difference")
+_COMPARING = ("faster", "slower", "equal", "longer", "difference", "outdoes")
 _HERE = ("stated", "result_id", "article_default")
 
 

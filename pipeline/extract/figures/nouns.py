@@ -101,6 +101,7 @@ def _may_describe(
     if pack.order == "final" or not folded[start:end].replace("-", "").isalpha():
         return False
     year = number.end - number.start == 4 and int(number.value) in YEARS
-    single = end - start < 3
+    # «foram 16 as organizações que…»: the article of the noun may be as short.
+    single = end - start < 3 and folded[start:end] not in pack.articles
     exact = [c for c in cues.within(start, end, *_NO_ADJECTIVE) if (c.start, c.end) == (start, end)]
     return not (year or single or exact)

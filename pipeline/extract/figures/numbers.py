@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.figures.eastern import POWERS, find_eastern, whole
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import Pack, load_pack
 
 # Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
@@ -33,6 +34,7 @@ _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 # “3 mil 584”, as newspapers of Latin America write it: the rest, and no figure of its own.
 _REST = re.compile(r" (\d{1,3})(?![\d%]|[.,]\d| (?:%|x\b))")
+_WORD = re.compile(r"[^\W\d_]+")
 _MOST_DIGITS = 18
 _LEAST_JOINED = 20
 _THOUSAND = 1000
@@ -137,9 +139,24 @@ def _power_behind(folded: str, end: int, pack: Pack) -> tuple[int, int] | None:
         return None
     for word, power in _thousands(pack.lang):
         stop = at + len(word)
-        if folded.startswith(word, at) and (at > end or not folded[stop : stop + 1].isalpha()):
-            return power, stop
+        if not folded.startswith(word, at):
+            continue
+        longer = folded[stop : stop + 1].isalpha()
+        if longer and (at == end or _is_unit(folded, at, pack.lang)):
+            continue  # “0,12 milisegundos”
+        return power, stop
     return None
+
+
+def _is_unit(folded: str, place: int, lang: str) -> bool:
+    """Whether a word is one of the language's units."""
+    word = _WORD.match(folded, place)
+    return word is not None and word[0] in _units(lang)
+
+
+@lru_cache(maxsize=32)
+def _units(lang: str) -> frozenset[str]:
+    return frozenset(fold(word) for words in load_pack(lang).units.values() for word in words)
 
 
 @lru_cache(maxsize=32)

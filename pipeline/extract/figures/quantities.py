@@ -71,11 +71,31 @@ def find_quantities(
             figure = figure or elliptic_count(scan, number, following, found)
         if figure is not None:
             found.append(figure)
+    printed = len(found)
     found += find_halves(scan, found)
     found += find_multiples(scan, found)
     found += find_fractions(scan, found)
+    found += _behind_words(scan, numbers, found, printed)
     summed = sums(scan, sorted(found))
     return same_noun(scan, summed)
+
+
+def _behind_words(
+    scan: Scan, numbers: Sequence[Number], found: list[Figure], printed: int
+) -> list[Figure]:
+    """Bare decimals that share the unit of a time in words: “half an hour, against 0.7 for B”,
+    «rebajó el listón del minuto: 0,83». The first ``printed`` figures found are in digits."""
+    worded = [f for f in found[printed:] if is_score(f)]
+    if not worded:
+        return []
+    more = []
+    for number in numbers:
+        before = [f for f in found if f.start <= number.start]
+        last = max(before, default=None)
+        if last is not None and last in worded and last.end <= number.start:
+            figure = elliptic_decimal(scan, number, last)
+            more += [figure] if figure is not None else []
+    return more
 
 
 def _single(

@@ -224,7 +224,7 @@ _RULES = (
     _Rule(owns_multiple),
     _Rule(owns_measure, words="topics"),
     _Rule(_is_close_by, OWNERS, ("close",)),
-    _Rule(is_beaten, OWNERS, ("by_how_much",)),
+    _Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
     _Rule(_left_behind, PRODUCTS, ("improves_on", "from")),
     _Rule(_equalled, OWNERS, ("speed",), "equative"),
     _Rule(_has_factor, words="genitive"),

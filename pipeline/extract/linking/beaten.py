@@ -18,8 +18,8 @@ _VERBS = ("faster", "slower", "gain")
 # «supera a la H100 en un minuto»: how far before the small word its verb may end, how much of that
 # may be no name, and how far before its figure the small word may stand.
 _VERB_REACH, _SMALL_WORDS, _WORD_REACH = 40, 12, 28
-# “del 27% la H100”: how far behind the figure its object may begin.
-_OBJECT_REACH = 10
+# “del 27% la H100”, «un 27 % de ventaja sobre la H100»: how far behind it its object may begin.
+_OBJECT_REACH = 26
 _ARTICLE = 4
 # “by just under 30 seconds”
 _LEAD_REACH = 16
@@ -49,6 +49,17 @@ def beating(marks: Marks, figure: Figure) -> Cue | None:
                 and not DELIMITER.search(marks.folded, *gap)
             ):
                 return verb
+    return _outdoing(marks, figure)
+
+
+def _outdoing(marks: Marks, figure: Figure) -> Cue | None:
+    """«le saca un 43 % a la H100», « inflige 43 % au H100 »: a verb whose object the lead is."""
+    if figure.quantity.unit in TIMES:  # « cela prend 11,8 minutes »
+        return None
+    for verb in marks.cues.within(figure.start - _WORD_REACH, figure.start, "outdoes"):
+        gap = marks.folded[verb.end : figure.start].strip()
+        if not gap or len(gap) <= _ARTICLE or _is_hedge(gap, marks.lang):
+            return verb
     return None
 
 
@@ -74,7 +85,7 @@ def _is_hedge(words: str, lang: str) -> bool:
 @remembered
 def is_beaten(marks: Marks, owner: Mention) -> bool:
     """Whether a name is who is beaten, right behind by how much."""
-    if not marks.cues.of("by_how_much") or owner.label not in OWNERS:
+    if owner.label not in OWNERS:
         return False
     start = min(
         [owner.start]

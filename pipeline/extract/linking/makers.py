@@ -7,10 +7,13 @@ from functools import lru_cache
 
 import msgspec
 
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Slot, Subject
 
+# “fitted with eight of the new H200s”: how far before a chip the word may stand that leads to it.
+_LED_REACH = 32
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
 # A company enters chips of its own when this share of its entries has them.
@@ -19,12 +22,40 @@ _OWN_CHIPS = 0.95
 
 @remembered
 def makes(marks: Marks, mention: Mention) -> bool:
-    """Whether a company is only named as the maker of a chip that follows: “NVIDIA H100 GPUs”."""
+    """Whether a company is only named as the maker of a chip: “NVIDIA H100 GPUs”, «las H200 de
+    Nvidia» in another's system."""
     following = next((m for m in marks.mentions if m.start >= mention.end), None)
-    if following is None or following.start - mention.end > 2:
+    if following is not None and following.start - mention.end <= 2:
+        between = marks.folded[mention.end : following.start]
+        if following.label == "ACCELERATOR" and not between.strip():
+            return True
+    return mention.label == "SUBMITTER" and _made_what_another_has(marks, mention)
+
+
+def _made_what_another_has(marks: Marks, maker: Mention) -> bool:
+    """“Lenovo's server, fitted with H200s from Nvidia, took 23 minutes”: who is named behind chips
+    that are a part of what was told of another before."""
+    start = marks.sentence_at(maker.start)[0]
+    names = marks.names_in(start, maker.start)
+    if not names or names[-1].label != "ACCELERATOR" or names[-1].end > maker.start:
         return False
-    between = marks.folded[mention.end : following.start]
-    return following.label == "ACCELERATOR" and not between.strip()
+    chip = names[-1]
+    words = marks.cues.within(chip.end, maker.start, "made_by")
+    if [marks.folded[w.start : w.end] for w in words] != [
+        marks.folded[chip.end : maker.start].strip()
+    ]:
+        return False
+    led = marks.cues.within(max(start, chip.start - _LED_REACH), chip.start, "fitted")
+    led = [word for word in led if not marks.names_in(word.end, chip.start)]
+    others = [m for m in names if m.label == "SUBMITTER" and m.end <= chip.start]
+    if not led or not others or others[-1].canon == maker.canon:
+        return False
+    between = (others[-1].end, led[-1].start)
+    if ";" in marks.folded[slice(*between)] or marks.cues.any(*between, "conjunction"):
+        return False
+    if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*between)):
+        return False
+    return maker.canon in makers_of(chip.canon)
 
 
 @lru_cache(maxsize=2048)

@@ -42,7 +42,7 @@ OPTIONAL_CUES = (
     "second", "submit", "took", "used", "adjoined", "several_tests", "rival", "copula", "available",
     "margin", "and_others", "partitive", "than", "object", "language_model", "improves_on",
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
-    "relative_article", "passive", "in_front", "except_after",
+    "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
