@@ -11,7 +11,7 @@ from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
 from pipeline.extract.confidence import confidence
 from pipeline.extract.deciding.continued import with_continued
-from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
 from pipeline.extract.deciding.proportions import with_proportions
 from pipeline.extract.deciding.ranks import worded_claims, words_claim
@@ -28,6 +28,7 @@ from pipeline.extract.linking.surroundings import (
     neighbours,
     rest_of_row,
     with_list,
+    with_owner_above,
     with_topic,
 )
 from pipeline.extract.marking.context import Context
@@ -98,6 +99,7 @@ def _figures(
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
         links = with_topic(with_list(links, marks, items), marks, figure, around, context)
+        links = with_owner_above(links, marks, figure, items)
         if _of_many(marks, figure, zone, links, context):
             links = msgspec.structs.replace(links, benchmarks=())
         decision = classify(marks, figure, zone, links, context, before)
@@ -128,6 +130,12 @@ def _of_many(marks: Marks, figure: Figure, zone: Zone, links: Links, context: Co
     them (“up to 6.7 times”), or of all (“2 to 17 percent across all tests”)."""
     if figure.quantity.unit not in ("percent", "x"):
         return False
+    # “4.5x on BERT, and 1x to 3x on the other five models”
+    first, last = clause_of(marks, figure.start)
+    counted = [f for f in marks.figures_in(first, last) if f.quantity.unit == "benchmarks"]
+    named = any(m.label == "BENCHMARK" for m in marks.names_in(first, last))
+    if not named and any(f.number.value > len(links.benchmarks) for f in counted):
+        return True
     if any(test.how == "stated" or test == context.benchmark for test in links.benchmarks):
         return False
     return figure.quantity.hedge == "up_to" or marks.cues.any(

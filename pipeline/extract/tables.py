@@ -16,6 +16,7 @@ from pipeline.extract.linking.makers import owner_of
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, mark
+from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Article, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
@@ -82,7 +83,8 @@ def _of_test(cell: Cell, lang: str) -> bool:
 class Said(NamedTuple):
     """What the text before or after a table says of all of it; whether the article has minutes.
 
-    ``tests`` are the names of tests in the article, each with what it is called there.
+    ``tests`` are the names of tests in the article, each with what it is called there; ``owned`` is
+    whether a cell names somebody whose results these are.
     """
 
     unit: str = ""
@@ -90,6 +92,7 @@ class Said(NamedTuple):
     division: Slot = EMPTY
     timed: bool = False
     tests: Mapping[str, str] = {}  # never changed
+    owned: bool = False
 
 
 def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
@@ -126,7 +129,8 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
         for m in marks.mentions
         if m.label == "BENCHMARK" and "|" not in m.canon
     }
-    return Said(unit, benchmark, division, timed, tests)
+    owned = any(m.label in OWNERS for marks in marked[first:after] for m in marks.mentions)
+    return Said(unit, benchmark, division, timed, tests, owned)
 
 
 def _squashed(marks: Marks, name: Mention) -> str:
@@ -173,6 +177,8 @@ def cell_links(
     if not submitter and system and (owner := owner_of(system.value)):
         submitter = Slot(value=owner, surface=system.surface, how="table_header")
     submitter = submitter or _first(parts, "SUBMITTER") or EMPTY
+    if not said.owned and not system and not submitter:
+        submitter = context.company  # rows of tests alone, in an article on one company
     topic = said.benchmark or context.benchmark or None
     if unit == "tokens/s" and (topic is None or not is_told_in(topic.value, unit)):
         topic = context.spoken or None

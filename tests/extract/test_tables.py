@@ -168,3 +168,27 @@ def test_a_share_in_a_row_of_operations_is_of_no_test(row: str, found: list[str]
         digest="0",
     )
     assert [claim.surface for claim in extract(read(page))][:1] == found
+
+
+OF_ONE_MAKER = """<table>
+<tr><th>Test</th><th>Result</th></tr>
+<tr><td>DeepSeek-R1</td><td>2,494,310 tokens/s</td></tr>
+</table>"""
+
+
+@pytest.mark.parametrize(
+    ("title", "table", "owner"),
+    [
+        ("Nvidia in MLPerf Inference v6.0", OF_ONE_MAKER, ["NVIDIA"]),
+        # an article on nobody, and a table that says whose it is
+        ("MLPerf Inference v6.0", OF_ONE_MAKER, []),
+        ("Nvidia in MLPerf Inference v6.0", OF_ONE_MAKER.replace("Result", "AMD"), ["AMD"]),
+    ],
+)
+def test_rows_of_tests_alone_are_of_the_articles_company(
+    title: str, table: str, owner: list[str]
+) -> None:
+    html = f"<html lang='en'><head><title>{title}</title></head><body><article><h1>{title}</h1>"
+    body = f"{html}<p>These are the results of the latest round.</p>{table}".encode()
+    found = extract(read(Page(origin="a.html", url="", body=body, digest="0")))
+    assert [c.subject.submitter.value for c in found if c.kind == "throughput"] == owner

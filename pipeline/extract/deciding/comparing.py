@@ -29,6 +29,7 @@ _OBJECT_REACH = 60
 _NUMBER_REACH = 16
 # “The new chip …”, “It also …”: how far into its clause a subject's last word may begin.
 _OPENING = 24
+_SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 
 
 def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
@@ -104,15 +105,25 @@ def _two_sides(marks: Marks, figure: Figure, cue: Cue) -> bool:
     “four times the A100's performance, handily beating the BR104”: each has another side.
     """
     # “A outperformed B on BERT, claiming 40 % better energy efficiency”: of something else.
-    apart = DELIMITER.search(marks.folded, cue.end, figure.start)
-    if apart and marks.cues.any(*clause_of(marks, figure.start), "per_watt", "price"):
+    behind = DELIMITER.search(marks.folded, cue.end, figure.start)
+    if behind and marks.cues.any(*clause_of(marks, figure.start), "per_watt", "price"):
         return True
+    if behind or DELIMITER.search(marks.folded, figure.end, cue.start):
+        # “在BERT上平手C，交互场景领先19%”: each has a word of its own, and this one test and side
+        names = marks.names_in(*clause_of(marks, cue.start))
+        tested = any(m.label == "BENCHMARK" for m in names)
+        held = any(m.label in OWNERS and is_baseline(marks, m) for m in names)
+        its = clause_of(marks, figure.start)
+        named = any(m.label in ("BENCHMARK", *OWNERS) for m in marks.names_in(*its))
+        apart = named or marks.cues.any(*its, *_SCENARIOS)
+        if tested and held and apart and marks.cues.any(*its, "faster", "slower", "equal"):
+            return True
     cut = DELIMITER.search(marks.folded, figure.end, cue.start)
     if cut is None:
         return False
     own = [m for m in marks.names_in(figure.end, cut.start()) if m.label in OWNERS]
-    behind = marks.names_in(cue.end, clause_of(marks, cue.start)[1])
-    others = [m for m in behind if m.label in OWNERS and is_baseline(marks, m)]
+    after = marks.names_in(cue.end, clause_of(marks, cue.start)[1])
+    others = [m for m in after if m.label in OWNERS and is_baseline(marks, m)]
     return bool(others) and any(
         is_baseline(marks, m) and m.canon not in {o.canon for o in others} for m in own
     )

@@ -24,7 +24,7 @@ from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import with_topic
 from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import WIDEST, Zone, zone_of
+from pipeline.extract.marking.zones import OWNERS, WIDEST, Zone, zone_of
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Kind, Quantity, Subject
@@ -141,7 +141,12 @@ def _beats(marks: Marks, cue: Cue) -> bool:
     if cue.name != "won":
         return False
     longer = marks.cues.within(cue.start, cue.end + _BEATS_REACH, "faster")
-    return any(word.start == cue.start and word.end > cue.end for word in longer)
+    if not any(word.start == cue.start and word.end > cue.end for word in longer):
+        return False
+    # “全カテゴリで勝利し”: where complements come first, whom one beats stands before the word
+    first, _ = clause_of(marks, cue.start)
+    sides = (m for m in marks.names_in(first, cue.start) if m.label in OWNERS)
+    return load_pack(marks.lang).order == "initial" or any(is_baseline(marks, m) for m in sides)
 
 
 def _of_many(marks: Marks, clause: tuple[int, int], links: Links, cue: Cue) -> bool:

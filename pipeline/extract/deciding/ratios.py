@@ -18,7 +18,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import tells_gain
-from pipeline.extract.linking.particles import factor_of
+from pipeline.extract.linking.particles import by_adjective, factor_of, is_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
@@ -99,7 +99,7 @@ def _is_of_other_things(
         return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return True
-    if of_formats(marks, figure):
+    if of_formats(marks, figure) or is_share(marks, figure):
         return True
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
@@ -116,7 +116,8 @@ def _is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
     held = links.baseline is not None or marks.cues.any(figure.end, zone.end, "predecessor")
     told = held and marks.cues.any(*zone.sentence, "performance", "speed")
-    return told or (held and _held_against(marks, figure)) or _before_the_verb(marks, figure, links)
+    told = told or (held and (_held_against(marks, figure) or by_adjective(marks, figure)))
+    return told or _before_the_verb(marks, figure, links)
 
 
 def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -189,7 +189,7 @@ def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | N
     """Whether a number of benchmarks is the number that somebody won."""
     if is_pool(marks, figure):
         return None
-    cue = _nearest(marks, figure, zone)
+    cue = _nearest(marks, figure, zone) or _led(marks, figure, zone)
     if cue is None or _is_of_the_only(marks, cue, figure):
         return None
     # “A question may take nine models”: nobody is said to have taken them.
@@ -249,6 +249,13 @@ def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     if not cues and load_pack(marks.lang).order == "final":
         cues = marks.cues.within(start, end, *_WINNING)
     return min(cues, key=lambda cue: _distance(cue, figure), default=None)
+
+
+def _led(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
+    """“9カテゴリ中8カテゴリでリード”: of so many that are counted, somebody leads in some."""
+    words = marks.cues.within(*clause_of(marks, figure.start), "leading")
+    parted = whole_of(marks, figure) or pool_of(marks, zone, figure)
+    return words[0] if words and parted else None
 
 
 def _distance(cue: Cue, figure: Figure) -> int:

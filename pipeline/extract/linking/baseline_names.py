@@ -154,6 +154,17 @@ def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
     return joined and is_baseline(marks, following)
 
 
+def _before_stroke(marks: Marks, mention: Mention) -> bool:
+    """“与B200/B300对标”: what holds of the second holds of the first."""
+    if not marks.folded.startswith(("/", " /"), mention.end):
+        return False
+    following = next(iter(marks.names_in(mention.end, mention.end + _LISTED_REACH)), None)
+    if following is None or following.label not in OWNERS:
+        return False
+    parted = marks.folded[mention.end : following.start].strip() != "/"
+    return not parted and is_baseline(marks, following)
+
+
 def _is_led(marks: Marks, owner: Mention) -> bool:
     """“отрыв A от B”, “A's Vorsprung vor B”: over whom somebody has a lead."""
     start, _ = marks.sentence_at(owner.start)
@@ -167,6 +178,18 @@ def _is_led(marks: Marks, owner: Mention) -> bool:
         and not marks.figures_in(lead.end, place)
         for lead in leads
     )
+
+
+def _led_by(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """The name right behind a verb of comparison that is a claim by itself: “领先英伟达H100”."""
+    words = marks.cues.within(figure.start, figure.end, "baseline_before")
+    if figure.quantity.unit or not any(word.start == figure.start for word in words):
+        return None
+    for name in names:
+        gap = (figure.end, name.start)
+        if figure.end <= name.start <= figure.end + WITH_REACH:
+            return None if DELIMITER.search(marks.folded, *gap) else name
+    return None
 
 
 def _of_next_ratio(marks: Marks, figure: Figure, other: Mention) -> bool:
@@ -198,6 +221,9 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
     pool = in_zone or names
     if load_pack(marks.lang).order == "final":  # what it is measured against stands before it
+        led = _led_by(marks, figure, pool)
+        if led is not None:  # but behind a verb: “B平手A，领先C”
+            return led
         before = [m for m in pool if m.end <= figure.start]
         pool = before or [m for m in pool if not _of_next_ratio(marks, figure, m)]
     return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
@@ -232,6 +258,7 @@ _RULES = (
     _Rule(excepted, OWNERS, ("except_after",)),
     _Rule(overcome, OWNERS, ("beats",)),
     _Rule(_before_other_side, OWNERS),
+    _Rule(_before_stroke, OWNERS),
     _Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
 )
 

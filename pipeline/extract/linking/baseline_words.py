@@ -102,6 +102,7 @@ def word_behind(marks: Marks, mention: Mention) -> bool:
     topics = load_pack(marks.lang).topics
     told_of = any(marks.folded.startswith(word, _of_its(marks, place)) for word in topics)
     after = [cue for cue in after if not told_of or cue.start == place]
+    after = [cue for cue in after if not _of_its_own(marks, place, cue)]
     return any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after)
 
 
@@ -169,6 +170,16 @@ def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
     return False
 
 
+def _of_its_own(marks: Marks, place: int, cue: Cue) -> bool:
+    """“Trilliumの結果が期待を下回った”: what does it stands behind the name, so its object is
+    another."""
+    pack = load_pack(marks.lang)
+    if not any(marks.folded.startswith(word, cue.start) for word in pack.objects):
+        return False
+    words = (*pack.subjects, *pack.topics)
+    return any(word in marks.folded[place : cue.start] for word in words)
+
+
 def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
     """Whether a word that can stand before its object or behind it governs the name before it.
 
@@ -182,7 +193,13 @@ def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
         return False  # “H200相较于H100”: the longer word takes what follows
     if cue.end >= len(marks.folded) or DELIMITER.match(marks.folded, cue.end):
         return True
-    reach = max(marks.sentence_at(mention.start)[0], mention.start - WITH_REACH)
+    # “与英伟达B200/B300对标”: the preposition stands before the first of its row
+    first, start = mention.start, marks.sentence_at(mention.start)[0]
+    for name in reversed(marks.names_in(start, first)):
+        if marks.folded[name.end : first].strip(" /"):
+            break
+        first = name.start
+    reach = max(start, first - WITH_REACH)
     words = marks.cues.within(reach, mention.start, "conjunction", "baseline_before")
     return any(not DELIMITER.search(marks.folded, word.end, mention.start) for word in words)
 

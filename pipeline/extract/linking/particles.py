@@ -31,6 +31,9 @@ _PARTICLE = 4
 # How far behind an object its figure may stand, alone and with the name of a test between.
 _OBJECT_REACH = 6
 _TEST_REACH = 36
+# “比英伟达的A100好7%”: how far before its figure the word of comparison may begin.
+_OTHER_REACH = 40
+_SIDES = (*PRODUCTS, "SUBMITTER")
 # “H200プラットフォームを”: no word for a kind of product is longer.
 _NOUN_REACH = 10
 
@@ -65,6 +68,44 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
         if f.quantity.unit == "x" and place < f.start <= place + _FACTOR_REACH
     ]
     return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
+
+
+def by_adjective(marks: Marks, figure: Figure) -> bool:
+    """“比A100好7%”, “较英伟达H100多约23%”: nothing but an adjective between whom something is held
+    against and by how much."""
+    if figure.quantity.unit not in ("x", "percent"):
+        return False
+    first = max(marks.sentence_at(figure.start)[0], figure.start - _OTHER_REACH)
+    for word in marks.cues.within(figure.start - _FACTOR_REACH, figure.start, "exceeds"):
+        names = [m for m in marks.names_in(first, word.start) if m.label in _SIDES]
+        if not names or marks.folded[names[-1].end : word.start].strip():
+            continue
+        if _rest(marks, word.end, figure.start) or marks.cues.any(first, word.start, "price"):
+            continue
+        for cue in marks.cues.within(first, names[-1].start, "baseline_before"):
+            between = marks.folded[cue.end : names[-1].start]
+            for maker in names[:-1]:
+                between = between.replace(marks.folded[maker.start : maker.end], "")
+            if not between.strip("".join(load_pack(marks.lang).genitive) + " "):
+                return True
+    return False
+
+
+def is_share(marks: Marks, figure: Figure) -> bool:
+    """“仅为B200的60%”, “B200の93%の性能”: what part of another's result it is, not by how much it
+    is better or worse. “相当于B200的97%” says how near it comes."""
+    pack = load_pack(marks.lang)
+    if figure.quantity.unit != "percent" or pack.order != "final":
+        return False
+    for name in marks.names_in(figure.start - _VERB_REACH, figure.start):
+        place = behind(marks, name)
+        place += marks.folded.startswith(" ", place)
+        led = any(marks.folded.startswith(word, place) for word in pack.genitive)
+        if led and name.label in PRODUCTS and not _rest(marks, place, figure.start):
+            last = figure.end + _FACTOR_REACH
+            near = marks.cues.any(name.start - _FACTOR_REACH, name.start, "equal")
+            return not near and not marks.cues.any(figure.end, last, "gain", "faster", "slower")
+    return False
 
 
 def surpassed(marks: Marks, mention: Mention) -> bool:

@@ -8,13 +8,18 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import can_be_in, fits
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.makers import owner_of
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.search import of_several_tests
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
-from pipeline.records import EMPTY, Article, Slot
+from pipeline.extract.marking.zones import PRODUCTS
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import EMPTY, Article, Slot, Subject
 
 # Names that make a line the topic of what follows it.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
@@ -68,6 +73,31 @@ def with_list(links: Links, marks: Marks, items: list[Marks]) -> Links:
             slots = (slot(item, names[0], "topic"),) if one else ()
             return msgspec.structs.replace(links, benchmarks=slots)
     return links
+
+
+def with_owner_above(links: Links, marks: Marks, figure: Figure, items: list[Marks]) -> Links:
+    """A ratio in an item that names only whom it is held against is of the one system that the item
+    above it is about, where a language leaves subjects out: “・NVIDIAのAが10分。・B比で4倍”."""
+    subject, baseline = links.subject, links.baseline
+    if subject.system or subject.submitter or baseline is None or not items:
+        return links
+    ratio = figure.quantity.unit in ("percent", "x") and baseline.subject.system.how == "stated"
+    if not ratio or not load_pack(marks.lang).drops_subject:
+        return links
+    above = items[0]
+    first = min((f.start for f in above.figures if is_score(f)), default=len(above.text))
+    names = [m for m in above.names_in(0, first) if m.label in PRODUCTS]
+    names = [m for m in names if not is_baseline(above, m) and not counted(above, m)]
+    # “A (B)で10分”: B only tells more of A
+    names = [m for m in names if not _in_brackets(above.folded[: m.start])]
+    if len({m.canon for m in names}) != 1 or names[0].canon == baseline.subject.system.value:
+        return links
+    own = slot(above, names[0], "carried")
+    chip = own if names[0].label == "ACCELERATOR" else EMPTY
+    maker = owner_of(own.value)
+    owner = msgspec.structs.replace(own, value=maker) if maker else EMPTY
+    subject = Subject(submitter=owner, system=own, accelerator=chip)
+    return msgspec.structs.replace(links, subject=subject)
 
 
 def with_topic(
@@ -152,3 +182,7 @@ def heading_of(article: Article, marks: Marks) -> str:
     if section < 0:
         return ""
     return article.text[article.passages[section].start : article.passages[section].end]
+
+
+def _in_brackets(before: str) -> bool:
+    return before.count("(") > before.count(")")
