@@ -11,7 +11,7 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.records import Scope, Slot
+from pipeline.records import EMPTY, Scope, Slot
 
 _OPEN = ("", "inference")
 _TRAINED = ("training", "hpc")
@@ -26,6 +26,7 @@ _OF_SCENARIO = {
 
 def with_suite(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
     """The scope with its suite, where benchmarks, unit, round and scenario leave just one."""
+    scope = _by_unit(_by_scenario(scope), benchmarks, unit)
     suite = scope.suite.value
     if suite not in _OPEN or not benchmarks:
         return scope
@@ -46,6 +47,35 @@ def with_suite(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
     return msgspec.structs.replace(
         scope, suite=msgspec.structs.replace(scope.suite, value=left.pop(), how=how)
     )
+
+
+def _by_scenario(scope: Scope) -> Scope:
+    """The scope with inference for its suite where a scenario is stated that training has not.
+
+    An article on training may look back at inference: its suite and round are not that result's.
+    """
+    if not scope.scenario or scope.suite.how == "stated" or scope.suite.value not in _TRAINED:
+        return scope
+    return msgspec.structs.replace(
+        scope,
+        suite=msgspec.structs.replace(scope.scenario, value="inference"),
+        round=scope.round if scope.round.how == "stated" else EMPTY,
+    )
+
+
+def _by_unit(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
+    """The scope with training for its suite where minutes are said of a test that it has.
+
+    An article on inference may look back at training; no run of inference is timed in minutes.
+    """
+    kind = scope.suite.value.partition("-")[0]
+    if unit not in ("minutes", "hours") or kind != "inference" or scope.suite.how == "stated":
+        return scope
+    names = frozenset(name for one in benchmarks for name in one.value.split("|"))
+    round_ = scope.round if scope.round.how == "stated" else EMPTY
+    if "training" not in _suites(round_.value, names):
+        return scope
+    return msgspec.structs.replace(scope, suite=Slot(value="training", how="topic"), round=round_)
 
 
 @lru_cache(maxsize=1024)
