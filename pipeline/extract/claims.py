@@ -169,7 +169,7 @@ def _worded(
     title = article.passages[marks.passage].kind == "title"
     for worded in worded_claims(marks, around, context):
         # “A is fastest”, says a headline, and not at what.
-        said = worded.links.benchmarks or marks.cues.of("all_benchmarks", "benchmark_word")
+        said = worded.links.benchmarks or marks.cues.has("all_benchmarks", "benchmark_word")
         if title and worded.kind == "rank" and not said:
             continue
         decision = Decision(worded.kind, worded.comparator)

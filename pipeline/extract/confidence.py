@@ -44,7 +44,7 @@ def _names(claim: Claim) -> tuple[Slot, ...]:
 
 
 def _filled(*hows: str) -> Callable[[Claim], float]:
-    return lambda claim: float(sum(one.how in hows for one in _names(claim)))
+    return lambda claim: float(sum([one.how in hows for one in _names(claim)]))
 
 
 def _kind(*kinds: str) -> Callable[[Claim], float]:

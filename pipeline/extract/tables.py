@@ -63,7 +63,7 @@ def _counts(cell: Cell, lang: str) -> bool:
         words = header.folded.strip().removeprefix("#").strip()
         if unit_in(text, lang) in _UNITS or any(char.isdigit() for char in words):
             return False
-        said = words != header.folded.strip() or bool(header.cues.of("number_of"))
+        said = words != header.folded.strip() or header.cues.has("number_of")
         return said or (words.endswith("s") and units(lang)[1].get(words, "") in COUNTS)
     return False
 
@@ -71,7 +71,7 @@ def _counts(cell: Cell, lang: str) -> bool:
 def _is_timed(cell: Cell, lang: str) -> bool:
     """Whether the header of a cell's column or row says that it is a time, and not in what."""
     texts = (*cell.column_headers[-1:], *cell.row_headers[-1:])
-    return any(_marked(text, lang).cues.of("time") for text in texts)
+    return any(_marked(text, lang).cues.has("time") for text in texts)
 
 
 def _of_test(cell: Cell, lang: str) -> bool:
@@ -118,7 +118,7 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     # A caption stands between the table and the paragraph that introduces it.
     captioned = before and article.passages[before[0].passage].kind == "caption"
     intro = (*before, *marked[max(0, first - 2) : first - 1]) if captioned else before
-    named = {name for name in DIVISIONS for marks in intro if marks.cues.of(name)}
+    named = {name for name in DIVISIONS for marks in intro if marks.cues.has(name)}
     division = Slot(value=named.pop(), how="carried") if len(named) == 1 else EMPTY
     unit = next((unit for unit in units if unit), "") or next(minutes, "")
     units_said = {f.quantity.unit for m in marked for f in m.figures}
@@ -182,7 +182,7 @@ def cell_links(
     topic = said.benchmark or context.benchmark or None
     if unit == "tokens/s" and (topic is None or not is_told_in(topic.value, unit)):
         topic = context.spoken or None
-    if unit in _KINDS and any(part.cues.of("reject") for part in parts):
+    if unit in _KINDS and any(part.cues.has("reject") for part in parts):
         topic = None  # a row of FLOPS or bandwidth is of no test that the text speaks of
     benchmark = _first(parts, "BENCHMARK") or _said_test(parts, said) or topic
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
@@ -201,7 +201,7 @@ def cell_links(
 
 
 def _division(parts: list[Marks], said: Said, context: Context) -> Slot:
-    named = {name for name in DIVISIONS for part in parts if part.cues.of(name)}
+    named = {name for name in DIVISIONS for part in parts if part.cues.has(name)}
     if not named:
         return said.division or context.division
     return Slot(value=named.pop(), how="table_header") if len(named) == 1 else EMPTY

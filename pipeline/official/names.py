@@ -45,6 +45,7 @@ _NO_MODEL = re.compile(
 )
 _COUNTED = re.compile(r"(?i)^\d+ ?x ?|[ _-]?(?:gpu)?(?:x|[ _-]n?)\d{1,4}(?:_TRT)?$")
 _JOINING_PLUS = re.compile(r"\+(?=\w)|(?<!\w)\+")
+_SEPARATORS = re.compile(r"[^\w+]|_")
 _POWER = re.compile(r"\s*\(\d+ ?W\)$")
 _MAKERS = re.compile(r"^(?:NVIDIA|Nvidia|AMD|Habana|Intel(?:\(R\))?|Graphcore|Google|Qualcomm)\s+")
 
@@ -78,10 +79,7 @@ def squash(text: str) -> str:
 
     A plus at the end of a word stays: the ``8+ Gen 1`` is another chip than the ``8 Gen 1``.
     """
-    kept = (
-        char for char in _JOINING_PLUS.sub("", text.casefold()) if char.isalnum() or char == "+"
-    )
-    return "".join(kept)
+    return _SEPARATORS.sub("", _JOINING_PLUS.sub("", text.casefold()))
 
 
 @lru_cache(maxsize=1)

@@ -20,8 +20,11 @@ COLUMNS: tuple[str, ...] = (
     "accelerator_watts", "platform", "software", "benchmark", "scenario", "score", "unit",
     "unscaled", "precision", "runs", "source", "note",
 )  # fmt: skip
-_INTEGERS = frozenset({"nodes", "host_processors", "accelerators", "accelerator_watts", "runs"})
-_DECIMALS = frozenset({"score", "unscaled"})
+# The columns that hold no text, each with what it holds; an empty one holds nothing.
+_TYPES: dict[str, type[int] | type[Decimal]] = {
+    **dict.fromkeys(("nodes", "host_processors", "accelerators", "accelerator_watts", "runs"), int),
+    **dict.fromkeys(("score", "unscaled"), Decimal),
+}
 
 
 @lru_cache(maxsize=1)
@@ -33,12 +36,17 @@ def load_results() -> tuple[Result, ...]:
 def read_table(path: Path) -> Iterator[Result]:
     """The rows of one table file. Raises ``ValueError`` on an unknown column."""
     with path.open(encoding="utf-8", newline="") as lines:
-        reader = csv.DictReader(lines)
-        unknown = set(reader.fieldnames or ()) - set(COLUMNS)
+        reader = csv.reader(lines)
+        columns = next(reader, [])
+        unknown = set(columns) - set(COLUMNS)
         if unknown:
             raise ValueError(f"{path}: unknown columns {sorted(unknown)}")
+        typed = [(name, _TYPES[name]) for name in columns if name in _TYPES]
         for row in reader:
-            yield Result(**{name: _parse(name, text) for name, text in row.items()})
+            entry: dict[str, Any] = dict(zip(columns, row, strict=True))
+            for name, of in typed:
+                entry[name] = of(entry[name]) if entry[name] else None
+            yield Result(**entry)
 
 
 def write_tables(rows: Iterable[Result], folder: Path = RESULTS) -> list[Path]:
@@ -60,14 +68,6 @@ def write_tables(rows: Iterable[Result], folder: Path = RESULTS) -> list[Path]:
 
 def _file_key(row: Result) -> tuple[str, str]:
     return row.suite, row.round
-
-
-def _parse(name: str, text: str) -> Any:
-    if name in _INTEGERS:
-        return int(text) if text else None
-    if name in _DECIMALS:
-        return Decimal(text) if text else None
-    return text
 
 
 def _print(value: Any) -> str:

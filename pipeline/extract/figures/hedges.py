@@ -84,13 +84,13 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     """The hedge of the figure at ``start:end`` (with its unit), ``exact`` where there is none."""
     before = folded[max(0, start - 40) : start].rstrip(" $€£¥₩-")
     hedge = _ending(folded, before, start, pack.lang)
-    if hedge == "exact":
+    if hedge == "exact" and before.endswith(_short_ones(pack.lang)):
         article = _articles(pack.lang).search(before)
         if article is not None:
             hedge = _ending(folded, before[: article.start()].rstrip(), start, pack.lang)
     if hedge == MARK:
         hedge = _before_mark(folded, before, start, pack.lang)
-    if hedge == "exact" and any(folded.startswith(word, start) for word in pack.dozens):
+    if hedge == "exact" and folded.startswith(tuple(pack.dozens), start):
         hedge = "about"
     if hedge != "exact":
         return hedge
@@ -128,9 +128,14 @@ def _ending(folded: str, before: str, start: int, lang: str) -> str:
 @lru_cache(maxsize=32)
 def _articles(lang: str) -> re.Pattern[str]:
     """The words for “a” of a language at the end of a text: “about a third”, «quasi un 24 %»."""
-    words = [fold(word) for word, value in load_pack(lang).numbers.items() if value == 1]
-    short = [re.escape(word) for word in words if len(word) <= _ARTICLE]
+    short = list(map(re.escape, _short_ones(lang)))
     return re.compile(rf"(?:(?<=\s)|(?<='))(?:{'|'.join(short)})\Z" if short else r"(?!)")
+
+
+@lru_cache(maxsize=32)
+def _short_ones(lang: str) -> tuple[str, ...]:
+    words = (fold(word) for word, value in load_pack(lang).numbers.items() if value == 1)
+    return tuple(word for word in words if len(word) <= _ARTICLE)
 
 
 def word_at_end(text: str, pack: Pack) -> str:

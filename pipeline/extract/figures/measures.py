@@ -92,8 +92,9 @@ def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
 def _rate_led(folded: str, before: str, number: Number, pack: Pack) -> tuple[str, int] | None:
     """“每秒可以完成22134次”, “毎秒の処理枚数は42万”: where verbs come last, a few words may stand
     between the sign of a rate and its figure."""
-    small = number.value < LEAST_RATE and not _led_to_noun(folded, number, pack)
-    if not pack.counters or small:
+    if not pack.counters:
+        return None
+    if number.value < LEAST_RATE and not _led_to_noun(folded, number, pack):
         return None
     for pairs in signs(pack.lang).values():
         for sign, unit in pairs:

@@ -73,7 +73,7 @@ def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     found = [
         n
         for m in pattern.finditer(folded)
-        if not _within(m.span(), taken) and (n := _digits(folded, m, pack)) is not None
+        if not (taken and _within(m.span(), taken)) and (n := _digits(folded, m, pack)) is not None
     ]
     taken += [(n.start, n.end) for n in found]
     found += _words(folded, pack, taken)

@@ -66,7 +66,9 @@ def nearest(
 
 
 def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
-    """The name right at a figure, or another's that it is told of, a baseline too."""
+    """The name right at a time or rate, or another's that it is told of, a baseline too."""
+    if not is_score(figure):
+        return None
     return (
         owner_beside(marks, figure, zone, names)
         or of_the_other(marks, figure, zone, names)

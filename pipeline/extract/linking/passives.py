@@ -97,7 +97,7 @@ def side_of_passive(marks: Marks, name: Mention) -> bool | None:
 
     It is the beaten side, or whoever beats what the sentence goes on about.
     """
-    for passive in passives(marks) if marks.cues.of("beaten") else ():
+    for passive in passives(marks) if marks.cues.has("beaten") else ():
         if name == passive.ahead:
             return passive.beaten is None
         first = marks.sentence_at(passive.verb.start)[0]
@@ -109,6 +109,6 @@ def side_of_passive(marks: Marks, name: Mention) -> bool | None:
 
 def said_aside(marks: Marks, cue: Cue) -> bool:
     """Whether a word of comparison is the verb of such an aside, which turns its sides around."""
-    return bool(marks.cues.of("beaten")) and any(
+    return marks.cues.has("beaten") and any(
         passive.beaten is None and passive.verb.start == cue.start for passive in passives(marks)
     )

@@ -12,6 +12,8 @@ _APPOSED, _APPOSED_REACH = (":", "(", "–", "—", "-"), 4
 def told_apart(names: list[Mention], source: Marks | None = None) -> list[Mention]:
     """Some names of tests without those that say less exactly what another says, and without the
     task that one is described by: “FLUX.1: image generation”."""
+    if len(names) < 2:
+        return names
     exact = {name.canon for name in names}
     if source is not None:
         names = [name for name in names if not _describes(source, name, names)]

@@ -23,7 +23,7 @@ def with_footnotes(
         for marks in marked
         if article.passages[marks.passage].kind == "footnote"
     ]
-    return [_noted(claim, notes) for claim in claims]
+    return [_noted(claim, notes) for claim in claims] if notes else list(claims)
 
 
 def _noted(claim: Claim, notes: list[tuple[tuple[int, ...], Marks]]) -> Claim:
@@ -41,7 +41,7 @@ def _noted(claim: Claim, notes: list[tuple[tuple[int, ...], Marks]]) -> Claim:
     scope = claim.scope
     if len(rounds) == 1 and scope.round.how != "stated":
         scope = msgspec.structs.replace(scope, round=Slot(value=rounds.pop(), how="footnote"))
-    divisions = {name for marks in own for name in DIVISIONS if marks.cues.of(name)}
+    divisions = {name for marks in own for name in DIVISIONS if marks.cues.has(name)}
     if len(divisions) == 1 and not scope.division:
         scope = msgspec.structs.replace(scope, division=Slot(value=divisions.pop(), how="footnote"))
     if not ids and scope is claim.scope:

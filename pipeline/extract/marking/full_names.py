@@ -21,7 +21,9 @@ _GENERATION_REACH = 28
 
 def with_full_names(passages: Sequence[Marks]) -> list[Marks]:
     """The passages, with the names that are the end of longer ones made whole where one will do."""
-    if not any(_short(n) or _unnumbered(n) for marks in passages for n in marks.mentions):
+    partial = _longer().keys() | _generations().keys()
+    names = (name for marks in passages for name in marks.mentions if name.canon in partial)
+    if not any(_short(name) or _unnumbered(name) for name in names):
         return list(passages)
     named = {name.canon for marks in passages for name in marks.mentions if _is_system(name)}
     rounds = frozenset(version.round for marks in passages for version in marks.rounds)

@@ -16,7 +16,7 @@ _LANGUAGE_MODEL = re.compile(r"gpt|llama|mixtral|deepseek|qwen")
 
 def with_language_models(passages: Sequence[Marks]) -> list[Marks]:
     """The passages, with the nouns for a language model as names of the one that the tests have."""
-    if not any(marks.cues.of("language_model") for marks in passages):
+    if not any(marks.cues.has("language_model") for marks in passages):
         return list(passages)
     named = {
         name.canon

@@ -23,7 +23,7 @@ _APART = 14
 def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
     """The cues, with what marks the other side put before the object instead of a late subject."""
     owners = [m for m in mentions if m.label in _OWNERS]
-    if not owners or not cues.of("beats"):
+    if not owners or not cues.has("beats"):
         return cues
     gone: list[Cue] = []
     added: list[Cue] = []

@@ -80,4 +80,5 @@ def inside(mention: Mention, sentence: tuple[int, int]) -> bool:
 @remembered
 def names_of(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
     """The wanted names that lie in a sentence."""
-    return [m for m in marks.names_in(*sentence) if wanted(m) and inside(m, sentence)]
+    start, end = sentence
+    return [m for m in marks.names_in(start, end) if m.end <= end and wanted(m)]

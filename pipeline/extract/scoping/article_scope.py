@@ -155,7 +155,7 @@ def _division(article: Article, passages: list[Marks]) -> Slot:
 
     A text that only mentions a division may well have results of the other beside.
     """
-    titled = {name for marks in passages[:1] for name in DIVISIONS if marks.cues.of(name)}
+    titled = {name for marks in passages[:1] for name in DIVISIONS if marks.cues.has(name)}
     if len(titled) == 1:
         return Slot(value=titled.pop(), how="topic")
     notes = [
@@ -164,11 +164,11 @@ def _division(article: Article, passages: list[Marks]) -> Slot:
         if article.passages[marks.passage].kind == "footnote"
         and not article.passages[marks.passage].anchors
     ]
-    noted = {name for marks in notes for name in DIVISIONS if marks.cues.of(name)}
+    noted = {name for marks in notes for name in DIVISIONS if marks.cues.has(name)}
     noted |= {
         name for marks in _prose(article, passages) for name in DIVISIONS if _of_all(marks, name)
     }
-    anywhere = {name for marks in passages for name in DIVISIONS if marks.cues.of(name)}
+    anywhere = {name for marks in passages for name in DIVISIONS if marks.cues.has(name)}
     if len(noted) == len(anywhere) == 1:
         return Slot(value=noted.pop(), how="topic")
     return EMPTY

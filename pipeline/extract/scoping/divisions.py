@@ -70,7 +70,7 @@ def _going_on(marks: Marks, start: int, end: int, context: Context) -> Slot:
     a text that turns to an open result does so for that one alone.
     """
     sources = (marks, *context.before[:1])
-    if not any(one.cues.of(*DIVISIONS) for one in sources):
+    if not any(one.cues.has(*DIVISIONS) for one in sources):
         return EMPTY
     if any(start <= version.start < end for version in marks.rounds):
         return EMPTY

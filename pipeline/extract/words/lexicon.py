@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
+from string import ascii_lowercase
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ _AROUND = 40
 _START = attrgetter("start")
 # The class of words that hold a cue and are none.
 _MASK = "mask"
+_LATIN = frozenset(ascii_lowercase)
 
 
 class Cue(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -132,9 +134,14 @@ def find_cues(folded: str, lang: str) -> Cues:
     padded = f"{folded} "
     for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
         open_, names = entries[number]
-        # Most cues stand between spaces or signs, which needs no closer look.
-        behind = padded[end]
-        plain = not (padded[start - 1].isalnum() or behind.isalnum() or behind == "'")
+        before, behind = padded[start - 1], padded[end]
+        # Most of what is no cue is a part of a Latin word, and most cues stand between spaces or
+        # signs: neither needs a closer look.
+        if before in _LATIN and folded[start] in _LATIN:
+            continue
+        if not open_ and behind in _LATIN and folded[end - 1] in _LATIN:
+            continue
+        plain = not (before.isalnum() or behind.isalnum() or behind == "'")
         if plain or whole_word(folded, start, end, open_end=open_):
             for name in names:
                 found.append((start, -end, name))
