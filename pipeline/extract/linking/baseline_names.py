@@ -51,7 +51,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     passive = side_of_passive(marks, mention)
     if passive is not None:
         return passive
-    for rule in _rules(marks):
+    for rule in rules_of(marks):
         if (not rule.labels or mention.label in rule.labels) and rule.holds(marks, mention):
             return True
     return False
@@ -229,7 +229,7 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
 
 
-class _Rule(NamedTuple):
+class Rule(NamedTuple):
     """What makes a name a baseline, and when it is asked at all.
 
     ``labels`` are the kinds of names that it is asked of, ``cues`` the words of which its passage
@@ -242,34 +242,34 @@ class _Rule(NamedTuple):
     words: str = ""
 
 
-_RULES = (
-    _Rule(word_before, cues=("baseline_before", "baseline_of")),
-    _Rule(_is_led, OWNERS, ("ahead_of",)),
-    _Rule(_replaced, cues=("replaces",)),
-    _Rule(word_behind, cues=("baseline_after",)),
-    _Rule(owns_multiple),
-    _Rule(owns_measure, words="topics"),
-    _Rule(_is_close_by, OWNERS, ("close",)),
-    _Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
-    _Rule(_left_behind, PRODUCTS, ("improves_on", "from")),
-    _Rule(_equalled, OWNERS, ("speed",), "equative"),
-    _Rule(_has_factor, words="genitive"),
-    _Rule(surpassed, words="objects"),
-    _Rule(excepted, OWNERS, ("except_after",)),
-    _Rule(overcome, OWNERS, ("beats",)),
-    _Rule(_before_other_side, OWNERS),
-    _Rule(_before_stroke, OWNERS),
-    _Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
+RULES = (
+    Rule(word_before, cues=("baseline_before", "baseline_of")),
+    Rule(_is_led, OWNERS, ("ahead_of",)),
+    Rule(_replaced, cues=("replaces",)),
+    Rule(word_behind, cues=("baseline_after",)),
+    Rule(owns_multiple),
+    Rule(owns_measure, words="topics"),
+    Rule(_is_close_by, OWNERS, ("close",)),
+    Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
+    Rule(_left_behind, PRODUCTS, ("improves_on", "from")),
+    Rule(_equalled, OWNERS, ("speed",), "equative"),
+    Rule(_has_factor, words="genitive"),
+    Rule(surpassed, words="objects"),
+    Rule(excepted, OWNERS, ("except_after",)),
+    Rule(overcome, OWNERS, ("beats",)),
+    Rule(_before_other_side, OWNERS),
+    Rule(_before_stroke, OWNERS),
+    Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
 )
 
 
 @remembered
-def _rules(marks: Marks) -> tuple[_Rule, ...]:
+def rules_of(marks: Marks) -> tuple[Rule, ...]:
     """The rules that can hold of any name of a passage."""
     pack = load_pack(marks.lang)
     return tuple(
         rule
-        for rule in _RULES
+        for rule in RULES
         if (not rule.cues or marks.cues.has(*rule.cues))
         and (not rule.words or getattr(pack, rule.words))
     )
