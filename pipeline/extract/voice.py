@@ -15,6 +15,7 @@ from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
 from pipeline.extract.persons import person_before
+from pipeline.extract.pointed import company_above, pointed_at
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -53,10 +54,7 @@ _CLOSERS = '”»」』"'
 _HEDGE_REACH = 12
 # “即将上市的H100”: how far behind the word for what is to come its product may begin.
 _PRODUCT_REACH = 8
-# “a company spokesperson said”, “the company said”
-_POINTED_REACH = 28
 _PRONOUN_REACH = 5
-_COMPANY = ("anaphor", "company_word")
 # “–Jane Doe, vice president of …”: a line of its own below what she said
 _SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({_NAME})(?=,|$)")
 _DASH = re.compile("——|[;；]")
@@ -154,7 +152,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         found = _named(marks, cue.start, cue.end, first, last, quote)
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
-        found = found or _pointed_at(marks, cue.start) or _the_person(marks, cue.start)
+        found = found or pointed_at(marks, cue) or _the_person(marks, cue.start)
         if found and quote is None and _turns_to_another(marks, cue, found, start):
             return EMPTY
         if found:
@@ -210,10 +208,14 @@ def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
     """A claim with what its quotation owes to its speaker.
 
     A quotation that opens its passage goes on with the speaker of the passage before; “we” in a
-    company's words is that company.
+    company's words is that company. Who is “the company” that says it may stand there as well.
     """
     if not claim.quoted:
-        return claim
+        if claim.speaker or before is None:
+            return claim
+        sentence = (claim.sentence_start - marks.base, claim.sentence_end - marks.base)
+        company = company_above(marks, sentence, before)
+        return msgspec.structs.replace(claim, speaker=company) if company else claim
     if not claim.speaker and before is not None and before.quotes:
         opens = any(left < 2 and right > claim.start - marks.base for left, right in marks.quotes)
         said = before.cues.of("says")
@@ -279,21 +281,6 @@ def _person(marks: Marks, start: int, end: int) -> bool:
         and not _is_a_name_of_ours(marks, start)
         and not any(cue.start == start for cue in marks.cues.all())
     )
-
-
-def _pointed_at(marks: Marks, place: int) -> Slot:
-    """“the company said”: the submitter named last before, where a word points back to it."""
-    back = [
-        cue
-        for cue in marks.cues.within(max(0, place - _POINTED_REACH), place, *_COMPANY)
-        if place - cue.end < 2
-    ]
-    named = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= place]
-    named = [m for m in named if not other_side(marks, m)] or named
-    if not back or not named:
-        return EMPTY
-    slot = _slot(marks, named[-1].start, named[-1].end, named[-1].canon)
-    return msgspec.structs.replace(slot, how="carried")
 
 
 def _the_person(marks: Marks, place: int) -> Slot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pipeline.extract.figures.units import COUNTS, units
@@ -13,6 +14,8 @@ from pipeline.extract.words.pack import load_pack
 # “XE9680 with eight H100s”: how far behind a system the name of its chips may stand.
 _PARTS = 24
 _COUNTED_BEHIND = 2
+_WHOSE = 3
+_SIGN = re.compile(r",|—|–| - ")
 # How far behind its bracket a chip may stand: “(with eight H200)”.
 _BRACKETED = 16
 
@@ -41,7 +44,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
             return True
     if _in_brackets(marks, mention):
         return True
-    return mention.label == "ACCELERATOR" and (_fitted(marks, mention) or _fits(marks, mention))
+    return fitted_to(marks, mention) or _fits(marks, mention)
 
 
 def _in_brackets(marks: Marks, mention: Mention) -> bool:
@@ -63,12 +66,19 @@ def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
 
 
 @remembered
-def _fitted(marks: Marks, chip: Mention) -> bool:
+def fitted_to(marks: Marks, chip: Mention) -> bool:
     """Whether a chip is what the system named just before it is fitted with."""
+    if chip.label != "ACCELERATOR":
+        return False
     earlier = [m for m in marks.mentions if m.end <= chip.start]
+    # “powered by Nvidia's H100”: whose the chip is stands between.
+    if earlier and earlier[-1].label == "SUBMITTER" and chip.start - earlier[-1].end <= _WHOSE:
+        earlier.pop()
     if not earlier or earlier[-1].label != "SYSTEM":
         return False
     gap = (earlier[-1].end, chip.start)
+    if _in_apposition(marks, *gap):
+        return True
     if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
         return False
     if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after"):
@@ -78,9 +88,20 @@ def _fitted(marks: Marks, chip: Mention) -> bool:
     return marks.cues.any(*gap, "connect_after", "fitted")
 
 
+def _in_apposition(marks: Marks, start: int, end: int) -> bool:
+    """“the X system — powered by B's Y — …”, “the X, equipped with Ys, …”: what a system has, told
+    behind a sign."""
+    words = marks.cues.within(start, min(end, start + _PARTS), "fitted")
+    told = [word for word in words if end - word.end <= _PARTS]
+    signs = [_SIGN.search(marks.folded, start, word.start) for word in told]
+    return any(sign is not None for sign in signs) and not DELIMITER.search(
+        marks.folded, told[-1].end, end
+    )
+
+
 def _fits(marks: Marks, chip: Mention) -> bool:
     """“H100을 쓴 XE9680”, “B200を搭載したXE9680”, “搭载H100的XE9680”: whose chip comes first."""
-    if load_pack(marks.lang).order == "initial":
+    if chip.label != "ACCELERATOR" or load_pack(marks.lang).order == "initial":
         return False
     system = next(iter(marks.names_in(chip.end, chip.end + _PARTS)), None)
     if system is None or system.label != "SYSTEM":

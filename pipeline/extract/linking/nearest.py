@@ -10,7 +10,7 @@ from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.beaten import measures_lead
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
-from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.fitted import counted, fitted_to, specific
 from pipeline.extract.linking.fromto import arrives, of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
 from pipeline.extract.linking.rivals import rival
@@ -44,6 +44,8 @@ def nearest(
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]
+    # “Four Xs running 288 Ys”: of two that are counted the one holds the other.
+    whole = whole or [m for m in free if not fitted_to(marks, m)]
     found = _nearest_of(marks, figure, zone, whole)
     if len(whole) == len(free):
         return found

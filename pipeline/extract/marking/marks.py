@@ -13,9 +13,11 @@ import msgspec
 
 from pipeline.extract.figures.bare import Around, find_bare, is_item, with_last_rate
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.scan import Scan
+from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.marking.turned import turned
@@ -35,6 +37,9 @@ _ROUND = re.compile(
 _DASHED = re.compile(r"\d\s?-\s?\d{4}")
 _ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
 _SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
+# What is measured; “MLPerf 2.1 results” counts none.
+_LARGE = 1_000
+_MEASURES = frozenset((*TIMES, *RATES, "percent", "points", "x"))
 _NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python|pytorch)\s?v?\s?$")
 # A quotation that nobody closed ends with its line, or where the next one opens.
 # Single ones hold apostrophes: ‘We beat Nvidia's chip’; “'s werelds snelste” opens none.
@@ -141,7 +146,7 @@ def mark(
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
     cues = turned(folded, pointing(find_cues(folded, lang), mentions), mentions)
     ids = find_ids(folded)
-    rounds = find_rounds(folded, mentions, ids, cues)
+    rounds = find_rounds(folded, mentions, ids, cues, lang)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
     pack = load_pack(lang)
     scan = Scan(text, folded, pack, mentions, cues)
@@ -187,7 +192,7 @@ def last_scores(marks: Marks) -> list[Figure]:
 
 
 def find_rounds(
-    folded: str, mentions: list[Mention], ids: list[ResultId], cues: Cues
+    folded: str, mentions: list[Mention], ids: list[ResultId], cues: Cues, lang: str
 ) -> list[Version]:
     """The rounds that a text names: known versions with v, a word for round, or the name beside."""
     found = []
@@ -214,9 +219,20 @@ def find_rounds(
             for m in mentions
         )
         worded = cues.any(start - 14, start, "round_word") or cues.any(end, end + 4, "round_word")
-        if (versioned or named or worded) and not follows_model:
+        told = versioned or ((named or worded) and not _is_measured(folded, end, lang))
+        if told and not follows_model:
             found.append(Version(start, end, folded[digits:end]))
     return found
+
+
+def _is_measured(folded: str, place: int, lang: str) -> bool:
+    """“an MLPerf record of 2.1 minutes”, “of 2.1 million”: what stands behind a number makes it no
+    round's."""
+    unit = unit_after(folded, place, load_pack(lang))
+    if unit is not None and unit[0] in _MEASURES:
+        return True
+    large = (word for word, value in load_pack(lang).numbers.items() if value >= _LARGE)
+    return folded.startswith(tuple(large), place + folded.startswith(" ", place))
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,48 @@
+"""Which company “the company” is that says something: the one that was named before."""
+
+from __future__ import annotations
+
+from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.referring import other_side
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.words.lexicon import Cue
+from pipeline.records import EMPTY, Slot
+
+# “a company spokesperson said”, “the company said”
+_POINTED_REACH = 28
+_COMPANY = ("anaphor", "company_word")
+
+
+def pointed_at(marks: Marks, cue: Cue) -> Slot:
+    """“the company said”, “according to the company”: the submitter named last before."""
+    named = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= cue.start]
+    named = [m for m in named if not other_side(marks, m)] or named
+    if not named or not _said_by(marks, cue, *_COMPANY):
+        return EMPTY
+    return slot(marks, named[-1], "carried")
+
+
+def company_above(marks: Marks, sentence: tuple[int, int], before: Marks) -> Slot:
+    """The one company of the passage before, where a sentence of one that has named none yet says
+    what “the company” says."""
+    for cue in marks.cues.within(*sentence, "says"):
+        if not _said_by(marks, cue, "company_word"):
+            continue
+        if any(m.label == "SUBMITTER" for m in marks.names_in(0, cue.start)):
+            return EMPTY
+        named = [m for m in before.mentions if m.label == "SUBMITTER" and not makes(before, m)]
+        named = [m for m in named if not other_side(before, m)] or named
+        if len({m.canon for m in named}) == 1:
+            return slot(before, named[-1], "carried")
+    return EMPTY
+
+
+def _said_by(marks: Marks, cue: Cue, *names: str) -> bool:
+    """Whether a word that points to a company stands right before a verb of saying, or such a one
+    right behind “according to”."""
+    back = marks.cues.within(max(0, cue.start - _POINTED_REACH), cue.start, *names)
+    behind = marks.cues.within(cue.end, cue.end + _POINTED_REACH, "company_word")
+    return any(cue.start - word.end < 2 for word in back) or any(
+        word.start - cue.end < 2 for word in behind
+    )
