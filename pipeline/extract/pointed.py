@@ -18,6 +18,8 @@ def pointed_at(marks: Marks, cue: Cue) -> Slot:
     """“the company said”, “according to the company”: the submitter named last before."""
     named = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= cue.start]
     named = [m for m in named if not other_side(marks, m)] or named
+    # “We beat B”, the company said: whom it speaks of is not who speaks.
+    named = [m for m in named if not any(a <= m.start < b for a, b in marks.quotes)]
     if not named or not _said_by(marks, cue, *_COMPANY):
         return EMPTY
     return slot(marks, named[-1], "carried")
