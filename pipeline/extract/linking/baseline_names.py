@@ -226,6 +226,8 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
             return led
         before = [m for m in pool if m.end <= figure.start]
         pool = before or [m for m in pool if not _of_next_ratio(marks, figure, m)]
+    elif not figure.quantity.unit:  # “4x the A100, beating the BR104”: a verb's object is behind it
+        pool = [m for m in pool if m.start >= figure.end] or pool
     return min(pool, key=lambda m: abs(m.start - figure.start)) if pool else None
 
 

@@ -11,7 +11,7 @@ from pipeline.extract.linking.baseline_names import (
     is_close,
 )
 from pipeline.extract.linking.fromto import arrives, starts
-from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.makers import foreign, makes
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.owned_measures import before_a_product
 from pipeline.extract.linking.referring import other_of_two
@@ -53,6 +53,10 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     # against is none of a side that is named beside the figure.
     if system is not None and maker is not None and zone.start <= maker.start < zone.end:
         system = system if zone.start <= system.start < zone.end else None
+    if system is not None and maker is not None and foreign(system.canon, maker.canon):
+        # “four times the A100, beating the BR104 of Biren”: two others, of which one is nearer
+        nearer = abs(system.start - figure.start) <= abs(maker.start - figure.start)
+        system, maker = (system, None) if nearer else (None, maker)
     if system is None and maker is None and not earlier:
         other = _pointed_at(marks, figure, claimed) or other_side(marks, figure, zone, claimed)
         if other is not None:
