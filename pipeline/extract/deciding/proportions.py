@@ -121,7 +121,7 @@ def _explained(
     if len(gains) != 1 or claim.comparator == "slower":
         return None
     result, start = gains[0]
-    stated = claim.subject.system
+    stated = _said(claim, bare=bare)
     if stated and stated.value != result.subject.system.value:
         return None
     return msgspec.structs.replace(
@@ -131,6 +131,12 @@ def _explained(
         benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
         baseline=msgspec.structs.replace(claim.baseline or Baseline(), quantity=start.quantity),
     )
+
+
+def _said(claim: Claim, *, bare: bool) -> Slot:
+    """The system that a ratio is said of; what was only carried to a bare one says nothing."""
+    system = claim.subject.system
+    return EMPTY if bare and system.how != "stated" else system
 
 
 def _resized(one: Claim, other: Claim) -> bool:
@@ -185,7 +191,7 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
         return None
     better, worse = sorted(pairs[-1], key=_badness)
     own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
-    stated = claim.subject.system
+    stated = _said(claim, bare=bare)
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
         return None
     return msgspec.structs.replace(

@@ -309,7 +309,12 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
 def _takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """“impiega il doppio”: the factor is a part of the words for taking longer."""
     words = marks.cues.within(zone.start, min(figure.end + _OF_REACH, zone.end), "longer")
-    return any(cue.start < figure.start and figure.end <= cue.end for cue in words)
+    return any(
+        cue.start <= figure.start
+        and figure.end <= cue.end
+        and (cue.start, cue.end) != (figure.start, figure.end)
+        for cue in words
+    )
 
 
 def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import msgspec
 
-from pipeline.extract.figures.beside import closes, joins, listed, of_them, other_size
+from pipeline.extract.figures.beside import closes, joins, listed, of_them, other_size, versus
 from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
@@ -118,7 +118,9 @@ def _shared_unit(
     noun = _tokens_behind(folded, number, pack)
     if noun and _last_rate((*around.above, *timed, *more), number, around.above) == _TOKENS:
         return _TOKENS
-    if not _stands_alone(folded, number, cues, pack.decimal):
+    if not _stands_alone(
+        folded, number, cues, pack.decimal, paired=_is_paired(scan, timed, number)
+    ):
         return ""
     place = around.place(number)
     sentence = around.sentences[place]
@@ -216,6 +218,8 @@ def _model(
     # “B took 30.5 and C, with half of them, over an hour”: not 30.5 hours.
     ahead = [f for f in ahead if _may_be(number, f)]
     if ahead and any(number.end <= m.start < ahead[0].start for m in named):
+        return ahead[0]
+    if ahead and _is_paired(scan, ahead, number):
         return ahead[0]
     before = [f for f in own if f.end <= number.start]
     if before and listed(folded, cues, before[-1].end, number.start):
@@ -320,11 +324,20 @@ def _between(named: list[Mention], start: int, end: int) -> bool:
     return any(start <= m.start < end for m in named)
 
 
-def _stands_alone(folded: str, number: Number, cues: Cues, decimal: str) -> bool:
+def _is_paired(scan: Scan, timed: Sequence[Figure], number: Number) -> bool:
+    """Whether a number is held against the next time or rate: “2.1 versus 4.7 minutes”."""
+    following = next((f for f in timed if f.start >= number.end), None)
+    return following is not None and versus(scan, number.end, following.start)
+
+
+def _stands_alone(
+    folded: str, number: Number, cues: Cues, decimal: str, *, paired: bool = False
+) -> bool:
     """Whether nothing that follows or precedes a number makes it something else."""
     printed = folded[number.start : number.end]
     # No round is written with a comma: “3,8” is a score where a comma parts decimals.
     version = _LIKE_A_ROUND.fullmatch(printed) and not (decimal == "," and "," in printed)
+    version = version and not paired
     if not printed[:1].isdigit() or version:
         return False
     before = folded[max(0, number.start - 1) : number.start]

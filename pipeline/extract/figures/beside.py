@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.lexicon import Cues
 
 # “24,525 and 21,606”: how far apart two figures may stand with a word for “and” between.
 _JOINED = 10
 _SMALL_WORD = 5
+# “im Vergleich zu”: no word of comparison between two figures is longer.
+_COMPARED = 24
 # How many chips, and no score.
 _SIZE = re.compile(r"(?<![\d.,])\d{1,3}(?:[., ]?\d{3})?(?![\d.,]\d|\d)")
 
@@ -28,6 +31,15 @@ def joins(folded: str, cues: Cues, number: Number) -> bool:
     joins = cues.within(number.start - _JOINED, number.start, "conjunction")
     joined = any(not folded[cue.end : number.start].strip() for cue in joins)
     return joined or of_them(folded, cues, number)
+
+
+def versus(scan: Scan, start: int, end: int) -> bool:
+    """Whether nothing but a word of comparison parts two figures: “2.1 versus 4.7 minutes”."""
+    if end - start > _COMPARED:
+        return False
+    between = scan.folded[start:end].strip()
+    words = scan.cues.within(start, end, "baseline_before", "baseline_after")
+    return any(scan.folded[cue.start : cue.end] == between for cue in words)
 
 
 def other_size(folded: str, cues: Cues, start: int, end: int) -> bool:

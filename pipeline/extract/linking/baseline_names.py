@@ -20,6 +20,7 @@ from pipeline.extract.linking.baseline_words import (
 )
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.final_verbs import overcome
+from pipeline.extract.linking.fitted import fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.multiples import owns_multiple
 from pipeline.extract.linking.owned_measures import owns_measure
@@ -70,6 +71,12 @@ def _replaced(marks: Marks, test: Mention) -> bool:
 def _has_factor(marks: Marks, mention: Mention) -> bool:
     """“H100의 2배”: what a factor is of."""
     return factor_of(marks, mention) is not None
+
+
+def _fitted_to_one(marks: Marks, chip: Mention) -> bool:
+    """“over the XE8545 with four A100s”: the chips of what something is measured against."""
+    system = fitted_to(marks, chip)
+    return system is not None and word_before(marks, system)
 
 
 def _before_other_side(marks: Marks, mention: Mention) -> bool:
@@ -210,7 +217,7 @@ def free_names(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[
 def _baselines(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Mention]:
     """The wanted names of a sentence that something is measured against."""
     names = [m for m in names_of(marks, sentence, wanted) if is_baseline(marks, m)]
-    return [m for m in names if not excepted(marks, m)]
+    return [m for m in names if not excepted(marks, m) and fitted_to(marks, m) not in names]
 
 
 def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
@@ -262,6 +269,7 @@ RULES = (
     Rule(_before_other_side, OWNERS),
     Rule(_before_stroke, OWNERS),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
+    Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),
 )
 
 

@@ -142,7 +142,13 @@ def _of_its(marks: Marks, place: int) -> int:
 
 
 def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
-    """“超过5000颗B200”: the word only says that there are more of them."""
+    """“超过5000颗B200”: the word only says that there are more of them.
+
+    Behind a ratio it compares: “2.5 times more than one H200”.
+    """
+    ratios = (f for f in marks.figures_in(cue.start - BESIDE, cue.end) if f.end <= cue.end)
+    if any(f.quantity.unit in ("x", "percent") for f in ratios):
+        return False
     return any(
         f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1
         for f in marks.figures_in(cue.end, cue.end + 2)

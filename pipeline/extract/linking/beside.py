@@ -14,7 +14,7 @@ from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.particles import behind
-from pipeline.extract.linking.rivals import compared
+from pipeline.extract.linking.rivals import compared, pair_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
@@ -45,43 +45,64 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     if not before or not 0 <= figure.start - place <= BESIDE:
         return None
     joined = marks.cues.any(place, figure.start, "connect_after", "conjunction")
-    joined = joined or _of_both(marks, figure, before[-1])
+    joined = joined or _is_first(marks, figure, before[-1])
+    # “faster than B with its 28.7 minutes”
+    if _its(marks, place, figure):
+        return before[-1]
     # “a minute to train A, 55.2 seconds for B”: behind a comma it has a name of its own.
     apart = "," in marks.folded[place : figure.start]
     joined = joined or (apart and joined_behind(marks, figure, zone, names) is not None)
     return None if joined or counted(marks, before[-1]) else before[-1]
 
 
-def _of_both(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """“A is faster than B: 1.28 minutes against 1.33”: behind the colon A's comes first."""
-    if ":" not in marks.folded[name.end : figure.start] or not is_baseline(marks, name):
-        return False
-    following = marks.figures_in(figure.end, figure.end + WIDEST_BRACKET)
-    return any(_held_against(marks, figure, other) for other in following[:1])
+def _its(marks: Marks, place: int, figure: Figure) -> bool:
+    """Whether a word right before a figure makes it the name's: “with its 28.7 minutes”."""
+    words = marks.cues.within(place, figure.start, "anaphor")
+    return any(not marks.folded[word.end : figure.start].strip() for word in words)
 
 
-def _held_against(marks: Marks, one: Figure, other: Figure) -> bool:
-    """Whether of two results side by side the second is what the first is held against."""
-    return (
-        one.quantity.unit == other.quantity.unit
-        and compared(marks, other)
-        and not DELIMITER.search(marks.folded, one.end, other.start)
-    )
+def _is_first(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“A is faster than B: 1.28 minutes against 1.33”: of two results side by side A's comes
+    first, though it stands right behind B."""
+    pair = pair_of(marks, figure)
+    return pair is not None and pair[0] == figure and is_baseline(marks, name)
 
 
 def of_the_other(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
-    """Whose the second of two results behind a colon is: that of the one side that was named as
-    what the other is faster, or slower, than."""
-    before = marks.figures_in(zone.sentence[0], figure.start) if is_score(figure) else []
-    if not before:
+    """Whose the second of two results side by side is: that of the one side that was named as what
+    the other is faster, or slower, than. “A beats B with 2.1 versus 4.7 minutes”."""
+    pair = pair_of(marks, figure)
+    if pair is None or pair[1] != figure:
         return None
-    first = before[-1]
-    if not _held_against(marks, first, figure):
+    first = min(pair[0].start, figure.start)
+    # “… versus 4.7 for C”
+    if any(joined_behind(marks, one, zone, names) is not None for one in pair):
         return None
-    sides = [m for m in names if m.end <= first.start and is_baseline(marks, m)]
-    if not sides or marks.figures_in(sides[-1].end, first.start):
+    before = [m for m in names if m.end <= first]
+    sides = [m for m in before if is_baseline(marks, m) and _told_in_pairs(marks, m, first)]
+    # “It was faster than with A's hardware: 1.28 minutes against 1.33”: the colon tells the sides
+    if len(sides) == len(before) and not (sides and ":" in marks.folded[sides[-1].end : first]):
         return None
-    return sides[-1] if ":" in marks.folded[sides[-1].end : first.start] else None
+    return sides[-1] if sides else _held_behind(marks, pair, zone, names)
+
+
+def _held_behind(
+    marks: Marks, pair: tuple[Figure, Figure], zone: Zone, names: list[Mention]
+) -> Mention | None:
+    """“With 2.1 versus 4.7 minutes A is twice as fast as B”: the one side named behind."""
+    last = max(pair[0].end, pair[1].end)
+    behind = [m for m in names if m.start >= last and is_baseline(marks, m)]
+    if len({m.canon for m in behind}) != 1:
+        return None
+    between = marks.figures_in(last, behind[0].start)
+    return None if any(is_score(one) for one in between) else behind[0]
+
+
+def _told_in_pairs(marks: Marks, side: Mention, place: int) -> bool:
+    """Whether nothing but such pairs was told since a side was named: “on A 2.1 versus 4.7, on B
+    1.1 versus 2.2”."""
+    between = marks.figures_in(side.end, place)
+    return all(pair_of(marks, one) is not None for one in between)
 
 
 def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
@@ -95,7 +116,7 @@ def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Menti
     if within.strip() and not (inside and coordinated(marks, inside[-1].end, figure.start)):
         return None
     before = [m for m in names if m.end <= opened and opened + 1 - m.end <= _BRACKETED]
-    if not before:
+    if not before or _is_first(marks, figure, before[-1]):
         return None
     gap = (before[-1].end, opened)
     counts = all(f.quantity.unit in COUNTS for f in marks.figures_in(*gap))

@@ -44,7 +44,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
             return True
     if _in_brackets(marks, mention):
         return True
-    return fitted_to(marks, mention) or _fits(marks, mention)
+    return fitted_to(marks, mention) is not None or _fits(marks, mention)
 
 
 def _in_brackets(marks: Marks, mention: Mention) -> bool:
@@ -66,26 +66,26 @@ def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
 
 
 @remembered
-def fitted_to(marks: Marks, chip: Mention) -> bool:
-    """Whether a chip is what the system named just before it is fitted with."""
+def fitted_to(marks: Marks, chip: Mention) -> Mention | None:
+    """The system named just before a chip that it is fitted with: “XE8545 with four A100s”."""
     if chip.label != "ACCELERATOR":
-        return False
+        return None
     earlier = [m for m in marks.mentions if m.end <= chip.start]
     # “powered by Nvidia's H100”: whose the chip is stands between.
     if earlier and earlier[-1].label == "SUBMITTER" and chip.start - earlier[-1].end <= _WHOSE:
         earlier.pop()
     if not earlier or earlier[-1].label != "SYSTEM":
-        return False
+        return None
     gap = (earlier[-1].end, chip.start)
     if _in_apposition(marks, *gap):
-        return True
+        return earlier[-1]
     if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
-        return False
+        return None
     if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after"):
-        return False
+        return None
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
-        return False
-    return marks.cues.any(*gap, "connect_after", "fitted")
+        return None
+    return earlier[-1] if marks.cues.any(*gap, "connect_after", "fitted") else None
 
 
 def _in_apposition(marks: Marks, start: int, end: int) -> bool:

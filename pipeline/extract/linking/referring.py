@@ -66,8 +66,13 @@ def subject_before(
             # “A and B together took 10.9 minutes. With 768 it was 45.6”: still both of them
             joint = companies == names and one_list(source, companies)
             return (source, names[0]) if joint else None
+        led = [m for m in names if not other_side(source, m)]
+        if figure.quantity.unit in ("x", "percent"):
+            # “A took 22 minutes, 8 % less than B. Against C it is 30 %”: of A, told of there too
+            names = led or names
         names = specific(source, [m for m in names if not counted(source, m)] or names)
-        return (source, names[-1]) if names and len({m.canon for m in names}) == 1 else None
+        one = len({m.canon for m in names}) == 1 and (names[-1] in led or not led)
+        return (source, names[-1]) if one else None
     return None
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, WIDEST
 from pipeline.extract.names.mentions import Mention
+
+# “2.1 minutes compared with 4.7”: how far apart the two results of a pair stand.
+_PAIRED = 32
 
 
 def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
@@ -35,6 +40,26 @@ def _compared_times(marks: Marks, mention: Mention) -> list[int]:
         if (beside or led_to) and compared(marks, other):
             found.append(other.start)
     return found
+
+
+@remembered
+def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
+    """The two results of which a figure is one and that only a word of comparison parts, that of
+    what is compared first: “2.1 versus 4.7 minutes”, “4.7分に対し2.1分”."""
+    if not is_score(figure):
+        return None
+    place = marks.figures.index(figure)
+    for one, other in pairwise(marks.figures[max(0, place - 1) : place + 2]):
+        gap = (one.end, other.start)
+        parted = (
+            gap[1] - gap[0] > _PAIRED or marks.names_in(*gap) or "," in marks.folded[slice(*gap)]
+        )
+        if parted or other.quantity.unit != one.quantity.unit:
+            continue
+        held = (compared(marks, one), compared(marks, other))
+        if held in ((False, True), (True, False)):
+            return (one, other) if held[1] else (other, one)
+    return None
 
 
 def compared(marks: Marks, figure: Figure) -> bool:
