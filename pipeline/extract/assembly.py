@@ -19,9 +19,10 @@ from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
+from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
 from pipeline.extract.scoping.suites import narrowed, with_suite
-from pipeline.extract.voice import modality_of, quoted, speaker_of
+from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
 

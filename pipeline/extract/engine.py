@@ -13,6 +13,7 @@ from pipeline.extract.marking.language_models import with_language_models
 from pipeline.extract.marking.model_sizes import with_model_sizes
 from pipeline.extract.marking.said_tests import with_said_tests
 from pipeline.extract.nlp import mark_passages
+from pipeline.extract.scoping.current_tests import with_current_tests
 from pipeline.extract.scoping.dated import with_dated_rounds
 from pipeline.extract.scoping.newer import beyond_the_table
 from pipeline.pool import in_order
@@ -33,7 +34,7 @@ def _extract(article: Article) -> tuple[Claim, ...]:
     ]
     marked = with_homonyms(with_abbreviations(mark_passages(article.text, passages)))
     marked = with_dated_rounds(article, marked)
-    marked = with_said_tests(marked, newer=beyond_the_table(marked))
+    marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
     marked = with_model_sizes(with_families(with_full_names(marked)))
     return claims_of(article, with_language_models(marked))
 

@@ -1,4 +1,4 @@
-"""Who says it, and how firmly: quotations, attribution, negation, plans."""
+"""Who says it: quotations and attribution. How firmly is told in ``modality``."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from itertools import pairwise
 import msgspec
 
 from pipeline.extract.announcing import announcer
-from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
+from pipeline.extract.marking.zones import Zone
 from pipeline.extract.persons import person_before
 from pipeline.extract.pointed import company_above, pointed_at
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import EMPTY, Claim, Modality, Slot
+from pipeline.records import EMPTY, Claim, Slot
 
 # Capital letters of all the scripts that have them; what is a letter and no capital is small.
 _CAPITALS = (chr(n) for n in (*range(0x530), *range(0x1E00, 0x1F00)) if chr(n).isupper())
@@ -34,13 +33,6 @@ _NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 _NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({_NAME})")
 _SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
 _ANSWERS = re.compile(rf"({_NAME})\s?[:—–]\s")
-# Classes of cue, each with the modality that it makes, strongest first.
-_MODALITIES: dict[str, Modality] = {
-    "negation": "negated",
-    "hypothetical": "hypothetical",
-    "planned": "planned",
-    "estimated": "estimated",
-}
 # «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
 _ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({_NAME})")
 # The last words of a quotation that nobody closed may be its attribution.
@@ -51,80 +43,10 @@ _TAKEN_REACH = 16
 # “, while its rival B”: how near before its company a word turns to another.
 _TURN_REACH = 16
 _CLOSERS = '”»」』"'
-_HEDGE_REACH = 12
-# “即将上市的H100”: how far behind the word for what is to come its product may begin.
-_PRODUCT_REACH = 8
 _PRONOUN_REACH = 5
 # “–Jane Doe, vice president of …”: a line of its own below what she said
 _SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({_NAME})(?=,|$)")
 _DASH = re.compile("——|[;；]")
-# What a round is said to count.
-_OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
-
-
-def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
-    """How the text puts a figure, or words at ``start:last``: by the words of its clause up to it.
-
-    A negation that is part of the words says what they say (“fell short of”), and “nobody was
-    faster” denies nothing of whom it praises.
-    """
-    cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
-    clause = cuts[-1] if cuts else zone.start
-    end = start
-    if load_pack(marks.lang).order == "final":  # there the verb, and how it is meant, comes last
-        cut = DELIMITER.search(marks.folded, start, zone.sentence[1])
-        end = cut.start() if cut else zone.sentence[1]
-    for cue in marks.cues.within(clause, end, *_MODALITIES):
-        if cue.name == "negation" and (
-            (start <= cue.start and cue.end <= last) or marks.cues.any(clause, end, "nobody")
-        ):
-            continue
-        if _counts(marks, cue, start) or _of_product(marks, cue, start):
-            continue
-        if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
-            return _MODALITIES[cue.name]
-    return "asserted"
-
-
-def _counts(marks: Marks, cue: Cue, start: int) -> bool:
-    """Whether a verb of planning counts what stands behind it: “compte 964 résultats”.
-
-    What is planned is a verb, which would stand between the two.
-    """
-    figure = next((f for f in marks.figures if f.start == start), None)
-    if figure is None or cue.name != "planned" or figure.quantity.unit not in _OF_A_ROUND:
-        return False
-    between = marks.folded[cue.end : start].strip()
-    return not between or (figure.quantity.hedge != "exact" and start - cue.end <= _HEDGE_REACH)
-
-
-def _of_product(marks: Marks, cue: Cue, start: int) -> bool:
-    """“是即将上市的H100的1.2倍”: what is to come is the product behind the word."""
-    if cue.name != "planned" or load_pack(marks.lang).order != "final":
-        return False
-    behind = marks.names_in(cue.end, min(start, cue.end + _PRODUCT_REACH))
-    return any(name.label in PRODUCTS for name in behind)
-
-
-def _at_best(marks: Marks, cue: Cue, clause: int) -> bool:
-    """“the best that A could manage was 35.6”: what was possible is what was done."""
-    return cue.name == "hypothetical" and marks.cues.any(clause, cue.start, "best", "fastest")
-
-
-def _hedges(marks: Marks, cue: Cue, start: int) -> bool:
-    """Whether a negation only hedges its figure: “nicht ganz 14 Minuten”, “1분도 걸리지 않았다”."""
-    figure = next((f for f in marks.figures if f.start == start), None)
-    if figure is None or cue.name != "negation":
-        return False
-    if figure.quantity.hedge == "under" and 0 <= cue.start - figure.end <= _HEDGE_REACH:
-        return True
-    if figure.quantity.hedge == "exact":
-        return False
-    # “non è andata oltre gli 1,6 minuti”: the negation is a word of the hedge
-    before = marks.folded[:start].rstrip()
-    hedge = word_at_end(before, load_pack(marks.lang))
-    inside = len(before) - len(hedge) <= cue.start < start
-    return inside or 0 <= start - cue.end <= _HEDGE_REACH
 
 
 def quoted(marks: Marks, start: int) -> bool:

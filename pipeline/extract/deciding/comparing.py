@@ -61,11 +61,13 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
 
 
 def _pointed(marks: Marks, cue: Cue) -> bool:
-    """“It also outperformed the H100”: a word that points back is the subject, and nobody else is
-    named before the verb."""
+    """“It also outperformed the H100”, “On the server test it beat B”: a word that points back is
+    the subject, and nobody else is named before the verb."""
     start, _ = clause_of(marks, cue.start)
-    named = any(m.label in OWNERS for m in marks.names_in(start, cue.start))
-    return not named and marks.cues.any(start, min(start + _OPENING, cue.start), "anaphor")
+    if any(m.label in OWNERS for m in marks.names_in(start, cue.start)):
+        return False
+    words = marks.cues.within(start, cue.start, "anaphor")
+    return any(w.start < start + _OPENING or w.end + 1 == cue.start for w in words)
 
 
 def compares(marks: Marks, cue: Cue) -> bool:

@@ -14,6 +14,7 @@ from pipeline.extract.deciding.decisions import Decision, near
 from pipeline.extract.deciding.growth import of_a_number
 from pipeline.extract.deciding.per import per_what
 from pipeline.extract.deciding.ratios import ratio
+from pipeline.extract.deciding.rejected import of_a_share
 from pipeline.extract.deciding.tallies import describes, tally
 from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure
@@ -97,6 +98,7 @@ def undecided(
         if worded and of_a_number(marks, figure, zone):
             return None  # “halved” is said of sizes as well
         rejected = near(marks, figure, "accuracy", "reject", "price")
+        rejected = rejected or of_a_share(marks, figure)
         return None if rejected or per_what(marks, figure, zone) else Decision("gain")
     if unit in TIMES and not marks.cues.any(*zone.sentence, "not_result"):
         return Decision("time")

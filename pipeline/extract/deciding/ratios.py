@@ -12,12 +12,12 @@ from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.per import about_price, per_what
-from pipeline.extract.deciding.rejected import rejected_before, rejected_beside
+from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
-from pipeline.extract.linking.going_on import tells_gain
+from pipeline.extract.linking.going_on import tells_gain, tells_of_scores
 from pipeline.extract.linking.particles import by_adjective, factor_of, is_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
@@ -36,6 +36,8 @@ _LIST_REACH = 40
 _RIVAL_REACH = 48
 # Words that hold one thing against another.
 _COMPARING = ("faster", "slower", "equal", "longer", "difference", "outdoes")
+# “Compared with B, …”
+_OPENING_REACH = 20
 _HERE = ("stated", "result_id", "article_default")
 
 
@@ -99,7 +101,8 @@ def _is_of_other_things(
         return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return True
-    if of_formats(marks, figure) or is_share(marks, figure):
+    parted = of_formats(marks, figure) or of_a_share(marks, figure)
+    if parted or is_share(marks, figure):
         return True
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
@@ -115,9 +118,12 @@ def _is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """Whether a ratio that no word of change goes with still has another side, and says of what."""
     # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
     held = links.baseline is not None or marks.cues.any(figure.end, zone.end, "predecessor")
-    told = held and marks.cues.any(*zone.sentence, "performance", "speed")
-    told = told or (held and (_held_against(marks, figure) or by_adjective(marks, figure)))
-    return told or _before_the_verb(marks, figure, links)
+    start = zone.sentence[0]
+    told = marks.cues.any(*zone.sentence, "performance", "speed")
+    # “Against B, A delivers 92 % offline”
+    told = told or marks.cues.any(start, start + _OPENING_REACH, "baseline_before")
+    told = told or _held_against(marks, figure) or by_adjective(marks, figure)
+    return (held and told) or _before_the_verb(marks, figure, links)
 
 
 def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -223,6 +229,7 @@ def _is_of_results(
     # “We show up to 16x in our open submission”: whoever speaks has handed it in.
     ours = marks.cues.any(start, end, "first_person")
     anchored = anchored or (credited and ours and marks.cues.any(start, end, "submit", "open"))
+    anchored = anchored or tells_of_scores(marks, zone)
     if related and anchored:
         return True
     # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.

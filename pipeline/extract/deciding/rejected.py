@@ -6,8 +6,9 @@ import re
 
 from pipeline.extract.deciding.decisions import OWN_WORD, clause_of, near
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -16,6 +17,11 @@ _ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
 _SIZE_REACH = 4
 # “A with P cores | showed | 1.9 times more performance”: how near the word stands to its
 # product, what room its verb takes at least, and how far behind the ratio its measure may stand.
+_SHARE_REACH = 40
+_RESULTS = (
+    "performance", "speed", "result_word", "baseline_of", "time", "scaling", "per_watt",
+    "per_dollar",
+)  # fmt: skip
 _FITTED_REACH, _VERB, _PERFORMS_REACH = 24, 8, 24
 
 
@@ -48,6 +54,24 @@ def rejected_beside(marks: Marks, figure: Figure) -> bool:
     first, last = max(first, figure.start - OWN_WORD), min(last, figure.end + OWN_WORD)
     words = marks.cues.within(first, last, "reject")
     return any(not of_count_or_test(marks, word) for word in words)
+
+
+def of_a_share(marks: Marks, figure: Figure) -> bool:
+    """Whether a percent is a part of things: “a quarter of the layers”, “80 % of its compute time”.
+
+    Not “93 % of what B does”: a part of another result is one side of a comparison.
+    """
+    if figure.quantity.unit != "percent" or is_close(marks, figure):
+        return False
+    words = marks.cues.within(figure.end, figure.end + _SHARE_REACH, "part_of")
+    if not words or words[0].start > figure.end + 1:
+        return False
+    first = words[0].start
+    cut = DELIMITER.search(marks.folded, first, first + _SHARE_REACH)
+    behind = (first, cut.start() if cut else first + _SHARE_REACH)
+    if any(name.label in OWNERS for name in marks.names_in(*behind)):
+        return False
+    return not marks.cues.any(*behind, *_RESULTS)
 
 
 def _in_aside(marks: Marks, place: int, figure: Figure) -> bool:

@@ -24,6 +24,12 @@ SAME_SENTENCE = 80
 # How far the article of a bare number reaches, and how far behind it a noun would stand.
 _ARTICLE, _NOUN_REACH = 6, 12
 _LEADS_ON = ("connect_after", "relative", "baseline_before", "to")
+# What may follow a whole rate besides; a word that is none of these is a noun that it counts.
+_GOING_ON = (
+    *_LEADS_ON, "conjunction", "respectively", "copula", "scenario_offline", "scenario_server",
+    "scenario_interactive", "time", "agent", "per_accelerator", "same_round", "previous_round",
+)  # fmt: skip
+_NOUN = re.compile(r" [a-z]{3,}")
 _FIRST_YEAR, _LAST_YEAR = 1990, 2060
 # “SDK 2.0”, “ROCm 7.1”
 _LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d")
@@ -52,6 +58,8 @@ def elliptic_decimal(
         return None
     if not folded[number.start].isdigit():
         return None  # “half” of something else
+    if not number.decimals and _counts(scan, number):
+        return None
     measured = cues.within(number.end, number.end + _NOUN_REACH, "reject")
     if any(cue.start - number.end <= 1 for cue in measured):
         return None  # “in der 700-Watt-Ausführung”
@@ -67,6 +75,14 @@ def elliptic_decimal(
     if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
         return None
     return bare_figure(scan.text, number, last.quantity.unit, pack)
+
+
+def _counts(scan: Scan, number: Number) -> bool:
+    """Whether a noun follows a whole number: “793 tokens per second with 100 of 126 layers”."""
+    if scan.pack.order == "final" or not _NOUN.match(scan.folded, number.end):
+        return False
+    words = scan.cues.within(number.end, number.end + _NOUN_REACH * 2, *_GOING_ON)
+    return all(word.start > number.end + 1 for word in words)
 
 
 def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:

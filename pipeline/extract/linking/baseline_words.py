@@ -127,7 +127,15 @@ def _sizes(marks: Marks, count: Figure, product: Mention) -> bool:
     makers = marks.names_in(count.end, product.start)
     place = makers[-1].start if makers else product.start
     gap = marks.folded[count.end : place].strip()
-    return not gap or gap in load_pack(marks.lang).genitive  # “比8卡的B200慢”
+    if not gap or gap in load_pack(marks.lang).genitive:  # “比8卡的B200慢”
+        return True
+    # “than the 4-node submission on MI325X”
+    joins = marks.cues.within(count.end, place, "connect_after")
+    return any(
+        not marks.folded[noun.end : joins[-1].start].strip() and noun.start - count.end <= 1
+        for noun in marks.cues.within(count.end, place, "submit", "result_word")
+        if joins
+    )
 
 
 def _of_its(marks: Marks, place: int) -> int:
@@ -162,7 +170,8 @@ def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
     """
     joins = marks.cues.within(cue.end, test.start, "connect_after")
     for join in joins:
-        if marks.folded[join.end : test.start].strip():
+        between = marks.folded[join.end : test.start].strip()
+        if between and between not in load_pack(marks.lang).articles:
             continue
         if any(f.start < cue.end <= f.end for f in marks.figures):
             return True

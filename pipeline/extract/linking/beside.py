@@ -160,11 +160,13 @@ def _relatives(marks: Marks, start: int, end: int) -> list[Cue]:
 
 
 def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
-    """Whom a relative clause tells a time of: “than an H100, which took 28 minutes”.
+    """Whom a relative clause tells a time or a rank of: “than an H100, which took 28 minutes”,
+    “besides A, which dominates the test”.
 
     Behind a word of comparison the name may follow: “against the 28 that eight H100s need”.
     """
-    if not is_score(figure):
+    worded = not figure.quantity.unit
+    if not (worded or is_score(figure)):
         return None
     start = max(zone.sentence[0], figure.start - AFTER_REACH)
     for cue in reversed(_relatives(marks, start, figure.start)):
@@ -178,6 +180,6 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
             if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
                 return heads[-1]
         break
-    if not compared(marks, figure) or beating(marks, figure) is not None:
+    if worded or not compared(marks, figure) or beating(marks, figure) is not None:
         return None
     return joined_behind(marks, figure, zone, names)

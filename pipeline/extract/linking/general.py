@@ -17,6 +17,8 @@ from pipeline.records import Slot
 _OPENING = 25
 # “recommendation systems, and other AI workloads”: how far behind a name its list may end.
 _LIST_REACH = 24
+# No heading that lends what stands below it its test is longer.
+_LINE = 90
 _STOPS = frozenset(".;:()")
 # What a paragraph may say anew of somebody else.
 _NEW = ("gain", "rank")
@@ -41,7 +43,7 @@ def is_general(
         return any(not set(marks.folded[last : cue.start]) & _STOPS for cue in others)
     if any(t.how not in ("carried", "topic") for t in tests):
         return False
-    if len(around) > 1 and _within(around[1], tests[0]):
+    if any(_within(m, tests[0]) and (n or _is_line(m)) for n, m in enumerate(around)):
         return False  # a heading is of all that stands below it
     if BENCHMARK_NAME.search(marks.folded, start, end):
         return not (here and marks.cues.any(start, end, "anaphor", "first_person"))
@@ -53,6 +55,16 @@ def is_general(
     source = next((m for m in around if _within(m, tests[0])), marks)
     before = source.names_in(*source.sentence_at(tests[0].start - source.base))
     return kind in _NEW and bool(owners) and owners.isdisjoint({m.canon for m in before})
+
+
+def _is_line(marks: Marks) -> bool:
+    """Whether a passage is no sentence but a line above what it names: “Llama 2 70B on eight A”.
+
+    The first is the article's title, which is of all of it and of no test alone.
+    """
+    if not marks.passage:
+        return False
+    return len(marks.text) <= _LINE and len(marks.sentences) == 1 and marks.text[-1:].isalnum()
 
 
 def _within(marks: Marks, test: Slot) -> bool:

@@ -13,13 +13,16 @@ from pipeline.extract.words.pack import load_pack
 OPENING = 14
 # “from a 21 %”
 _WORD, _ARTICLE = 12, 3
+_SCENARIOS = (
+    "scenario_offline", "scenario_server", "scenario_interactive", "scenario_singlestream",
+)  # fmt: skip
 
 
 def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a figure can be of whom the sentences before spoke of: a result, or a ratio whose
     sentence names whom it is held against and nobody else (“Gegenüber dem B ist das Faktor 2”);
     or a rank that opens its sentence, where subjects are left out (“Es el mejor tiempo”)."""
-    if is_score(figure) or opens_without_subject(marks, figure):
+    if needs_no_name(marks, figure, zone):
         return True
     if figure.quantity.unit not in ("x", "percent"):
         return False
@@ -27,6 +30,13 @@ def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
     # “1.29個のモデルを学習し、他のシステムの1.77倍だった”: of whom the result before it is
     told = any(is_score(f) for f in marks.figures_in(zone.sentence[0], figure.start))
     return named or told or tells_gain(marks, figure, zone)
+
+
+def needs_no_name(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether it is plain that a figure is of whoever was spoken of: a result, a rank that opens
+    its sentence, a ratio of scores (“Offline scores improved by 4.4x”)."""
+    alone = is_score(figure) or opens_without_subject(marks, figure)
+    return alone or tells_of_scores(marks, zone)
 
 
 def opens_without_subject(marks: Marks, word: Figure) -> bool:
@@ -53,6 +63,12 @@ def tells_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return cues.any(zone.start, zone.end, "gain") and cues.any(
         zone.start, zone.end, "speed", "performance"
     )
+
+
+def tells_of_scores(marks: Marks, zone: Zone) -> bool:
+    """“Offline scores improved by 4.4x”: the benchmark's own word for what was measured."""
+    scenario = marks.cues.any(*zone.sentence, *_SCENARIOS)
+    return scenario and marks.cues.any(*zone.sentence, "result_word")
 
 
 def of_somebody_else(marks: Marks, end: int, around: list[Marks]) -> bool:

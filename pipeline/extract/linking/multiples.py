@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.naming import is_plural
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, FOLLOWS, PRODUCTS, WIDEST
+from pipeline.extract.marking.zones import (
+    AFTER_REACH,
+    BESIDE,
+    DELIMITER,
+    FOLLOWS,
+    OWNERS,
+    PRODUCTS,
+    WIDEST,
+)
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -16,6 +26,8 @@ _SUBJECT_REACH = 16
 
 def owns_multiple(marks: Marks, mention: Mention) -> bool:
     """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
+    if mention.label in OWNERS and _is_of_part(marks, mention):
+        return True
     if not marks.folded.startswith("'s ", mention.end):
         return mention.label in PRODUCTS and _is_of_factor(marks, mention)
     return any(
@@ -44,6 +56,26 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
     return False
 
 
+def _is_of_part(marks: Marks, owner: Mention) -> bool:
+    """“93 % of the H200's performance”: of whose result something is a part."""
+    behind = (owner.end, owner.end + AFTER_REACH // 2)
+    articles = load_pack(marks.lang).articles
+    return any(
+        _follows(marks, f, owner.start, articles)
+        for f in marks.figures_in(owner.start - FOLLOWS, owner.start)
+    ) and marks.cues.any(*behind, "performance", "speed", "result_word")
+
+
+def _follows(marks: Marks, part: Figure, place: int, articles: Sequence[str] = ()) -> bool:
+    """Whether just “of” stands between a percentage and a place: “93 % of the H200's …”."""
+    words = marks.cues.within(part.end, place, "part_of")
+    for cue in words if part.quantity.unit == "percent" else ():
+        rest = marks.folded[part.end : cue.start] + marks.folded[cue.end : place]
+        if rest.strip() in ("", *articles):
+            return True
+    return False
+
+
 def _leads(marks: Marks, product: Mention) -> bool:
     """“a 5.4x GB300 vs H200 speedup”: the other side stands behind the product, and its word."""
     for cue in marks.cues.within(product.end, product.end + BESIDE, "baseline_before"):
@@ -58,10 +90,11 @@ def of_multiple(marks: Marks, cue: Cue) -> bool:
     """Whether a word such as “the performance of” follows a factor at once.
 
     “2.2x the performance of B”, but not “doubled the performance of B”, unless a product did it.
+    So it may a part: “93 % of the performance of B”.
     """
     return any(
         f.quantity.unit in ("x", "percent")
-        and 0 <= cue.start - f.end <= 1
+        and (0 <= cue.start - f.end <= 1 or _follows(marks, f, cue.start))
         and (not _is_verb(marks, f) or _by_product(marks, f, cue))
         for f in marks.figures
     )

@@ -11,7 +11,7 @@ from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.beaten import measures_lead
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, fitted_to, specific
-from pipeline.extract.linking.fromto import arrives, of_the_start
+from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
@@ -21,6 +21,8 @@ from pipeline.extract.words.pack import load_pack
 
 # “At just 5.47 minutes, …”
 _OPENING = 20
+# How far apart two results of one name may stand.
+_JOINED_REACH = 44
 # “, mientras que”: no word that joins clauses is longer.
 _JOINING = 16
 
@@ -69,6 +71,8 @@ def nearest(
 
 def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """The name right at a time or rate, or another's that it is told of, a baseline too."""
+    if not figure.quantity.unit:
+        return told_of(marks, figure, zone, names)
     if not is_score(figure):
         return None
     return (
@@ -111,6 +115,9 @@ def _nearest_of(
     following = following_name(marks, figure, zone, free)
     if following is not None:
         return following, True
+    joined = _with_the_next(marks, figure, zone, free)
+    if joined is not None:
+        return joined, True
     earlier = [m for m in free if m.end <= figure.start]
     if earlier:
         return earlier[-1], False
@@ -126,12 +133,7 @@ def _nearest_of(
         alone = False
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
     # “31 % faster than B on ResNet-50”: once the other side is named, the rest is shared again.
-    other_sides = [
-        m
-        for m in marks.mentions
-        if figure.end <= m.start and m.end <= later[0].start and is_baseline(marks, m)
-    ]
-    gap = (max([figure.end, *(m.end for m in other_sides)]), later[0].start)
+    gap = (_behind_other_sides(marks, figure, later[0]), later[0].start)
     # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
     cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
     cut = cut and not _told_behind(marks, figure, gap)
@@ -148,6 +150,31 @@ def _nearest_of(
     if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
         return later[0], False
     return None, False
+
+
+def _behind_other_sides(marks: Marks, figure: Figure, name: Mention) -> int:
+    """Where the last of what a figure is held against ends, before a name behind it: a name, or a
+    round where a test follows (“2.3x compared to the last round of submissions on BERT”)."""
+    names = marks.names_in(figure.end, name.start)
+    ends = [m.end for m in names if m.end <= name.start and is_baseline(marks, m)]
+    if name.label == "BENCHMARK" and figure.quantity.unit in ("x", "percent"):
+        ends += [c.end for c in marks.cues.within(figure.end, name.start, *EARLIER_ROUNDS)]
+        ends += [v.end for v in marks.rounds if figure.end <= v.start and v.end <= name.start]
+    return max([figure.end, *ends])
+
+
+def _with_the_next(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:
+    """“and 1,642 offline and 1,207 in the server test on a single B”: of two results that “and”
+    joins the first is of what the second leads to, where nothing is named between them."""
+    if not is_score(figure):
+        return None
+    for other in marks.figures_in(figure.end, figure.end + _JOINED_REACH):
+        gap = (figure.end, other.start)
+        joined = marks.cues.any(*gap, "conjunction") and other.quantity.unit == figure.quantity.unit
+        if not joined or DELIMITER.search(marks.folded, *gap) or marks.names_in(*gap):
+            return None
+        return joined_behind(marks, other, Zone(zone.sentence, zone.start, zone.sentence[1]), free)
+    return None
 
 
 def _in_another_clause(marks: Marks, start: int, end: int) -> bool:

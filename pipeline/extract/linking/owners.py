@@ -10,7 +10,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by
-from pipeline.extract.linking.going_on import opens_without_subject
+from pipeline.extract.linking.going_on import needs_no_name
 from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
 from pipeline.extract.linking.makers import (
     foreign,
@@ -171,7 +171,7 @@ def _unnamed(
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
-    if found is None and (is_score(figure) or opens_without_subject(marks, figure)):
+    if found is None and needs_no_name(marks, figure, zone):
         going_on = subject_before(marks, figure, zone, lambda m: m.label == "SUBMITTER", around)
         if going_on is not None:
             return with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])
