@@ -398,3 +398,32 @@ def test_another_relation_of_the_sentence_may_have_the_figure(
         claim("comparison", other, id="d", subject=subject("HPE"), comparator="faster", **place),
     ]
     assert reconcile(article(), claims, over(FIVE_OF_EIGHT))[2].label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "baseline", "label"),
+    [
+        ("a gain of a generation, beside one system at two sizes", None, "unresolved"),
+        (
+            "the sum of what it says it started from",
+            Baseline(quantity=figure("28.33")),
+            "contradicted",
+        ),
+    ],
+)
+def test_two_sizes_of_one_system_are_not_what_any_gain_is_of(
+    why: str, baseline: Baseline | None, label: str
+) -> None:
+    table = over((
+        row("28.3277", system="pod16", submitter="Graphcore", accelerators=16),
+        row("15.7248", system="pod32", submitter="Graphcore", accelerators=32),
+    ))  # fmt: skip
+    sentence = "28.33 minutes on 16 and 15.72 on 32: 37 percent better"
+    who = subject("Graphcore")
+    claims = [
+        claim("time", figure("28.33"), id="a", subject=who, sentence=sentence),
+        claim("time", figure("15.72"), id="b", subject=who, sentence=sentence),
+        claim("gain", figure("37", "percent"), id="c", subject=who, sentence=sentence,
+              baseline=baseline),
+    ]  # fmt: skip
+    assert reconcile(article(), claims, table)[2].label == label, why

@@ -123,7 +123,18 @@ def _is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     # “Against B, A delivers 92 % offline”
     told = told or marks.cues.any(start, start + _OPENING_REACH, "baseline_before")
     told = told or _held_against(marks, figure) or by_adjective(marks, figure)
-    return (held and told) or _before_the_verb(marks, figure, links)
+    told = (held and told) or _before_the_verb(marks, figure, links)
+    return told or _of_the_rivals(marks, figure, zone)
+
+
+def _of_the_rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“其他竞品最优性能的10倍”, “競合の最高性能の2倍”: a factor of what unnamed rivals do."""
+    words = load_pack(marks.lang).genitive
+    before = marks.folded[zone.start : figure.start].rstrip()
+    if figure.quantity.unit != "x" or load_pack(marks.lang).order != "final":
+        return False
+    led = before.endswith(tuple(word.strip() for word in words if word.strip()))
+    return led and marks.cues.any(zone.start, figure.start, "rival")
 
 
 def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -273,7 +284,8 @@ def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     against = marks.cues.any(*zone.sentence, "predecessor", *EARLIER_ROUNDS)
     if links.baseline is not None:
         against = against or links.baseline.subject.submitter.how == "stated"
-    return carried and against and marks.cues.any(*zone.sentence, "performance", "speed", "time")
+    what = ("performance", "speed", "time", "result_word")
+    return carried and against and marks.cues.any(*zone.sentence, *what)
 
 
 def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:

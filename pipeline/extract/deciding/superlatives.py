@@ -29,6 +29,8 @@ _PRAISES = ("fastest", "record", "first", "won")
 _PAST_REACH = 44
 # “won around 8 percent”
 _WON_REACH = 20
+# “最优性能的近10倍”: how far behind a superlative's noun a factor of it may begin.
+_MULTIPLE_REACH = 6
 
 
 def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
@@ -136,6 +138,8 @@ def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
     for word in marks.cues.within(after, cue.end + _NOUN_REACH, "result_word"):
         if not marks.folded[after : word.start].strip(_OF):
             after = word.end
+    if _multiplied(marks, after):
+        return True
     behind = marks.cues.within(after, after + _NOUN_REACH, "baseline_after")
     if any(not marks.folded[after : word.start].strip(_OF) for word in behind):
         return True
@@ -149,6 +153,16 @@ def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
         )
         for word in before
     )
+
+
+def _multiplied(marks: Marks, place: int) -> bool:
+    """“同类最优性能的10倍”, “최고 성능의 2배”: the best is what a factor is of."""
+    pack = load_pack(marks.lang)
+    for word in pack.genitive if pack.order == "final" else ():
+        if word.strip() and marks.folded.startswith(word, place):
+            factors = marks.figures_in(place, place + _MULTIPLE_REACH)
+            return bool(factors) and factors[0].quantity.unit == "x"
+    return False
 
 
 def _praises_the_other(marks: Marks, cue: Cue) -> bool:

@@ -14,6 +14,7 @@ from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
+from pipeline.extract.linking.pointed import pointed_system
 from pipeline.extract.linking.referring import (
     among_others,
     by_noun,
@@ -77,7 +78,12 @@ def _in_sentence(
         own, _ = nearest(marks, figure, zone, wanted)
     if own is None:
         return None
-    said = same_system(marks, figure, own) if wanted is system_like else None
+    if wanted is not system_like:
+        return (marks, own), "stated"
+    pointed = pointed_system(marks, own, around)
+    if pointed is not None:
+        return pointed, "carried"
+    said = same_system(marks, figure, own)
     return ((marks, said), "carried") if said is not None else ((marks, own), "stated")
 
 
@@ -89,7 +95,7 @@ def _unpointed(
     systems = wanted is system_like
     same = last_subject(marks, figure, zone) if systems else None
     if same is not None:
-        return (marks, same), "carried"
+        return pointed_system(marks, same, around) or (marks, same), "carried"
     pointing = marks.cues.any(start, end, "anaphor", "first_person")
     if pointing or (systems and bare_count(marks, zone)):
         return None

@@ -1,0 +1,66 @@
+"""The system that “this server” stands for, where all that a sentence names are its chips.
+
+“同サーバはA100を8基搭載。ResNet-50を28分で学習”, “该服务器搭载8颗A100，训练BERT需16分钟”: in
+languages that leave subjects out, such chips are told of the server, and so is what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, Found
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# How far into its sentence the word may begin that points back, and how far from a chip the word
+# stands that says it is fitted.
+_OPENING, _FITTED = 6, 24
+# How far from a chip its number may end.
+_COUNTED = 16
+
+
+def pointed_system(marks: Marks, chip: Mention, around: Sequence[Marks]) -> Found | None:
+    """The last system before a sentence that points back to one by what it is and tells of its
+    chips; ``None`` where it does not, or where two were spoken of last."""
+    start, _ = marks.sentence_at(chip.start)
+    if chip.label != "ACCELERATOR" or not load_pack(marks.lang).drops_subject:
+        return None
+    words = marks.cues.within(start, chip.start, "anaphor", "system_word")
+    points = [w for w in words if w.name == "anaphor" and w.start - start <= _OPENING]
+    if not any(_names_system(marks, word.start, chip) for word in points):
+        return None
+    if not _is_fitted(marks, chip):
+        return None
+    for source, last in ((marks, start), *((one, len(one.text)) for one in around[:1])):
+        names = [m for m in source.names_in(0, last) if m.label == "SYSTEM"]
+        names = [m for m in names if not is_baseline(source, m)]
+        if names:
+            begins = source.sentence_at(names[-1].start)[0]
+            one = len({m.canon for m in names if m.start >= begins}) == 1
+            return (source, names[-1]) if one else None
+    return None
+
+
+def _names_system(marks: Marks, place: int, chip: Mention) -> bool:
+    """Whether a word that points back says that it is a system: “同サーバ”, “이 서버”, but not
+    “这款芯片A100”, which is the chip itself."""
+    nouns = marks.cues.within(place, place + _OPENING + 2, "system_word")
+    return any(
+        noun.start - place <= 2 and marks.folded[noun.end : chip.start].strip() for noun in nouns
+    )
+
+
+def _is_fitted(marks: Marks, chip: Mention) -> bool:
+    """Whether a chip is told to be in something: by such a word, or by how many of it there are."""
+    first, end = marks.sentence_at(chip.start)
+    around = (max(first, chip.start - _FITTED), min(end, chip.end + _FITTED))
+    if marks.cues.any(*around, "fitted", "adjoined"):
+        return True
+    counts = marks.figures_in(max(first, chip.start - _COUNTED), min(end, chip.end + _COUNTED))
+    return any(
+        f.quantity.unit == "accelerators"
+        and not DELIMITER.search(marks.folded, *sorted((f.end, chip.start)))
+        for f in counts
+    )
