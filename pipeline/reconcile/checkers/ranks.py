@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import combinations, product
 
 import msgspec
@@ -134,7 +135,7 @@ def _in_scenario(
     """The scenario that bears a superlative out, where the text does not name any."""
     if claim.scope.scenario:
         return None
-    for scenario in sorted({row.scenario for row in _rows(field)} - {"", field.scenario}):
+    for scenario in sorted({one for _, one in _tasks(field)} - {"", field.scenario}):
         take = _take(claim, field._replace(scenario=scenario), ours, assumed)
         if take.agrees:
             caveats = dict.fromkeys((*take.caveats, "scenario"))
@@ -158,18 +159,19 @@ def _unsaid(claim: Claim, field: Field) -> list[Field]:
     suites = places.SUITES.get(field.suite, (field.suite,))
     wider = [field._replace(suite=s, division=d) for s, d in product(suites, divisions)]
     narrow = {
-        one._replace(benchmark=row.benchmark, scenario=row.scenario)
+        one._replace(benchmark=benchmark, scenario=scenario)
         for one in wider
-        for row in _rows(one)
-        if claim.scope.scenario.value in ("", row.scenario)
+        for benchmark, scenario in _tasks(one)
+        if claim.scope.scenario.value in ("", scenario)
     }
     return [*wider, *sorted(narrow, key=lambda one: one[1:])]
 
 
-def _rows(field: Field) -> list[Result]:
-    """The performance entries of a task, of all scenarios."""
+@lru_cache(maxsize=1024)
+def _tasks(field: Field) -> frozenset[tuple[str, str]]:
+    """The benchmarks and scenarios of a task's performance entries."""
     rows = field.facts.index.select(field.suite, field.round, field.division, field.benchmark)
-    return [row for row in rows if row.unit in PERFORMANCE]
+    return frozenset((row.benchmark, row.scenario) for row in rows if row.unit in PERFORMANCE)
 
 
 def _ours(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:
