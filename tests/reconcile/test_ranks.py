@@ -384,6 +384,15 @@ def test_a_first_place_may_be_of_a_field_that_is_not_named(
     assert ("rank_scope" in codes(found)) is open_, why
 
 
+def test_early_rounds_have_one_field_of_inference() -> None:
+    """Rounds from before data centre and edge were told apart are their own field, and the best of
+    its size in it is no wrong first place."""
+    early = {"suite": "inference", "round": "0.5"}
+    rows = (rated("9", "Alpha", accelerators=64, **early),
+            rated("8", "Beta", accelerators=16, **early))  # fmt: skip
+    assert "rank_scope" in codes(check(best("Beta", **early), *rows))
+
+
 # --- so many tasks won -----------------------------------------------------------------------
 
 

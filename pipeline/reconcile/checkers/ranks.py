@@ -156,7 +156,7 @@ def _unsaid(claim: Claim, field: Field) -> list[Field]:
     """The fields that a task can mean: of either division, of data centre or edge, by scenario and
     accuracy target, as far as the text names none."""
     divisions = (field.division,) if claim.scope.division else ("closed", "open")
-    suites = places.SUITES.get(field.suite, (field.suite,))
+    suites = (field.suite, *places.SUITES.get(field.suite, ()))
     wider = [field._replace(suite=s, division=d) for s, d in product(suites, divisions)]
     narrow = {
         one._replace(benchmark=benchmark, scenario=scenario)
