@@ -73,6 +73,34 @@ ROUND = (
 )  # fmt: skip
 
 
+OF_ALPHA = {"subject": subject("Alpha")}
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "fields", "label"),
+    [
+        ("all that it submitted", "3", "results", OF_ALPHA, "caveat"),
+        ("in the closed division", "2", "results", OF_ALPHA, "caveat"),
+        ("in the open one", "1", "results", OF_ALPHA, "caveat"),
+        ("one more is not so many", "5", "results", OF_ALPHA, "unresolved"),
+        ("a joint entry is each one's", "1", "results", {"subject": subject("Gamma")}, "caveat"),
+        ("the round's own number may be told by a company", "4", "results", OF_ALPHA, "caveat"),
+        ("a company of another sentence", "2", "results",
+         {"subject": subject("Alpha", how="carried")}, "unresolved"),
+    ],
+)  # fmt: skip
+def test_what_one_company_submitted(
+    why: str, printed: str, unit: str, fields: dict[str, Any], label: str
+) -> None:
+    assert counted(printed, unit, ROUND, **fields).label == label, why
+
+
+def test_in_how_many_benchmarks_a_company_took_part() -> None:
+    assert counted("3", "benchmarks", ROUND, **OF_ALPHA).label == "caveat"
+    ((take, *_),) = [counted("3", "benchmarks", ROUND, **OF_ALPHA).readings]
+    assert "3 benchmarks of Alpha" in take.arithmetic.text
+
+
 @pytest.mark.parametrize(
     ("why", "printed", "unit", "fields", "label"),
     [

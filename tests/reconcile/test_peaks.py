@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.entries.facts import Official, over
 from pipeline.records import Baseline, Label, Result, Scope
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -41,7 +41,7 @@ TABLE = over(
 )
 
 
-def _label(surface: str, start: str = "") -> Label:
+def _label(surface: str, start: str = "", table: Official = TABLE) -> Label:
     baseline = Baseline(subject=subject("", "A100", accelerator="A100"), round=slot(start))
     one = claim(
         "comparison",
@@ -51,7 +51,7 @@ def _label(surface: str, start: str = "") -> Label:
         scope=Scope(suite=slot("training"), round=slot("2.1")),
         baseline=baseline,
     )
-    (verdict,) = reconcile(article("2022-11-10"), [one], TABLE)
+    (verdict,) = reconcile(article("2022-11-10"), [one], table)
     return verdict.label
 
 
@@ -68,6 +68,36 @@ def _label(surface: str, start: str = "") -> Label:
 )
 def test_the_largest_lead_is_meant(surface: str, start: str, label: Label) -> None:
     assert _label(surface, start=start) == label
+
+
+LAST = {"round": "2.0", "published": "2022-06-29"}
+A_WHILE_AGO = {"round": "1.1", "published": "2021-12-01"}
+WITH_A_SLOWER_MACHINE = over(
+    (
+        _entry("10", "bert", 8, **H100, **NOW),
+        _entry("500", "bert", 8, **A100 | {"submitter": "Dell"}, **NOW),
+        _entry("49", "bert", 8, **A100, **LAST),
+        _entry("64", "bert", 8, **A100, **A_WHILE_AGO),
+        _entry("150", "bert", 8, **A100, **FIRST),
+        _entry("90", "bert", 8, **A100 | {"submitter": "Dell"}, **FIRST),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("why", "surface", "start", "label"),
+    [
+        ("of the same round, whosever it is", "50", "", "caveat"),
+        ("of the last round before, where the maker entered both", "4.9", "", "caveat"),
+        ("of a round between the last and the first", "6.4", "", "unresolved"),
+        ("of the first, whosever it is", "9.0", "", "caveat"),
+        ("of the first, from its own entry", "15", "first", "caveat"),
+    ],
+)
+def test_a_maker_measures_from_its_own_entries(
+    why: str, surface: str, start: str, label: Label
+) -> None:
+    assert _label(surface, start, WITH_A_SLOWER_MACHINE) == label, why
 
 
 def test_another_figure_is_never_called_wrong() -> None:

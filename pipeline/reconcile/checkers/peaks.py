@@ -30,8 +30,9 @@ def is_peak(claim: Claim) -> bool:
 def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str, Pair]]:
     """The pairs with the largest lead by chip (``accelerator``) and as they are (``""``).
 
-    There is one of each sort for every round that the other side can be of, and another where the
-    largest lead is on a benchmark that changed in between.
+    There is one of each sort for every round that the other side can be of, of all companies and of
+    those that entered both sides, and another where the largest lead is on a benchmark that changed
+    in between.
     """
     query = query_of(article, claim)._replace(unit="")
     if query.nobody():
@@ -42,9 +43,10 @@ def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str
     new = [one for one in new if one.row.score]
     newest = max((one.row.published for one in new), default="")
     before = [one for one in earlier if one.row.score and one.row.published <= newest]
-    for old in _starts(claim, new, before, facts):
+    starts = [both for old in _starts(claim, new, before, facts) for both in _by_whom(new, old)]
+    for ours, old in starts:
         for per in (claim.per,) if claim.per else ("accelerator", ""):
-            mine, theirs = _best(new, per), _best(old, per)
+            mine, theirs = _best(ours, per), _best(old, per)
             leads = {
                 task: _worth(mine[task].row, per) / _worth(theirs[task].row, per)
                 for task in mine.keys() & theirs.keys()
@@ -71,7 +73,8 @@ def _starts(
     claim: Claim, new: Sequence[Option], before: Sequence[Option], facts: Official
 ) -> Iterator[list[Option]]:
     """The entries of the other side, of each round that it can be of: the one that the words give;
-    where they give none, the claim's own and the first that the other side was entered in."""
+    where they give none, the claim's own, the first that the other side was entered in, and the
+    last before the new side's."""
     word = claim.baseline.round.value if claim.baseline is not None else ""
     rounds = {(one.row.suite, one.row.round) for one in new}
     years = {one.row.published[:4] for one in new}
@@ -86,6 +89,22 @@ def _starts(
         yield [one for one in before if (one.row.suite, one.row.round) in rounds]
     if word in ("", "first"):
         yield [one for one in before if one.row.published == first]
+    if not word:
+        newest = max((one.row.published for one in new), default="")
+        last = max((d for one in before if (d := one.row.published) < newest), default="")
+        yield [one for one in before if one.row.published == last]
+
+
+def _by_whom(
+    new: Sequence[Option], old: Sequence[Option]
+) -> Iterator[tuple[Sequence[Option], Sequence[Option]]]:
+    """Both sides as they are, and of the companies alone that are on both: a maker measures what it
+    gained from its own entries."""
+    yield new, old
+    both = {one.row.submitter for one in new} & {one.row.submitter for one in old}
+    if both:
+        own = [[one for one in side if one.row.submitter in both] for side in (new, old)]
+        yield own[0], own[1]
 
 
 def _best(options: Sequence[Option], per: str) -> dict[tuple[str, ...], Option]:

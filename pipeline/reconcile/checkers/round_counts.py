@@ -2,7 +2,9 @@
 
 Rules of counting differ, so a count is called wrong only of results, where the organiser's own is
 known, a slip of its digits makes the printed one, and no part of the round and no other round has
-so many. Companies are never blamed: those that a text counts need not have submitted.
+so many. Companies are never blamed: those that a text counts need not have submitted. What one
+company submitted is counted by the table, and never blamed either: rounds were corrected, and
+measured power, joint entries and withdrawn ones are counted in more ways than one.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import product
 
-from pipeline.official.names import canonical_submitter
+from pipeline.official.names import canonical_submitter, submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official, horizon
 from pipeline.reconcile.judging import diagnoses, guards, slips
 from pipeline.reconcile.numbers.agreement import CAVEATS, agreement
@@ -39,11 +42,17 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
         round_ = (facts.latest_round(suite, limit) if limit != "9999" else None) or ""
         assumed = (f"round={round_}",)
     countings = _countings(facts, suite, round_, quantity.unit) if round_ else ()
+    company = claim.subject.submitter
+    own: tuple[Counting, ...] = ()
+    if company.how in STRONG and countings:
+        own = _of_company(facts, suite, round_, quantity.unit, company.value)
     if not countings:
         return Finding(missing=(Coded("round"),))
     takes = []
-    for count, text, needs in countings:
+    for count, text, needs in (*own, *countings):
         level = agreement(quantity, Decimal(count))
+        if own and level in CAVEATS:
+            level = "none"  # what one company submitted are few enough to be counted exactly
         caveats = (*needs, level) if level in CAVEATS else needs
         told = arithmetic(quantity, count, text, level)
         takes.append(Take((), told, level != "none", assumed=assumed, caveats=caveats))
@@ -94,6 +103,26 @@ def _countings(facts: Official, suite: str, round_: str, unit: str) -> tuple[Cou
     else:
         names = {row.benchmark for row in rows if row.division == "closed"}
         found.append((len(names), f"{len(names)} benchmarks in {where}", ()))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _of_company(
+    facts: Official, suite: str, round_: str, unit: str, company: str
+) -> tuple[Counting, ...]:
+    """How many results a company submitted to a round, or in how many benchmarks, by division."""
+    if unit not in ("results", "benchmarks"):
+        return ()
+    members = submitter_members(company)
+    mine = [row for row in _rows(facts, suite, round_) if members & set(row.submitter.split("+"))]
+    found: list[Counting] = []
+    for divisions in (("closed", "open"), ("closed",), ("open",)):
+        rows = [row for row in mine if row.division in divisions]
+        tests = {row.benchmark.partition("-")[0] for row in rows}
+        count = len(rows) if unit == "results" else len(tests)
+        where = f"{unit} of {company} in the table of {suite} {round_}, {' and '.join(divisions)}"
+        if count and count not in [known for known, _, _ in found]:
+            found.append((count, f"{count} {where}", ("own_count",)))
     return tuple(found)
 
 
