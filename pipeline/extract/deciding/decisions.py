@@ -30,10 +30,16 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bool:
-    """Whether a cue of its sentence stands so close to a figure that it is of the figure itself."""
+    """Whether a cue of its sentence stands so close to a figure that it is of the figure itself.
+
+    The words of a unit are none: «227,4 query per server per watt contro le 108,4».
+    """
     start, end = marks.sentence_at(figure.start)
     first, last = max(start, figure.start - reach), min(end, figure.end + reach)
-    return marks.cues.any(first, last, *names)
+    return any(
+        not any(f.start <= cue.start and cue.end <= f.end for f in marks.figures)
+        for cue in marks.cues.within(first, last, *names)
+    )
 
 
 def clause_of(marks: Marks, place: int) -> tuple[int, int]:

@@ -317,7 +317,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if not earlier and _of_a_rival(marks, zone):
         return Decision("comparison", comparator, measure, per)
     gained = cues.any(zone.start, zone.end, "gain", "less_time")
-    apart = cues.any(zone.start, zone.end, "difference")
+    apart = cues.any(zone.start, zone.end, "difference", "outdoes")
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
         return Decision("comparison", comparator, measure, per)
     # “B loses to it by half”: of the results before it, it is said of the worse.

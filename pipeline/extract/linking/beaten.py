@@ -17,7 +17,7 @@ from pipeline.extract.words.pack import load_pack
 _VERBS = ("faster", "slower", "gain")
 # «supera a la H100 en un minuto»: how far before the small word its verb may end, how much of that
 # may be no name, and how far before its figure the small word may stand.
-_VERB_REACH, _SMALL_WORDS, _WORD_REACH = 40, 12, 28
+_VERB_REACH, _SMALL_WORDS, _WORD_REACH = 56, 28, 28
 # “del 27% la H100”, «un 27 % de ventaja sobre la H100»: how far behind it its object may begin.
 _OBJECT_REACH = 26
 _ARTICLE = 4

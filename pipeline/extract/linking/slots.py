@@ -10,6 +10,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.going_on import bare_count
+from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.makers import (
     has_chips,
     has_entry,
@@ -188,9 +189,15 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     “A's X took 4.2 minutes; B came second with 4.6”: the second is not X's. A chip may well be
     what both of them use, unless it is a rival's own.
     """
+    companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    # “752.6 against 751.4 for A's X and 750.4 for B”: whose a figure is may stand behind it.
+    if is_score(figure) and system.end <= figure.start:
+        whose = joined_behind(marks, figure, zone, companies)
+        turns = whose is not None and marks.cues.any(figure.end, whose.start, "conjunction")
+        if whose is not None and not turns and not has_entry(system.canon, whose.canon):
+            return True
     if system.end > zone.start:
         return False
-    companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
     named = [m for m in companies if not is_baseline(marks, m)]
     # “slower than the 22.04 minutes of B”: the other side's own company too.
     timed = is_score(figure)

@@ -13,6 +13,7 @@ import msgspec
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.records import EMPTY, Article, Slot
@@ -56,6 +57,7 @@ def _benchmark(article: Article, above: Sequence[Marks]) -> Slot:
     for marks in above:
         names = [m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
         if names:
+            names = told_apart(names)  # “Fine-tuning Llama 2”
             one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
             return slot(marks, names[0], "topic") if one and _is_label(article, marks) else EMPTY
     return EMPTY
