@@ -13,7 +13,7 @@ from pipeline.read.script import CJK_RE, weight
 from pipeline.read.words import longest_of
 
 MODES = ("line", "start", "contains", "tail", "teaser")
-WORDS = ("by", "published", "updated", "source", "syndicated", "copyright", "ago")
+WORDS = ("by", "published", "updated", "source", "syndicated", "copyright", "ago", "open")
 
 _OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-–—*#!！?？[]【】()（）\"“”'"
 _COUNT = re.compile(r"\s*[(（\[]?\d{1,5}[)）\]]?\s*$")
@@ -33,7 +33,9 @@ def _data() -> dict[str, Any]:
 
 def languages() -> list[str]:
     """The languages that have cue words."""
-    return [name for name in _data() if name not in ("any", "zones", "standfirst", "keep")]
+    return [
+        name for name in _data() if name not in ("any", "zones", "standfirst", "keep", "credit")
+    ]
 
 
 @functools.cache
@@ -118,6 +120,12 @@ def _keep_names() -> re.Pattern[str]:
 @functools.cache
 def _small_print(kind: str) -> re.Pattern[str]:
     return re.compile("|".join(_data()["keep"][kind]), re.I)
+
+
+def credits(kind: str) -> list[str]:
+    """What the credits of pictures begin or end with: ``labels``, ``agencies``, ``archives``."""
+    told: list[str] = _data()["credit"][kind]
+    return told
 
 
 def heads_rows(text: str) -> bool:
@@ -224,6 +232,21 @@ def is_recent(text: str) -> bool:
     if weight(text) > _LONGEST["teaser"] or not _DIGIT.search(text):
         return False
     return word_pattern("ago").search(text) is not None and not text.endswith((".", "。"))
+
+
+@functools.cache
+def _open_words(lang: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The words of a language that end no line of their own; those of wide characters apart."""
+    told = _data()[lang]["words"]["open"] if lang in languages() else []
+    wide = tuple(word for word in told if CJK_RE.match(word))
+    return frozenset(told).difference(wide), wide
+
+
+def is_open(text: str, lang: str) -> bool:
+    """Whether a line ends with a word that only goes before others (``the``, ``of``)."""
+    words, wide = _open_words(lang)
+    last = fold(text).replace("’", "'").rsplit(maxsplit=1)
+    return bool(last) and (last[-1] in words or (bool(wide) and text.endswith(wide)))
 
 
 def mentions(text: str, kind: str) -> bool:

@@ -127,7 +127,7 @@ def _score(block: Block, counts: Counter[str], again: bool) -> float:
     ended = _ENDED.search(text) is not None and not _BROKEN.search(text)
     if block.kind == "cell" or _tells(block):
         return max(_TELLS, float(size) if size >= _LONG and ended else 0.0)
-    if cues.is_recent(text):
+    if block.kind == "caption" or cues.is_recent(text):
         return -_AGAINST_LABEL / 2
     if block.links >= _LINKED:
         return -_AGAINST_LABEL if size <= _LABEL else -_AGAINST_LINE

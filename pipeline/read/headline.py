@@ -19,6 +19,7 @@ CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
 DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$", re.I)
 _INNER = re.compile(r"[.。][\"'”’」』）)]?\s?[^\W\d_]{2}|[.。][\"'”’」』）)]?\s\S")
+_ASIDE = re.compile(r"[(（\[【][^()（）]*[)）\]】]")
 _WORD = re.compile(r"\w+")
 _FULL_STOP, _OPEN, _CALL = (".", "。"), (":", "：", ",", "，"), ("?", "!", "？", "！")
 # The first lines of a page, which may be its title; the lines above an article for a headline.
@@ -59,8 +60,7 @@ def headline(blocks: Sequence[Block], start: int, lang: str) -> int:
     # Lines that count for the article for what they name may stand above its headline.
     start = next((i for i in range(start, start + _BESIDE) if _is_sentence(blocks, i)), start)
     places = [*range(min(_OPENING, first)), *range(first, min(start + 1, len(blocks)))]
-    said = (i for i in range(start, start + _ARTICLE) if _is_sentence(blocks, i))
-    prose = frozenset[str]().union(*(_units(blocks[i].text) for i in said))
+    prose = told_by(blocks, start, start + _ARTICLE)
     best, index = 0.0, -1
     for i in places:
         if not _may_be(blocks, i, start, lang):
@@ -68,7 +68,7 @@ def headline(blocks: Sequence[Block], start: int, lang: str) -> int:
         distance = 0.06 * (start - i) if i >= first else 1.5
         score = _likeness(blocks, i, lang) + (counts[blocks[i].text] > 1) - distance
         if not blocks[i].text.endswith(_FULL_STOP):
-            score += _ABOUT * _named(blocks[i].text, prose)
+            score += _ABOUT * share_told(blocks[i].text, prose)
         if score > best:
             best, index = score, i
     return index
@@ -77,6 +77,18 @@ def headline(blocks: Sequence[Block], start: int, lang: str) -> int:
 def reads_like(text: str) -> bool:
     """Whether a line has as many words as a headline."""
     return len(text.split()) >= 4 or len(CJK_RE.findall(text)) >= 8
+
+
+def told_by(blocks: Sequence[Block], start: int, end: int) -> frozenset[str]:
+    """The words of the sentences among some lines."""
+    said = (i for i in range(start, end) if _is_sentence(blocks, i))
+    return frozenset[str]().union(*(_units(blocks[i].text) for i in said))
+
+
+def share_told(text: str, told: frozenset[str]) -> float:
+    """The share of a line's longer words that are told: a headline tells its article's story."""
+    own = [u for u in _units(text) if len(u) >= _LONG_WORD or CJK_RE.search(u)]
+    return sum(u in told for u in own) / len(own) if own else 0.0
 
 
 def _likeness(blocks: Sequence[Block], i: int, lang: str) -> float:
@@ -93,12 +105,6 @@ def _likeness(blocks: Sequence[Block], i: int, lang: str) -> float:
     score -= 3 * (_GLUED.search(text) is not None)
     score -= 3 * (blocks[i].kind == "list_item") + 3 * (dates.find(text, lang) is not None)
     return score
-
-
-def _named(text: str, prose: frozenset[str]) -> float:
-    """The share of a line's longer words that the article says too: a headline tells its story."""
-    own = [u for u in _units(text) if len(u) >= _LONG_WORD or CJK_RE.search(u)]
-    return sum(u in prose for u in own) / len(own) if own else 0.0
 
 
 def _signs(text: str, lang: str) -> bool:
@@ -121,7 +127,7 @@ def _may_be(blocks: Sequence[Block], i: int, start: int, lang: str) -> bool:
     sentence = i == start and not text.endswith(_CALL) and not _told(text, i, blocks)
     return not (
         sentence
-        or blocks[i].kind == "cell"
+        or blocks[i].kind in ("cell", "caption")
         or not _SHORTEST <= weight(text) <= _LONGEST
         or cues.line_reason(text)
         or cues.tail_reason(text)
@@ -129,6 +135,7 @@ def _may_be(blocks: Sequence[Block], i: int, start: int, lang: str) -> bool:
         or cues.is_recent(text)
         or CRUMB.search(text)
         or DOMAIN.match(text)
+        or _ASIDE.fullmatch(text)
         or _ADDRESS.match(text)
         or _signs(text, lang)
         or (i and cues.after_word(blocks[i - 1].text, "by") == "")

@@ -61,10 +61,15 @@ _PARTICLE = re.compile(
 )
 # Letters of a rest that its particle alone tells, of a link, and of a line that is prose.
 _TAIL, _LINK, _PROSE = 20, 60, 90
+# Letters and words of a line that breaks off at a word such as "the", whatever follows it.
+_OPEN, _FEW = 30, 4
 
 
-def to_blocks(text: str, dropped: Counter[str]) -> list[Block]:
-    """The blocks of a plain text in order; ``dropped`` counts markup and script left out."""
+def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
+    """The blocks of a plain text in order; ``dropped`` counts markup and script left out.
+
+    ``lang`` is the language whose words tell that a line goes on.
+    """
     size = len(text)
     text = _DROPPED.sub("\n", unmarked(text))
     text = _SUP.sub(r" ^\1 ", text)
@@ -93,7 +98,7 @@ def to_blocks(text: str, dropped: Counter[str]) -> list[Block]:
                 blocks += grid([[_SIGN.sub("", cell) for cell in row] for row in rows], tables)
                 tables += 1
             else:
-                blocks += map(_block, _unwrapped([row[0].strip() for row in rows]))
+                blocks += map(_block, _unwrapped([row[0].strip() for row in rows], lang))
     return stacked([b for b in blocks if b.text], tables)
 
 
@@ -108,7 +113,7 @@ def _block(line: str) -> Block:
     return Block(text=_SPACE.sub(" ", bare).strip(), kind=kind, links=min(share, 1.0))
 
 
-def _unwrapped(group: list[str]) -> list[str]:
+def _unwrapped(group: list[str], lang: str) -> list[str]:
     """Lines of one paragraph joined where they were broken at a column or around their links."""
     full = group[:-1]
     wrapped = len(group) > 1 and all(_MIN_WRAP <= weight(line) <= _MAX_WRAP for line in full)
@@ -130,6 +135,7 @@ def _unwrapped(group: list[str]) -> list[str]:
             or (filled and _is_full(group[i - 1], line, column))
             or _runs_on(before, line, pieces)
             or _is_link(before, line, rest, pieces or weight(before) >= _PROSE)
+            or _is_open(before, line, pieces, lang)
         )
         if pieces:
             joined[-1] = _glued(before, line)
@@ -149,6 +155,14 @@ def _is_link(before: str, line: str, rest: str, prose: bool) -> bool:
     """Whether a short line is a link's text amid a sentence: what follows can only go on."""
     open_ended = before[-1].islower() or before[-1] in _OPENING or before[-1] in "的はがをにでと"
     return prose and open_ended and weight(line) <= _LINK and _runs_on(line, rest, pieces=True)
+
+
+def _is_open(before: str, line: str, pieces: bool, lang: str) -> bool:
+    """Whether a line breaks off at a word that only goes before others: what follows goes on."""
+    if not cues.is_open(before, lang) or cues.is_recent(line) or cues.line_reason(before):
+        return False
+    lower = line[0].islower()
+    return lower or pieces or (weight(before) >= _OPEN and len(before.split()) >= _FEW)
 
 
 def _glued(before: str, line: str) -> str:

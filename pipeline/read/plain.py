@@ -15,10 +15,19 @@ import msgspec
 
 from pipeline.read import byline, cues, dates, labels
 from pipeline.read.block import Block
+from pipeline.read.captions import captioned
 from pipeline.read.density import core, stretch
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
-from pipeline.read.headline import CRUMB, DOMAIN, headline, reads_like, told
+from pipeline.read.headline import (
+    CRUMB,
+    DOMAIN,
+    headline,
+    reads_like,
+    share_told,
+    told,
+    told_by,
+)
 from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
 from pipeline.read.mojibake import repaired
@@ -35,12 +44,17 @@ _PROSE, _LONG = 90, 220
 _SHORT = 60
 # The share of a line that is a link's from which it leads elsewhere.
 _LINKED = 0.8
+# Lines of prose that tell the language of a page.
+_SAMPLE = 40
 # Lines above an article among which its standfirst and its byline stand.
 _ABOVE = 25
 # Lines below a headline among which its day stands.
 _BELOW = 8
 # Lines at a page's top among which its own title stands.
 _OPENING = 3
+# Lines below an article among which a sentence may still be its own, how much of its words the
+# article says too, and how a sentence ends.
+_AFTER, _KIN, _STOPS = 12, 0.5, (".", "。", ".”", '."', "。”")
 # Share of the prose that may follow a "related" heading before it is taken for a mere inset.
 _INSET, _SURE = 0.25, 0.1
 
@@ -48,14 +62,17 @@ _INSET, _SURE = 0.25, 0.1
 def read_plain(text: str, declared_title: str = "") -> Draft:
     """The draft of a plain-text page."""
     draft = Draft()
-    blocks = [repaired(b) for b in to_blocks(text, draft.furniture)]
+    long = (line for line in text.split("\n") if weight(line) >= _PROSE)
+    spoken = language_of(" ".join(itertools.islice(long, _SAMPLE))[:4000])
+    blocks = [repaired(b) for b in to_blocks(text, draft.furniture, spoken)]
     dense = is_dense(b.text for b in blocks)
     blocks = [without_glosses(b, dense) for b in blocks if b.text.strip()]
+    blocks = captioned(blocks, told(blocks))
     draft.lang = language_of(" ".join(b.text for b in blocks if is_prose(b))[:4000])
     draft.lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
     prose = (i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b))
     # A text of nothing but short lines begins with the first that is a sentence.
-    short = (i for i, b in enumerate(blocks) if _SENTENCE_END.search(b.text) and not _reason(b))
+    short = (i for i, b in enumerate(blocks) if _is_sentence(b))
     first = next(itertools.chain(prose, short), len(blocks))
     start, end = core(blocks, told(blocks))
     if end and declared_title not in [b.text for b in blocks[: start + 1]]:
@@ -64,10 +81,12 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     else:
         title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
     draft.title = blocks[title].text if title >= 0 else ""
+    blocks = captioned(blocks, title)
     last, count = _dated_title(blocks), len(blocks)
     stamps = _stamps(blocks, title, draft.lang)
     beyond, over = Draft(lang=draft.lang), Draft(lang=draft.lang)
-    blocks = _bounded(blocks, title, start, end, draft, beyond)
+    said = told_by(blocks, start, end)
+    blocks = _bounded(blocks, title, start, end, draft, beyond, said)
     title = next((i for i, b in enumerate(blocks) if b.text == draft.title), -1)
     body = _header(blocks, title, first, draft, over)
     _body(_swept(body, draft, beyond), draft, 0 < end < count)
@@ -100,7 +119,13 @@ def _stamps(blocks: list[Block], title: int, lang: str) -> list[DateCandidate]:
 
 
 def _bounded(
-    blocks: list[Block], title: int, start: int, end: int, draft: Draft, beyond: Draft
+    blocks: list[Block],
+    title: int,
+    start: int,
+    end: int,
+    draft: Draft,
+    beyond: Draft,
+    said: frozenset[str],
 ) -> list[Block]:
     """The blocks without what lies beyond the article; headline and byline stay above it.
 
@@ -112,6 +137,7 @@ def _bounded(
     for i, block in enumerate(blocks):
         near = i == title or max(title, start - _ABOVE) <= i < start
         told = cues.keeps(block.text) or cues.is_small_print(block.text)
+        told = told or (end <= i < end + _AFTER and _is_kin(block, said))
         if start <= i < end or near or told or block.kind == "cell":
             kept.append(block)
         else:
@@ -120,21 +146,35 @@ def _bounded(
     return kept
 
 
+def _is_kin(block: Block, said: frozenset[str]) -> bool:
+    """A sentence with a figure that speaks of what the article does."""
+    text = block.text
+    told = any(map(str.isdigit, text)) and is_prose(block) and not cues.line_reason(text)
+    return told and text.endswith(_STOPS) and share_told(text, said) >= _KIN
+
+
 def is_prose(block: Block) -> bool:
     """A paragraph of running text rather than a label or heading."""
     size = weight(block.text)
+    if block.kind == "caption":
+        return False
     if size >= _LONG:
         return True
     if CRUMB.search(block.text):
         return False
     if size >= _PROSE:
         return bool(_SENTENCE.search(block.text))
-    return size >= _SHORT and block.text.endswith((".", "。", ".”", '."', "。”"))
+    return size >= _SHORT and block.text.endswith(_STOPS)
+
+
+def _is_sentence(block: Block) -> bool:
+    ended = _SENTENCE_END.search(block.text) is not None and block.kind != "caption"
+    return ended and not _reason(block)
 
 
 def _reason(block: Block) -> str:
     text = block.text
-    if block.kind == "cell":
+    if block.kind in ("cell", "caption"):
         return ""
     if _IMAGE.match(text):
         return "image"

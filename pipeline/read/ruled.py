@@ -6,6 +6,7 @@ two between cells. Such lines stand right below the sentence that announces them
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -14,7 +15,7 @@ from pipeline.read.script import weight
 from pipeline.records import Cell
 
 # How cells are set off, the surest first, and how many rows make such a table.
-_BARS, _TABS, _SPACES = re.compile(r"\s*\|\s*"), re.compile(r"\t+"), re.compile(r"\s{2,}")
+_BARS, _TABS, _SPACES = re.compile(r"\s*\|\s*"), re.compile(r"\t+"), re.compile(r"[^\S\t\n]{2,}")
 _LEAST = {_BARS: 2, _TABS: 2, _SPACES: 3}
 _TAB, _PAIR = re.compile(r"\t"), re.compile(r"\t\t")
 _ODD = re.compile(r"(?<!\t)(?:\t\t)*\t(?!\t)")
@@ -26,6 +27,8 @@ _DIGIT = re.compile(r"\d")
 FIGURE = re.compile(
     r"[~<>≈±+$€£¥]*\d[\d.,]*(?:\s?[^\d\s,.]{1,10})?(?:\s[^\d\s,.]{1,8})?|[-–—]|n\.?/?a\.?", re.I
 )
+# Days from which a table is a calendar.
+_WEEKS = 14
 # The most letters of a cell, and where a rule says that it is one.
 _LONG, _LONGEST = 120, 600
 
@@ -93,6 +96,8 @@ def _rows(lines: Sequence[str], separator: re.Pattern[str]) -> list[list[str]]:
     long = max(weight(cell) for row in rows for cell in row)
     if told:
         return rows if digits and long <= _LONGEST else []
+    if _counts_on([cell for row in rows for cell in row]):
+        return []
     if separator is not _TABS and not any(map(_measures, list(zip(*rows, strict=True))[1:])):
         return []
     return rows if digits >= len(rows) - 1 and long <= _LONG else []
@@ -101,6 +106,13 @@ def _rows(lines: Sequence[str], separator: re.Pattern[str]) -> list[list[str]]:
 def _measures(column: Sequence[str]) -> bool:
     """Whether a column is of figures below a header that is none."""
     return not FIGURE.fullmatch(column[0]) and all(map(FIGURE.fullmatch, column[1:]))
+
+
+def _counts_on(cells: Sequence[str]) -> bool:
+    """Whether the cells count on from one to the next, as the days of a calendar do."""
+    days = [int(cell) for cell in cells if cell.isdecimal() and len(cell) <= 2]
+    steps = sum(later == day + 1 for day, later in itertools.pairwise(days))
+    return len(days) >= _WEEKS and steps >= len(days) - 2
 
 
 def _cells(line: str, separator: re.Pattern[str]) -> list[str]:
