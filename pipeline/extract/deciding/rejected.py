@@ -15,13 +15,14 @@ from pipeline.extract.words.pack import load_pack
 _ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
 # “1750亿参数的GPT-3”, “GPT-J 6B参数LLM基准”: how far from a test's name the words for its size are.
 _SIZE_REACH = 4
-# “A with P cores | showed | 1.9 times more performance”: how near the word stands to its
-# product, what room its verb takes at least, and how far behind the ratio its measure may stand.
+# “25 % of the model layers”: how far behind a part the words stand that it is of.
 _SHARE_REACH = 40
 _RESULTS = (
     "performance", "speed", "result_word", "baseline_of", "time", "scaling", "per_watt",
     "per_dollar",
 )  # fmt: skip
+# “A with P cores | showed | 1.9 times more performance”: how near the word stands to its
+# product, what room its verb takes at least, and how far behind the ratio its measure may stand.
 _FITTED_REACH, _VERB, _PERFORMS_REACH = 24, 8, 24
 
 

@@ -29,6 +29,8 @@ _PRAISES = ("fastest", "record", "first", "won")
 _PAST_REACH = 44
 # “won around 8 percent”
 _WON_REACH = 20
+# “, a new”
+_COUNTED_REACH = 12
 # “最优性能的近10倍”: how far behind a superlative's noun a factor of it may begin.
 _MULTIPLE_REACH = 6
 
@@ -43,6 +45,7 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         or _is_past(marks, cue)
         or _praises_the_other(marks, cue)
         or _by_percent(marks, cue)
+        or _of_how_many(marks, cue)
     ):
         return False
     if cue.name == "nobody":
@@ -67,6 +70,17 @@ def _by_percent(marks: Marks, cue: Cue) -> bool:
         and not marks.names_in(cue.end, figure.start)
         and not DELIMITER.search(marks.folded, cue.end, figure.start)
         for figure in marks.figures_in(cue.end, cue.end + _WON_REACH)
+    )
+
+
+def _of_how_many(marks: Marks, cue: Cue) -> bool:
+    """“results from nine partners, a record for A”: so many there never were."""
+    if cue.name != "record" or load_pack(marks.lang).order != "initial":
+        return False
+    return any(
+        f.quantity.unit in ("submitters", "results") and "," in marks.folded[f.end : cue.start]
+        for f in marks.figures_in(cue.start - _WON_REACH - _COUNTED_REACH, cue.start)
+        if 0 <= cue.start - f.end <= _COUNTED_REACH
     )
 
 

@@ -68,6 +68,19 @@ def _replaced(marks: Marks, test: Mention) -> bool:
     return displaced(marks, test, start)
 
 
+def _second_of_two(marks: Marks, product: Mention) -> bool:
+    """“comparing results on the B200 and the H100 shows a 2.8x gain”: the second is the other."""
+    start, _ = marks.sentence_at(product.start)
+    first = max(start, product.start - AFTER_REACH)
+    for cue in marks.cues.within(first, product.start, "comparing"):
+        names = [m for m in marks.names_in(cue.end, product.start) if m.label in PRODUCTS]
+        if len(names) != 1 or names[0].canon == product.canon:
+            continue
+        if not DELIMITER.search(marks.folded, cue.end, product.start):
+            return product.start - names[0].end <= BEHIND_REACH
+    return False
+
+
 def _has_factor(marks: Marks, mention: Mention) -> bool:
     """“H100의 2배”: what a factor is of."""
     return factor_of(marks, mention) is not None
@@ -255,6 +268,7 @@ RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(_replaced, cues=("replaces",)),
+    Rule(_second_of_two, PRODUCTS, ("comparing",)),
     Rule(word_behind, cues=("baseline_after",)),
     Rule(owns_multiple),
     Rule(owns_measure, words="topics"),

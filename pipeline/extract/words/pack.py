@@ -43,7 +43,7 @@ OPTIONAL_CUES = (
     "margin", "and_others", "partitive", "than", "object", "language_model", "improves_on",
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
-    "exceeds", "part_of",
+    "exceeds", "part_of", "comparing",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
