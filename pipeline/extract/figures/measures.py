@@ -86,14 +86,12 @@ def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
     for sign, unit in signs(pack.lang).get(bare[-1:], ()) if bare != trimmed else ():
         if unit in RATES and bare.endswith(sign):
             return unit, number.start
-    return _rate_led(folded, trimmed, number, pack)
+    return _rate_led(folded, trimmed, number, pack) if pack.counters else None
 
 
 def _rate_led(folded: str, before: str, number: Number, pack: Pack) -> tuple[str, int] | None:
     """“每秒可以完成22134次”, “毎秒の処理枚数は42万”: where verbs come last, a few words may stand
     between the sign of a rate and its figure."""
-    if not pack.counters:
-        return None
     if number.value < LEAST_RATE and not _led_to_noun(folded, number, pack):
         return None
     for pairs in signs(pack.lang).values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -45,6 +45,8 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
     """Words that are a quantity by themselves: doubled, halved, verdoppel*, 翻倍, “полчаса”."""
     folded, pack = scan.folded, scan.pack
     more: list[Figure] = []
+    if not _anywhere(pack.lang).find_matches_as_indexes(folded):
+        return more
     patterns, values = _words(pack.lang)
     # Times first: “in half an hour” is not “in half”.
     for match in (match for pattern in patterns for match in pattern.finditer(folded)):
@@ -111,6 +113,14 @@ def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
     factors = [word for word in ordered if values[word].unit == "x"]
     kinds = [kind for kind in (durations, factors) if kind]
     return [re.compile("|".join(map(re.escape, kind))) for kind in kinds], values
+
+
+@lru_cache(maxsize=32)
+def _anywhere(lang: str) -> Any:
+    """Finds those words at once: most passages have none."""
+    import ahocorasick_rs
+
+    return ahocorasick_rs.AhoCorasick(list(_words(lang)[1]))
 
 
 def _decimal(amount: float) -> Decimal:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Any
 
 import msgspec
@@ -41,6 +42,7 @@ _THOUSAND = 1000
 _ONE = Decimal(1)
 # Letters from here on are of scripts that join a number to its power of ten elsewhere.
 _EAST = "\u3000"
+_LATIN = frozenset(ascii_lowercase)
 _SPACERS = dict.fromkeys(map(ord, " '’"))
 _SIGNS = dict.fromkeys(map(ord, ".,"))
 
@@ -210,6 +212,8 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
     found = []
     for _, start, end in automaton.find_matches_as_indexes(folded):
         left, right = folded[start - 1 : start], folded[end : end + 1]
+        if (left in _LATIN or right in _LATIN) and folded[start] in _LATIN:
+            continue  # most are a part of another word
         inside = (left.isalpha() or right.isalpha()) and not _bare(left, right)
         if inside and folded[start].isalpha() and folded[start] < "\u3000":
             continue

@@ -73,9 +73,9 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     value = figure.number.value
     whole = value == value.to_integral_value() and value % _ROUND != 0
     exact = whole and figure.quantity.hedge == "exact"
-    if not exact or _of_baseline(marks, figure):
+    if not exact or _only(marks, figure) or _one_system(marks, figure):
         return False
-    return not _only(marks, figure) and not _one_system(marks, figure)
+    return not _of_baseline(marks, figure)
 
 
 def _one_system(marks: Marks, figure: Figure) -> bool:

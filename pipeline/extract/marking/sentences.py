@@ -25,6 +25,8 @@ _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:[^\W\d_]|[A-ZÀ-ÞА-Я][a-zà-ÿа-я]|(?:[a-zà-ÿа-я]\.\s?)+[a-zà-ÿа-яA-Z]{1,3}"
     r"|(?i:vs|approx|inc|corp|prof|ing|al|bv|ca|nr|np|dr|mr|ms|st|им|др|см|ул|sr|tzw|bzw|resp))\.$"
 )
+# No word that is cut short is longer, nor is what closes a sentence behind its last word.
+_TAIL = 24
 _NUMBER = re.compile(r"\s+[\"'“‘„«(\[]*\d")
 # What a sentence can end with before one that a number opens: a word of four letters, a name in
 # capitals or with digits in it, a syllable of a script without spaces or with endings, a bracket.
@@ -43,18 +45,26 @@ _BEFORE_NUMBERS = re.compile(
 _LEAD_IN, _HEDGED = 60, 18
 
 
+def _last_words(text: str, start: int, end: int) -> str:
+    """The end of a stretch, from a space on where there is one: all that these patterns look at."""
+    space = text.rfind(" ", start, max(start, end - _TAIL))
+    return text[max(start, space) : end]
+
+
 def split_sentences(text: str) -> list[tuple[int, int]]:
     """The sentences of a text as spans without the space around them."""
     spans, start = [], 0
     for match in _END.finditer(text):
-        if match[0][0] == "." and _ABBREVIATION.search(text[max(0, start) : match.start() + 1]):
+        at, end = match.span()
+        sign = text[at]
+        if sign == "." and _ABBREVIATION.search(_last_words(text, start, at + 1)):
             continue
-        if match[0][0] in ".!?" and _NUMBER.match(text, match.end()):
-            said = text[max(0, start) : match.end()]
+        if sign in ".!?" and _NUMBER.match(text, end):
+            said = _last_words(text, start, end)
             if not _WHOLE.search(said) or _BEFORE_NUMBERS.search(said):
                 continue
-        spans.append((start, match.end()))
-        start = match.end()
+        spans.append((start, end))
+        start = end
     spans.append((start, len(text)))
     stripped = []
     for begin, end in spans:

@@ -35,7 +35,7 @@ _BETWEEN = re.compile("[ _\u200b®™℠-]+")
 _SENTENCE_ENDS = '.!?:;¡¿«“"\n'
 _GOES_ON_SMALL = re.compile(r" [a-záéíóúñ]")
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
-_ORDER = (
+_KINDS = (
     "PART",
     "OTHER",
     "SYSTEM",
@@ -45,6 +45,7 @@ _ORDER = (
     "SUBMITTER",
     "AVAILABILITY",
 )
+_ORDER = {kind: place for place, kind in enumerate(_KINDS)}
 _SHAPED = {"systems": "SYSTEM", "accelerators": "ACCELERATOR"}
 
 
@@ -183,7 +184,10 @@ def _overlaid(found: list[Mention]) -> list[Mention]:
     """The names, each chip's and system's from where one of its kind begins that it ends."""
     makers = [m for m in found if m.label == "SUBMITTER"]
     alike = {kind: [m for m in found if m.label == kind] for kind in _SHAPED.values()}
-    return [_from_its_head(m, alike[m.label], makers) if m.label in alike else m for m in found]
+    return [
+        _from_its_head(m, alike[m.label], makers) if len(alike.get(m.label, ())) > 1 else m
+        for m in found
+    ]
 
 
 def _from_its_head(mention: Mention, alike: list[Mention], makers: list[Mention]) -> Mention:
@@ -343,7 +347,7 @@ def _words(lang: str) -> frozenset[str]:
 
 
 def _longest(found: list[Mention]) -> list[Mention]:
-    found.sort(key=lambda m: (m.start - m.end, m.start, not m.known, _ORDER.index(m.label)))
+    found.sort(key=lambda m: (m.start - m.end, m.start, not m.known, _ORDER[m.label]))
     kept: list[Mention] = []
     read = bytearray(max((m.end for m in found), default=0))
     for mention in found:
