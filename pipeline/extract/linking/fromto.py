@@ -43,11 +43,10 @@ def of_the_start(marks: Marks, figure: Figure, name: Mention) -> bool:
 
 def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> list[Cue]:
     """The cues of a class that a figure follows with no other figure between."""
-    return [
-        cue
-        for cue in marks.cues.within(max(0, figure.start - reach), figure.start, name)
-        if not marks.figures_in(cue.end, figure.start)
-    ]
+    words = marks.cues.within(max(0, figure.start - reach), figure.start, name)
+    if not words:
+        return words
+    return [cue for cue in words if not marks.figures_in(cue.end, figure.start)]
 
 
 def _named_whole(marks: Marks, start: int, end: int) -> bool:

@@ -175,8 +175,9 @@ def as_entered(subject: Subject) -> Subject:
     if not company or not system:
         return subject
     name = _subsidiary(company.value, system.value)
-    submitter = msgspec.structs.replace(company, value=name)
-    return msgspec.structs.replace(subject, submitter=submitter) if name else subject
+    if not name:
+        return subject
+    return msgspec.structs.replace(subject, submitter=msgspec.structs.replace(company, value=name))
 
 
 @lru_cache(maxsize=2048)

@@ -64,10 +64,14 @@ def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
 
 def compared(marks: Marks, figure: Figure) -> bool:
     """Whether a figure is what another is held against: “compared to 29.1 minutes”."""
-    before = marks.cues.within(max(0, figure.start - FOLLOWS), figure.start, "baseline_before")
+    return _compared(marks, figure.start, figure.end)
+
+
+@remembered
+def _compared(marks: Marks, start: int, end: int) -> bool:
+    before = marks.cues.within(max(0, start - FOLLOWS), start, "baseline_before")
     if before:
-        starts = [m.start for m in marks.mentions] + [f.start for f in marks.figures]
-        if not any(before[-1].end <= start < figure.start for start in starts):
+        gap = (before[-1].end, start)
+        if not (marks.names_in(*gap) or marks.figures_in(*gap)):
             return True
-    after = marks.cues.within(figure.end, figure.end + 8, "baseline_after")
-    return bool(after)
+    return marks.cues.any(end, end + 8, "baseline_after")

@@ -64,7 +64,7 @@ def items_before(article: Article, marked: list[Marks], place: int) -> list[Mark
 
 def with_list(links: Links, marks: Marks, items: list[Marks]) -> Links:
     """An item that names no benchmark is of the one that the items above it were last about."""
-    if any(m.label in ("BENCHMARK", "OTHER") for m in marks.mentions):
+    if not items or any(m.label in ("BENCHMARK", "OTHER") for m in marks.mentions):
         return links
     for item in items:
         names = [m for m in item.mentions if m.label in ("BENCHMARK", "OTHER")]

@@ -87,7 +87,7 @@ class Marks(msgspec.Struct, frozen=True):
     ids: list[ResultId]
     quotes: list[tuple[int, int]]
     names_it: bool
-    known: dict[tuple[Any, ...], Any]
+    known: dict[tuple[Any, tuple[Any, ...]], Any]
 
     def sentence_at(self, place: int) -> tuple[int, int]:
         """The sentence that holds a place."""
@@ -123,7 +123,7 @@ def remembered(
 
     @wraps(function)
     def ask(marks: Marks, *asked: *_Asked) -> _Answer:
-        key = (function, *asked)
+        key = (function, asked)
         try:
             answer: _Answer = marks.known[key]
         except KeyError:
@@ -184,7 +184,7 @@ def _known() -> frozenset[str]:
 
 def last_scores(marks: Marks) -> list[Figure]:
     """The times and rates of a passage's last sentence that has any."""
-    for start, end in reversed(marks.sentences):
+    for start, end in reversed(marks.sentences) if marks.figures else ():
         scores = [f for f in marks.figures_in(start, end) if is_score(f)]
         if scores:
             return scores
