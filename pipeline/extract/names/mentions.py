@@ -69,6 +69,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     squashed, gone = _squash(folded)
     elides = load_pack(lang).elides
     automaton, entries = _automaton(lang)
+    words = _words(lang)
     found: list[Mention] = []
     cut: list[Mention] = []  # names that a letter or digit joins to what stands beside them
     for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
@@ -78,16 +79,18 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
             continue
         if last - first == 1 and not _stands_alone(folded, first, lang):
             continue
-        whole = _bounded(folded, first, last, elides=elides)
+        whole = _begins(folded, first) and _ends(folded, last, elides=elides)
         if not whole and not folded[first].isascii():
             continue
-        (found if whole else cut).extend(
-            Mention(first, last, label, canon, weak)
-            for label, canon, weak, capitals in names
-            if (not capitals or any(map(str.isupper, text[first:last])))
-            and not (label == "ACCELERATOR" and _is_a_word(text[first:last], lang))
-            and not (folded[first:last] in _words(lang) and _used_as_word(text, first, last))
-        )
+        if folded[first:last] in words and _used_as_word(text, first, last):
+            continue
+        printed, kept = text[first:last], found if whole else cut
+        capital = any(map(str.isupper, printed))
+        for label, canon, weak, capitals in names:
+            if capitals and not capital:
+                continue
+            if label != "ACCELERATOR" or not _is_a_word(printed, lang):
+                kept.append(Mention(first, last, label, canon, weak))
     if cut:
         found += _glued_together(folded, cut, elides=elides)
     found = [_whole(mention, text) for mention in found]
@@ -172,9 +175,10 @@ def _whole(mention: Mention, text: str) -> Mention:
 
     Nobody knows the longer name unless some entry has it.
     """
+    if mention.label not in ("SYSTEM", "ACCELERATOR") or not text[mention.end - 1].isdigit():
+        return mention
     letters = _MODEL_LETTERS.match(text, mention.end)
-    digit = text[mention.end - 1].isdigit()
-    if letters is None or not digit or mention.label not in ("SYSTEM", "ACCELERATOR"):
+    if letters is None:
         return mention
     name = text[mention.start : letters.end()]
     return msgspec.structs.replace(mention, end=letters.end(), canon=name, known=_official(name))
@@ -263,10 +267,6 @@ def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
         elif options[0] & options[1]:
             dropped.add(left if len(options[0]) > len(options[1]) else right)
     return [m for m in mentions if m not in dropped] if dropped else mentions
-
-
-def _bounded(folded: str, start: int, end: int, *, elides: bool) -> bool:
-    return _begins(folded, start) and _ends(folded, end, elides=elides)
 
 
 def _begins(folded: str, start: int) -> bool:
