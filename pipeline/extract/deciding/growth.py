@@ -198,6 +198,13 @@ def _hardware_behind(marks: Marks, figure: Figure) -> bool:
         unit = pattern.match(marks.folded, word.end())
         if unit is None or names[unit[0]] not in ("accelerators", "hosts", "processors"):
             continue
+        if DELIMITER.search(marks.folded, figure.end, word.end()):
+            return False
+        # “92% Offline, 93% Server”: the test's scenario
+        if marks.cues.any(word.end(), unit.end(), "server_word") and marks.cues.any(
+            *marks.sentence_at(figure.start), "scenario_offline", "scenario_interactive"
+        ):
+            return False
         if whole_word(marks.folded, word.end(), unit.end()):
             others = ("faster", "slower", "baseline_before", "baseline_of")
             told = marks.cues.any(figure.number.end, word.end(), *others)

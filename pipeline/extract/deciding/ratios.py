@@ -18,6 +18,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import tells_gain, tells_of_scores
+from pipeline.extract.linking.multiples import is_part_of_other
 from pipeline.extract.linking.particles import by_adjective, factor_of, is_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
@@ -77,6 +78,7 @@ def _says_faster(marks: Marks, figure: Figure, zone: Zone) -> bool:
         or marks.cues.any(figure.end, figure.end + reach, "baseline_of")
         or any(factor_of(marks, m) == figure for m in marks.mentions)  # “A100の2倍”
         or leads_to_other(marks, figure)
+        or is_part_of_other(marks, figure)
         or of_scaling(marks, figure)
     )
 

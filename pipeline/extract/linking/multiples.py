@@ -22,6 +22,11 @@ from pipeline.extract.words.pack import load_pack
 
 # “the B200 more than doubled”: how near before its verb a subject stands.
 _SUBJECT_REACH = 16
+# What of another's a part can be.
+_OF_PART = (
+    "performance", "speed", "result_word", "scenario_offline", "scenario_interactive",
+    "server_word",
+)  # fmt: skip
 
 
 def owns_multiple(marks: Marks, mention: Mention) -> bool:
@@ -58,12 +63,24 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
 
 def _is_of_part(marks: Marks, owner: Mention) -> bool:
     """“93 % of the H200's performance”: of whose result something is a part."""
-    behind = (owner.end, owner.end + AFTER_REACH // 2)
     articles = load_pack(marks.lang).articles
-    return any(
+    if not any(
         _follows(marks, f, owner.start, articles)
         for f in marks.figures_in(owner.start - FOLLOWS, owner.start)
-    ) and marks.cues.any(*behind, "performance", "speed", "result_word")
+    ):
+        return False
+    # “115 % of B200 Server”, but not “95 % of the H200 GPUs”
+    behind = (owner.end, owner.end + AFTER_REACH // 2)
+    ended = owner.end >= len(marks.folded) or DELIMITER.match(marks.folded, owner.end)
+    return bool(ended) or marks.cues.any(*behind, *_OF_PART)
+
+
+def is_part_of_other(marks: Marks, figure: Figure) -> bool:
+    """Whether a percentage is a part of another's result: “93 % of the H200's performance”."""
+    if figure.quantity.unit != "percent":
+        return False
+    names = marks.names_in(figure.end, figure.end + FOLLOWS)
+    return any(name.label in OWNERS and _is_of_part(marks, name) for name in names[:2])
 
 
 def _follows(marks: Marks, part: Figure, place: int, articles: Sequence[str] = ()) -> bool:

@@ -118,6 +118,9 @@ def _nearest_of(
     joined = _with_the_next(marks, figure, zone, free)
     if joined is not None:
         return joined, True
+    closing = _closing(marks, figure, zone, free)
+    if closing is not None:
+        return closing, False
     earlier = [m for m in free if m.end <= figure.start]
     if earlier:
         return earlier[-1], False
@@ -150,6 +153,17 @@ def _nearest_of(
     if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
         return later[0], False
     return None, False
+
+
+def _closing(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:
+    """“97 % offline, 119 % interactive (Llama 2 70B)”: the one test, in the brackets that end a
+    sentence, is that of all its ratios."""
+    name = free[-1]
+    if name.label != "BENCHMARK" or figure.quantity.unit not in ("percent", "x"):
+        return None
+    if any(m.canon != name.canon for m in free) or marks.folded[name.start - 1] != "(":
+        return None
+    return name if marks.folded[name.end : zone.sentence[1]].strip(" .") == ")" else None
 
 
 def _behind_other_sides(marks: Marks, figure: Figure, name: Mention) -> int:
