@@ -28,6 +28,7 @@ _LABEL = re.compile(
 _DATED = re.compile(
     r"^[)）]?\s*(?:[(（/][^()（）/]{2,40}[)）/])?\s*(?:--|[-–—]{1,2}\s|/)|^[)）]?\s*[(（/][^()（）/]{2,40}[)）/]"
 )
+_STATED = re.compile(r"(?:19|20)\d{2}-\d{2}-\d{2}\s")
 _DATELINE = 120
 # The longest line that is stamped with a day, a time of day, and how far from the day it stands.
 _STAMP, _BESIDE = 160, 12
@@ -174,6 +175,10 @@ def author_line(text: str) -> tuple[str, ...]:
     return named if all(is_name(n) and len(n.split()) <= 5 for n in named) else ()
 
 
+def _says_published(text: str) -> bool:
+    return cues.after_word(text, "published") == ""
+
+
 def says_updated(text: str) -> bool:
     """Whether the words before a date call it the date of a change."""
     return bool(text) and _says_updated(text, len(text))
@@ -184,7 +189,11 @@ def dateline(text: str, lang: str) -> str | None:
     found = find(text[:_DATELINE], lang)
     if not found:
         return None
-    before, after = text[: found[1]].rstrip(), text[found[2] : found[2] + _DATELINE]
+    before, after = text[: found[1]].strip(), text[found[2] : found[2] + _DATELINE]
+    # ``date 2021-06-30 The system ...``: what a page knew of itself, put before its text.
+    stated = _STATED.match(text[found[1] :]) and not after.lstrip()[:1].islower()
+    if stated and (not before or _says_published(before)):
+        return found[0]
     place = not before or before.endswith((",", "，", "(", "（", "–", "—", "-", "/", "|"))
     return found[0] if place and _DATED.match(after) else None
 

@@ -186,6 +186,9 @@ def _closes(block: Block) -> bool:
 
 
 def _goes_on(blocks: Sequence[Block], at: int, ranks: frozenset[int]) -> bool:
+    # The last lines of a list that lies across the edge.
+    if at and not {at - 1, at} & ranks and _lists(blocks[at - 1]) and _lists(blocks[at]):
+        return True
     near = [b for i, b in enumerate(blocks[at : at + _NEAR], at) if i not in ranks]
     return any(map(_tells, near)) or 2 * sum(map(_lists, near)) > _NEAR
 

@@ -324,7 +324,9 @@ def _body(blocks: list[Block], draft: Draft, bounded: bool) -> None:
             draft.leave(block, tail)
             continue
         syndicated = byline.syndicated(text, draft)
-        taken = (not prose or syndicated) and byline.take(text, draft)
+        # A day that opens an entry of the article's own list is no byline.
+        opens = begun and i < last and text.endswith((":", "："))
+        taken = (not prose or syndicated) and not opens and byline.take(text, draft)
         reason = "syndication" if syndicated else _reason(block)
         if not reason and taken:
             reason = "byline"

@@ -1,4 +1,4 @@
-"""Captions in pages that come stripped, and sentences that go on after a word such as "the"."""
+"""Stripped pages: captions, sentences that go on after a word such as "the", lists at an edge."""
 
 from __future__ import annotations
 
@@ -110,3 +110,19 @@ def test_a_sentence_with_a_figure_right_below_the_article_is_its_own() -> None:
     article = plain("\n\n".join([TITLE, *BODY * 4, *below, last, *menu]))
     assert last in article.text
     assert menu[-1] not in article.text
+
+
+def test_the_last_lines_of_a_list_are_the_articles() -> None:
+    towns = ["Harrow", "Slate", "Quarry", "Moor", "Weir", "Ford"]
+    said = [f"The council of {town} has looked at the times, and it is content." for town in towns]
+    days = [f"June {n} -- Hall of the machines in {town}" for n, town in enumerate(towns, 3)]
+    menu = [f"Label {one}{two}" for one in "abcdef" for two in "abcdefghij"]
+    article = plain("\n\n".join([TITLE, *said, "The halls open on these days:", *days, *menu]))
+    assert all(day in article.text for day in days)
+    assert menu[-1] not in article.text
+
+
+def test_a_day_that_opens_an_entry_stays() -> None:
+    article = plain("\n\n".join([TITLE, *BODY, "Oct. 6, 1923:", *BODY, "Sept. 29, 1946:", *BODY]))
+    assert "Oct. 6, 1923:" in article.text
+    assert "Sept. 29, 1946:" in article.text

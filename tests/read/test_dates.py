@@ -237,3 +237,16 @@ def test_two_digits_are_no_year_without_a_time_of_day() -> None:
     assert parse("27.04.24 um 07:39 Uhr") == "2024-04-27"
     assert parse("Version 27.04.24") is None
     assert parse("1.2.34 GB") is None
+
+
+@pytest.mark.parametrize("opening", ["date 2021-06-30 ", "2021-06-30 ", " date 2021-06-30 "])
+def test_a_day_put_before_the_text_is_its_own(opening: str) -> None:
+    text = "The council of the town has looked at the times that both machines need for the work."
+    article = plain("\n\n".join([opening + text, text.replace("council", "mayor")]))
+    assert article.published == "2021-06-30"
+
+
+def test_a_day_that_the_text_speaks_of_is_not_its_own() -> None:
+    text = "2021-06-30 was the day, the council of the town said, on which both machines stopped."
+    asked = "On 2021-06-30 the council of the town has looked at the times that machines need."
+    assert plain("\n\n".join([asked, text])).published is None
