@@ -180,6 +180,7 @@ def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
             word
             for word in marks.cues.within(cue.end, join.start, "anaphor")
             if " " not in marks.folded[word.start : word.end]  # “the rival” is another
+            and not marks.folded[word.end : join.start].strip()  # “its predecessor” is, too
         ]
         return len(other) >= _SIDE and not pronouns
     return False

@@ -37,7 +37,9 @@ def owns_multiple(marks: Marks, mention: Mention) -> bool:
         return mention.label in PRODUCTS and _is_of_factor(marks, mention)
     return any(
         f.quantity.unit == "x"
-        and marks.folded[f.start].isdigit()
+        and (
+            marks.folded[f.start].isdigit() or (_is_verb(marks, f) and _by_product(marks, f, f.end))
+        )
         and marks.folded[f.end : mention.start].strip() in ("", *load_pack(marks.lang).articles)
         for f in marks.figures
         if 0 < mention.start - f.end <= BESIDE
@@ -112,19 +114,19 @@ def of_multiple(marks: Marks, cue: Cue) -> bool:
     return any(
         f.quantity.unit in ("x", "percent")
         and (0 <= cue.start - f.end <= 1 or _follows(marks, f, cue.start))
-        and (not _is_verb(marks, f) or _by_product(marks, f, cue))
+        and (not _is_verb(marks, f) or _by_product(marks, f, cue.end))
         for f in marks.figures
     )
 
 
-def _by_product(marks: Marks, verb: Figure, cue: Cue) -> bool:
+def _by_product(marks: Marks, verb: Figure, place: int) -> bool:
     """Whether the subject of a verb of change is a product, and what follows is another's: “the
-    B200 nearly doubled the performance of the H100”."""
+    B200 nearly doubled the performance of the H100”, “Blackwell doubled Hopper's performance”."""
     start = marks.sentence_at(verb.start)[0]
     names = marks.names_in(max(start, verb.start - WIDEST), verb.start)
     if not names or names[-1].label not in PRODUCTS or verb.start - names[-1].end > _SUBJECT_REACH:
         return False
-    theirs = [m for m in marks.names_in(cue.end, cue.end + WIDEST) if m.label in PRODUCTS]
+    theirs = [m for m in marks.names_in(place, place + WIDEST) if m.label in PRODUCTS]
     if not theirs or theirs[0].canon == names[-1].canon:
         return False
     return not DELIMITER.search(marks.folded, names[-1].end, verb.start)
