@@ -47,7 +47,7 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return _other_quantity(claim, found, agreeing)
     # “A is 13 times as fast as B” may be said of any of their machines.
     pairs = pairs_of(article, claim, facts, any_size=not _sized(claim)).pairs
-    if not found.takes or any(_gives(pair, quantity) for pair in pairs):
+    if not found.takes or any(_gives(pair, quantity) or _about(pair, quantity) for pair in pairs):
         return None
     # Where one side has a size, the other may yet have any; but of so many some give anything.
     every = pairs_of(article, claim, facts, any_size=True).pairs
@@ -136,18 +136,21 @@ def _gives(pair: Pair, quantity: Quantity, *, whole: bool = False) -> bool:
     values = {value for share in shares for value in _ratios(score(old) * share, score(new))}
     for form in variants(quantity):
         enough = _NEARLY if significant(form) >= _TELLING_DIGITS else SUPPORTING
-        if any(agreement(form, value) in enough or _about(form, value) for value in values):
+        if any(agreement(form, value) in enough for value in values):
             return True
     return False
 
 
-def _about(quantity: Quantity, value: Decimal) -> bool:
-    """“30 percent faster” for 32: a round number is seldom meant to its last digit."""
+def _about(pair: Pair, quantity: Quantity) -> bool:
+    """“30 percent faster” for 32, of two of one size: a round number is seldom meant to its last
+    digit."""
     digits = f"{quantity.value:f}"
     zeros = len(digits) - len(digits.rstrip("0"))
-    if quantity.decimals or not zeros:
+    old, new = pair.old.row, pair.new.row
+    if quantity.decimals or not zeros or old.accelerators != new.accelerators:
         return False
-    return abs(value - quantity.value) <= min(Decimal(10) ** zeros / 2, quantity.value * _ROUND)
+    room = min(Decimal(10) ** zeros / 2, quantity.value * _ROUND)
+    return any(abs(value - quantity.value) <= room for value in _ratios(score(old), score(new)))
 
 
 def relations(old: Decimal, new: Decimal) -> Iterator[Decimal]:
