@@ -105,7 +105,7 @@ def _ranks(
             if marks.cues.any(*where, "all_benchmarks"):
                 links = msgspec.structs.replace(links, benchmarks=())
             # “It remains the only vendor with CPU results”: of the round, not the test before.
-            if name in ("only", "only_name") and all(b.how != "stated" for b in links.benchmarks):
+            if name in ("only", "only_name") and _of_another_rank(marks, cue, links, said):
                 links = msgspec.structs.replace(links, benchmarks=())
             if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
                 continue
@@ -163,6 +163,19 @@ def _of_many(marks: Marks, clause: tuple[int, int], links: Links, cue: Cue) -> b
         return False
     counts = [f for f in marks.figures_in(*clause) if f.quantity.unit == "benchmarks"]
     return any(f.number.value > max(1, len(links.benchmarks)) for f in counts)
+
+
+def _of_another_rank(
+    marks: Marks, cue: Cue, links: Links, said: list[tuple[str, Links, Cue]]
+) -> bool:
+    """“While A had the fastest BERT time, B was the only CPU”: that test is of the rank beside it,
+    as is one that only a sentence before names."""
+    own = clause_of(marks, cue.start)
+    others = {clause_of(marks, other.start) for _, _, other in said} - {own}
+    return all(
+        test.how != "stated" or clause_of(marks, test.start - marks.base) in others
+        for test in links.benchmarks
+    )
 
 
 def _is_in_time(marks: Marks, cue: Cue) -> bool:
@@ -248,8 +261,12 @@ def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cu
         return one[2].start < other[2].end and other[2].start < one[2].end
     tests = [frozenset(b.value for b in links.benchmarks) for _, links, _ in (one, other)]
     words = {marks.folded[cue.start : cue.end] for _, _, cue in (one, other)}
-    if len(words) == 1 and all(tests) and not tests[0] & tests[1]:
-        return False
+    if all(tests) and not tests[0] & tests[1]:
+        # “A had the fastest X time and B the highest Y score”
+        owners = [links.subject.submitter for _, links, _ in (one, other)]
+        apart = all(o.how == "stated" for o in owners) and owners[0].value != owners[1].value
+        if len(words) == 1 or apart:
+            return False
     # “A is first with one card; B is first with four”
     systems = [links.subject.system for _, links, _ in (one, other)]
     if all(s.how == "stated" for s in systems) and len({s.value for s in systems}) == 2:

@@ -27,7 +27,8 @@ _MOST_LISTED = 8
 def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figure | None:
     """“2.30, 1.34 and 1.05 minutes”: a bare figure shares the unit of those it is listed with.
 
-    So do the two ends of a change (“from 37.12 to 28.33 minutes”). Whole numbers do so only where
+    So do the two ends of a change (“from 37.12 to 28.33 minutes”), and two results that are held
+    against each other (“2.41 versus 4.75 minutes”). Whole numbers do so only where
     the language counts nothing without a counter.
     """
     folded, pack, cues = scan.folded, scan.pack, scan.cues
@@ -36,7 +37,9 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
         return None
     changes = cues.any(max(0, number.start - _JOINED_REACH), number.start, "from")
     for following in later[:_MOST_LISTED]:
-        ends = ("to",) if changes and place == number.end else ()
+        ends: tuple[str, ...] = ()
+        if place == number.end:
+            ends = ("to",) if changes else ("baseline_before",)
         if not _joined(folded, cues, place, following.start, *ends):
             return None
         found = unit_after(folded, following.end, pack)
@@ -76,7 +79,8 @@ def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
         return False  # “a 42 %”: the article is a number besides
     rest = folded[start:end].strip(" ,、")
     joins = cues.within(start, end, "respectively") if end - start <= _RESPECTIVELY_REACH else []
-    joins += cues.within(start, end, "conjunction", *names) if end - start <= _JOINED_REACH else []
+    reach = _RESPECTIVELY_REACH if "baseline_before" in names else _JOINED_REACH
+    joins += cues.within(start, end, "conjunction", *names) if end - start <= reach else []
     if not rest:
         return end - start <= _JOINED_REACH
     return any(folded[cue.start : cue.end] == rest for cue in joins)

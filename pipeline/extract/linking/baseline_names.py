@@ -20,7 +20,7 @@ from pipeline.extract.linking.baseline_words import (
 )
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.final_verbs import overcome
-from pipeline.extract.linking.fitted import fitted_to
+from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.multiples import owns_multiple
 from pipeline.extract.linking.owned_measures import owns_measure
@@ -90,6 +90,14 @@ def _fitted_to_one(marks: Marks, chip: Mention) -> bool:
     """“over the XE8545 with four A100s”: the chips of what something is measured against."""
     system = fitted_to(marks, chip)
     return system is not None and word_before(marks, system)
+
+
+def _described_as_other(marks: Marks, product: Mention) -> bool:
+    """“compared with Blackwell-based GB200 NVL72 systems”: the product that the word is told of."""
+    for chip in marks.names_in(product.start - DESCRIBED, product.start):
+        if described_by(marks, chip) == product:
+            return is_baseline(marks, chip)
+    return False
 
 
 def _before_other_side(marks: Marks, mention: Mention) -> bool:
@@ -282,6 +290,7 @@ RULES = (
     Rule(overcome, OWNERS, ("beats",)),
     Rule(_before_other_side, OWNERS),
     Rule(_before_stroke, OWNERS),
+    Rule(_described_as_other, PRODUCTS, ("adjoined",)),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
     Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),
 )

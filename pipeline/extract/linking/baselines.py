@@ -10,6 +10,7 @@ from pipeline.extract.linking.baseline_names import (
     is_baseline,
     is_close,
 )
+from pipeline.extract.linking.fitted import described_by
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import foreign, makes
 from pipeline.extract.linking.naming import slot, system_like
@@ -42,6 +43,7 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     """What a figure is measured against, ``None`` where the sentence does not say."""
     pointed = other_of_two(marks, figure, zone)
     system = pointed or baseline_of(marks, figure, zone, system_like)
+    system = (described_by(marks, system) or system) if system is not None else None
     maker = baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
     if system is not None and not earlier and system.canon == claimed.system.value:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, WIDEST
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -15,7 +15,12 @@ from pipeline.extract.words.pack import load_pack
 _PARTS = 24
 _COUNTED_BEHIND = 2
 _WHOSE = 3
-_SIGN = re.compile(r",|—|–| - ")
+# “Blackwell-based Nvidia GB200 NVL72”: how far from the word, and how far in all.
+_ADJOINED_REACH = 16
+DESCRIBED = 48
+# “the X rack-scale system — powered by”: how far behind its name the word may end.
+_APPOSED = 48
+_SIGN = re.compile(r"(?:,|—|–| -) *\Z")
 # How far behind its bracket a chip may stand: “(with eight H200)”.
 _BRACKETED = 16
 
@@ -44,7 +49,11 @@ def counted(marks: Marks, mention: Mention) -> bool:
             return True
     if _in_brackets(marks, mention):
         return True
-    return fitted_to(marks, mention) is not None or _fits(marks, mention)
+    return (
+        fitted_to(marks, mention) is not None
+        or _fits(marks, mention)
+        or described_by(marks, mention) is not None
+    )
 
 
 def _in_brackets(marks: Marks, mention: Mention) -> bool:
@@ -63,6 +72,28 @@ def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
     nouns = units(marks.lang)[1]
     named = [m for m in names if nouns.get(marks.folded[m.start : m.end]) != "accelerators"]
     return named or list(names)
+
+
+def described_by(marks: Marks, chip: Mention) -> Mention | None:
+    """The product that a chip only describes: “Blackwell-based GB200 NVL72”, “A100-powered X”,
+    “the H100 (Hopper-based)”."""
+    if chip.label != "ACCELERATOR":
+        return None
+    last = chip.end + _ADJOINED_REACH
+    for word in marks.cues.within(chip.end, last, "adjoined")[:1]:
+        if marks.folded[chip.end : word.start].strip(" -"):
+            return None
+        if marks.folded[chip.start - 1 : chip.start] == "(":
+            beside = marks.names_in(chip.start - _BRACKETED, chip.start)
+            return beside[-1] if beside and beside[-1].label in PRODUCTS else None
+        for name in marks.names_in(word.end, word.end + _ADJOINED_REACH):
+            if DELIMITER.search(marks.folded, word.end, name.start):
+                return None
+            if name.label in PRODUCTS:
+                between = (word.end, name.start)
+                apart = marks.cues.any(*between, "conjunction", "baseline_before", "connect_after")
+                return None if apart or marks.figures_in(*between) else name
+    return None
 
 
 @remembered
@@ -91,12 +122,11 @@ def fitted_to(marks: Marks, chip: Mention) -> Mention | None:
 def _in_apposition(marks: Marks, start: int, end: int) -> bool:
     """“the X system — powered by B's Y — …”, “the X, equipped with Ys, …”: what a system has, told
     behind a sign."""
-    words = marks.cues.within(start, min(end, start + _PARTS), "fitted")
-    told = [word for word in words if end - word.end <= _PARTS]
-    signs = [_SIGN.search(marks.folded, start, word.start) for word in told]
-    return any(sign is not None for sign in signs) and not DELIMITER.search(
-        marks.folded, told[-1].end, end
-    )
+    for word in marks.cues.within(start, min(end, start + _APPOSED), "fitted"):
+        led = _SIGN.search(marks.folded, start, word.start) is not None
+        if led and end - word.end <= _PARTS and not marks.figures_in(start, word.start):
+            return DELIMITER.search(marks.folded, word.end, end) is None
+    return False
 
 
 def _fits(marks: Marks, chip: Mention) -> bool:

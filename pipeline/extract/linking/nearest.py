@@ -10,7 +10,7 @@ from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.beaten import measures_lead
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
-from pipeline.extract.linking.fitted import counted, fitted_to, specific
+from pipeline.extract.linking.fitted import counted, described_by, fitted_to, specific
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
 from pipeline.extract.linking.rivals import rival
@@ -54,6 +54,7 @@ def nearest(
     if found[0] is not None and found[0].label == "ACCELERATOR" and found[1]:
         # “X trains it as well; 4,096 Ys took 44.7 minutes”: no chip is made of another's
         later = [m for m in free if zone.start <= found[0].end <= m.start and m.end <= figure.start]
+        later = [m for m in later if described_by(marks, m) is None]
         later = specific(marks, [m for m in later if m.canon != found[0].canon])
         if later and later[-1].label == "ACCELERATOR":
             return later[-1], True
