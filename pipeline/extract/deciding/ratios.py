@@ -113,6 +113,10 @@ def _is_of_other_things(
     priced = cues.any(zone.start, zone.end, "price") or (
         cues.any(start, end, "price") and not tells_gain(marks, figure, zone)
     )
+    # “A is a quarter faster than B, but costs twice as much”: each clause has its own
+    clause = clause_of(marks, figure.start)
+    told = cues.any(*clause, "faster", "slower") and cues.any(*clause, "speed")
+    priced = priced and not (told and not cues.any(*clause, "price"))
     return priced and not (cues.any(start, end, "per_dollar") or of_test)
 
 

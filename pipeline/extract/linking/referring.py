@@ -261,6 +261,8 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     if any(wanted(m) and cue.end <= m.start < figure.start for m in marks.mentions):
         return None
     two = _two_before(marks, cue.start, wanted)
+    if len(two) > 2 and cue.name == "latter" and one_list(marks, two):
+        return two[-1]  # “A, B and C. The last-named …”
     # Of two systems and two tests that stand before, it is the systems that are pointed at.
     rivals = _two_before(marks, cue.start, system_like)
     if len(two) != 2 or (wanted is not system_like and len(rivals) == 2):
