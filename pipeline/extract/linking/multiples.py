@@ -22,6 +22,8 @@ from pipeline.extract.words.pack import load_pack
 
 # “the B200 more than doubled”: how near before its verb a subject stands.
 _SUBJECT_REACH = 16
+# “NVIDIA's B300”: how far behind its maker a product stands.
+_GENITIVE = 3
 # What of another's a part can be.
 _OF_PART = (
     "performance", "speed", "result_word", "scenario_offline", "scenario_interactive",
@@ -66,9 +68,13 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
 def _is_of_part(marks: Marks, owner: Mention) -> bool:
     """“93 % of the H200's performance”: of whose result something is a part."""
     articles = load_pack(marks.lang).articles
+    place = owner.start
+    for name in reversed(marks.names_in(owner.start - FOLLOWS, owner.start)):
+        if name.label not in OWNERS or place - name.end > _GENITIVE:
+            break
+        place = name.start  # “of NVIDIA's B300”
     if not any(
-        _follows(marks, f, owner.start, articles)
-        for f in marks.figures_in(owner.start - FOLLOWS, owner.start)
+        _follows(marks, f, place, articles) for f in marks.figures_in(place - FOLLOWS, place)
     ):
         return False
     # “115 % of B200 Server”, but not “95 % of the H200 GPUs”
@@ -82,7 +88,7 @@ def is_part_of_other(marks: Marks, figure: Figure) -> bool:
     if figure.quantity.unit != "percent":
         return False
     names = marks.names_in(figure.end, figure.end + FOLLOWS)
-    return any(name.label in OWNERS and _is_of_part(marks, name) for name in names[:2])
+    return any(name.label in OWNERS and _is_of_part(marks, name) for name in names[:3])
 
 
 def _follows(marks: Marks, part: Figure, place: int, articles: Sequence[str] = ()) -> bool:
