@@ -6,6 +6,7 @@ of a list, and last as what leaves out the unit said before.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from operator import attrgetter
@@ -24,7 +25,7 @@ from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.portions import find_fractions, find_halves
 from pipeline.extract.figures.ranges import range_of, sums
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import TIMES
+from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.figures.wholes import part_before_whole, part_behind_whole, won_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues
@@ -34,6 +35,10 @@ from pipeline.extract.words.pack import Pack
 _COMPARED_REACH = 16
 # “2x 4th Gen AMD EPYC”: how far behind the sign the part may stand, and what shows a factor.
 _THING_REACH = 12
+# “Speech-3s”: a word that a number is joined to, longer than “sub-”.
+_NAMED = re.compile(r"[a-z]{4,}-\Z")
+# “最强三项”: how far before its number a superlative begins.
+_LISTED_REACH = 6
 _START = attrgetter("start")
 _STOPS = frozenset(",;:.()")
 _COMPARING = ("faster", "slower", "performance", "speed", "gain", "baseline_before")
@@ -57,7 +62,7 @@ def find_quantities(
         figure = (
             part_before_whole(scan, number, following, found)
             or range_of(scan, number, following)
-            or _single(scan, number)
+            or _told(scan, _single(scan, number))
             or member_of_list(scan, number, numbers[place + 1 :])
             or part_behind_whole(scan, number, found)
         )
@@ -96,6 +101,35 @@ def _behind_words(
             figure = elliptic_decimal(scan, number, last)
             more += [figure] if figure is not None else []
     return more
+
+
+def _told(scan: Scan, figure: Figure | None) -> Figure | None:
+    """A figure, unless it is a piece of a name, an ordinal or the sum of what was just listed."""
+    if figure is None:
+        return None
+    folded, start, unit = scan.folded, figure.start, figure.quantity.unit
+    if unit in TIMES:
+        # “Speech-3s”, “RNNT-10s”: a variant that is called by its length
+        return (
+            None
+            if _NAMED.search(folded[max(0, start - 5) : start]) and _letter(folded, figure)
+            else figure
+        )
+    if unit not in COUNTS:
+        return figure
+    if scan.pack.ordinals and folded[max(0, start - 3) : start].rstrip().endswith(
+        scan.pack.ordinals
+    ):
+        return None  # “第10家提交结果的厂商”: one company, and not ten
+    # “斩获最快、最大、最强三项”: the superlatives are what is counted
+    best = scan.cues.within(max(0, start - _LISTED_REACH), start, "fastest")
+    listed = [cue for cue in best if folded[cue.start - 1 : cue.start] == "、"]
+    return None if any(cue.end == start for cue in listed) else figure
+
+
+def _letter(folded: str, figure: Figure) -> bool:
+    """Whether the unit is one letter, and glued to its number."""
+    return figure.end - figure.number.end == 1 and folded[figure.end - 1].isascii()
 
 
 def _single(
