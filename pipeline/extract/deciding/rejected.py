@@ -21,9 +21,49 @@ _RESULTS = (
     "performance", "speed", "result_word", "baseline_of", "time", "scaling", "per_watt",
     "per_dollar",
 )  # fmt: skip
+_MEASURES = ("performance", "speed", "result_word")
+# “and those of B fell by”: how far apart two ratios of one list stand.
+_LIST_REACH = 40
+# What machines are measured in, and up to a hedge and an article behind it.
+_MEASURED = re.compile(
+    r"\d ?(?:[kmgtp]i?[bo](?:/s|ps)?|[km]?w|[mg]hz|[gtp]flops|tops|nm)(?![a-z\d]) ?[,(] ?"
+    r"(?:\w+ ){0,2}\Z"
+)
+_MEASURE_REACH = 40
 # “A with P cores | showed | 1.9 times more performance”: how near the word stands to its
 # product, what room its verb takes at least, and how far behind the ratio its measure may stand.
 _FITTED_REACH, _VERB, _PERFORMS_REACH = 24, 8, 24
+
+
+def of_hardware(marks: Marks, figure: Figure) -> bool:
+    """“carries 141 GB, 76 % more than B”, «10 kW, el doble que B»: a ratio right behind what is
+    measured of a machine, and of its results nothing."""
+    measure = _MEASURED.search(marks.folded, max(0, figure.start - _MEASURE_REACH), figure.start)
+    if measure is None or any(
+        name.end > measure.start() and name.start < figure.start  # “than an A100-80GB, 45 % …”
+        for name in marks.mentions
+    ):
+        return False
+    return not marks.cues.any(figure.end, figure.end + _PERFORMS_REACH, "performance", "speed")
+
+
+def goes_on_rejected(marks: Marks, figure: Figure) -> bool:
+    """“The shares of A rose 1.1 % and those of B fell 0.4 %”: a further ratio of other things."""
+    start = marks.sentence_at(figure.start)[0]
+    alike = [
+        f
+        for f in marks.figures_in(start, figure.start)
+        if f.quantity.unit == figure.quantity.unit and f.end <= figure.start
+    ]
+    if not alike or figure.start - alike[-1].end > _LIST_REACH:
+        return False
+    gap = (alike[-1].end, figure.start)
+    behind = (figure.end, figure.end + _PERFORMS_REACH)
+    told = marks.cues.any(*gap, *_MEASURES) or marks.cues.any(*behind, "faster", *_MEASURES)
+    if told or not marks.cues.any(*gap, "conjunction"):
+        return False
+    first = clause_of(marks, alike[-1].start)[0]
+    return marks.cues.any(first, alike[-1].start, "reject")
 
 
 def rejected_before(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -49,6 +89,8 @@ def rejected_beside(marks: Marks, figure: Figure) -> bool:
 
     In scripts without spaces a whole clause is as near: “性能提升2.8倍，扩展效率达到93%”.
     """
+    if of_hardware(marks, figure) or goes_on_rejected(marks, figure):
+        return True
     if load_pack(marks.lang).order == "initial":
         return near(marks, figure, "reject")
     first, last = clause_of(marks, figure.start)
@@ -68,6 +110,9 @@ def of_a_share(marks: Marks, figure: Figure) -> bool:
     if not words or words[0].start > figure.end + 1:
         return False
     first = words[0].start
+    than = marks.cues.within(first, first + _SHARE_REACH, "baseline_before", "baseline_of")
+    if any(word.start == first for word in than):  # «menos 27% do que há um ano»
+        return False
     cut = DELIMITER.search(marks.folded, first, first + _SHARE_REACH)
     behind = (first, cut.start() if cut else first + _SHARE_REACH)
     if any(name.label in OWNERS for name in marks.names_in(*behind)):
