@@ -47,6 +47,27 @@ def test_how_large_a_system_is(
     assert (found.label, [note.code for note in found.caveats]) == (label, codes), why
 
 
+A100S = entry("9.9", "Dell", benchmark="bert", accelerators=128, nodes=16)
+BOARDS = entry("9.9", "Dell", benchmark="bert", accelerators=128, nodes=16,
+               accelerator="NVIDIA Blackwell GPU (GB200)")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("surface", "entered", "label"),
+    [
+        ("128 A100", A100S, "supported"),
+        ("128 GPUs", A100S, "supported"),
+        ("128 Gaudi2", A100S, "unresolved"),
+        ("128 Ampere-Chips", A100S, "supported"),  # the chip's family
+        ("128 B200", BOARDS, "supported"),  # the board that carries it
+        ("128 H100", BOARDS, "unresolved"),
+    ],
+)
+def test_a_count_may_name_its_chips(surface: str, entered: Result, label: str) -> None:
+    asked = claim("count", figure("128", "accelerators", surface=surface), subject=subject("Dell"))
+    assert reconcile(article(), [asked], over((entered,)))[0].label == label
+
+
 def test_of_many_sizes_the_one_that_is_meant_is_kept() -> None:
     rows = tuple(row("6.9", system=f"ipu-pod{n}", accelerators=n) for n in range(10, 30))
     found = counted("29", "accelerators", rows, subject=subject("Graphcore"))

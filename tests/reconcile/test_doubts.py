@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from typing import Any
+
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -10,7 +13,7 @@ from pipeline.reconcile.checkers.score_readings import taken
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over
 from pipeline.reconcile.judging.doubts import left_open
-from pipeline.records import Label, Scope
+from pipeline.records import Label, Result, Scope
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 
@@ -47,6 +50,98 @@ def test_so_is_a_relation_of_such_a_score(kind: str, slip: str, round_: str, lef
     found = Finding((take,), identified=True, diagnosis=Coded(slip))
     more = left_open(claim(kind, figure("40", "percent")), found).missing
     assert ([one.code for one in more] == ["scaling_unrecorded"]) is left
+
+
+POD = row("11.0759", round="1.0", system="ipu-pod64-POPART-closed")  # up to 1.0793 times as long
+G492 = row("3.1000", round="1.0", submitter="GIGABYTE", benchmark="dlrm",
+           system="G492-ZD2_A100_20210517.merlin_hugectr")  # up to 1.0010 times  # fmt: skip
+LATER = row("10.0000", round="2.0", system="of-a-round-whose-factors-are-known")
+
+
+def left(kind: str, slip: str, printed: str, *rows: Result, **fields: Any) -> list[str]:
+    """What a claim lacks that would be blamed by a slip: ``rank`` needs none."""
+    unit, hedge = fields.pop("unit", "minutes"), fields.pop("hedge", "exact")
+    bounds = fields.pop("bounds", {})
+    takes = tuple(
+        taken(Option(one, "exact"), figure("1"))._replace(agrees=False) for one in rows
+    )  # fmt: skip
+    found = Finding(takes, identified=True, diagnosis=Coded(slip) if slip else None, **fields)
+    asked = claim(kind, figure(printed, unit, hedge, **bounds) if printed else None,
+                  subject=subject("Graphcore", "IPU-POD64"))  # fmt: skip
+    return [one.code for one in left_open(asked, found).missing]
+
+
+SCALED = ["scaling_unrecorded"]
+
+
+@pytest.mark.parametrize(
+    ("why", "rows", "lacks"),
+    [
+        ("the one that beats ours may have been slower", (POD,), SCALED),
+        ("or another of those that are told", (LATER, POD), SCALED),
+        ("a thousandth turns no order about", (G492,), []),
+        ("its factor is known", (LATER,), []),
+    ],
+)
+def test_a_rank_rests_on_scores_that_may_have_been_scaled(
+    why: str, rows: tuple[Result, ...], lacks: list[str]
+) -> None:
+    assert left("rank", "", "", *rows) == lacks, why
+    assert left("gain", "relation", "40", *rows, unit="percent") == lacks, why
+
+
+@pytest.mark.parametrize(
+    ("why", "slip", "printed", "fields", "lacks"),
+    [
+        ("a factor makes it so long", "digit", "11.08", {}, SCALED),
+        ("up to this", "digit", "11.95", {}, SCALED),
+        ("and no longer", "digit", "11.97", {}, []),
+        ("nor shorter", "digit", "11.07", {}, []),
+        ("a figure that no slip explains", "differs", "11.80", {}, SCALED),
+        ("a slip that is no chance", "decimal_point", "11.80", {}, []),
+        ("another attribute of it", "attribute", "11.80", {}, []),
+        ("no slip at all, of a time", "", "11.80", {}, []),
+        ("what is missing anyway stays", "digit", "11.80", {"missing": (Coded("round"),)},
+         ["round"]),
+        ("in another unit", "digit", "700", {"unit": "seconds"}, SCALED),
+        ("and longer than that", "digit", "720", {"unit": "seconds"}, []),
+        ("the least that is said counts", "digit", "12", {"bounds": {"low": Decimal("11.5")}},
+         SCALED),
+        ("a figure without a least one is its own", "digit", "12", {"bounds": {"low": None}}, []),
+    ],
+)  # fmt: skip
+def test_what_a_factor_may_explain(
+    why: str, slip: str, printed: str, fields: dict[str, Any], lacks: list[str]
+) -> None:
+    assert left("time", slip, printed, POD, **fields) == lacks, why
+
+
+@pytest.mark.parametrize(
+    ("why", "kind", "slip", "printed", "lacks"),
+    [
+        ("a hundredth more", "time", "differs", "10.1", ["close"]),
+        ("a hundredth less", "time", "differs", "9.9", ["close"]),
+        ("farther off", "time", "differs", "10.11", []),
+        ("a slip of the digits is told whatever it is near to", "time", "digit", "10.1", []),
+        ("two scores that stand beside a relation", "gain", "differs", "10.1", []),
+    ],
+)
+def test_what_may_be_of_the_same_run(
+    why: str, kind: str, slip: str, printed: str, lacks: list[str]
+) -> None:
+    assert left(kind, slip, printed, LATER) == lacks, why
+    assert left(kind, slip, printed, row("99", round="2.0"), LATER) == lacks, why
+
+
+def test_a_rate_may_be_near_too_and_is_never_scaled() -> None:
+    rate = row("1000", unit="samples/s", suite="inference-datacenter", scenario="offline")
+    assert left("throughput", "differs", "1005", rate, unit="samples/s") == ["close"]
+    assert left("throughput", "digit", "1005", rate, unit="samples/s") == []
+    assert left("throughput", "digit", "11.5", POD, unit="samples/s") == []
+
+
+def test_a_blank_score_is_near_to_nothing() -> None:
+    assert left("time", "differs", "11.8", row(None)) == []
 
 
 ROUND = Scope(suite=slot("training"), round=slot("4.0"), division=slot("closed"))

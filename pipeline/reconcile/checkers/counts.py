@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 
+from pipeline.official.names import chip_members, chip_of, superchip_of
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers import round_counts
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import hosts
+from pipeline.reconcile.judging import guards
 from pipeline.reconcile.numbers.agreement import CAVEATS, agreement
 from pipeline.reconcile.numbers.show import name
 from pipeline.records import Article, Claim, Quantity, Result
@@ -41,7 +43,9 @@ def _of_system(article: Article, claim: Claim, quantity: Quantity, facts: Offici
     query = query_of(article, claim)._replace(unit="").drop("scale")
     found = pool(query, facts)
     takes: dict[int, Take] = {}
-    for option in found.options:
+    chips = quantity.surface if quantity.unit == "accelerators" else ""
+    options = [option for option in found.options if _is_of(chips, option.row)]
+    for option in options:
         count = _COUNTED[quantity.unit](option.row)
         if not count or count in takes or option.level == "near":
             continue
@@ -60,8 +64,21 @@ def _of_system(article: Article, claim: Claim, quantity: Quantity, facts: Offici
         )
     ordered = sorted(takes.items(), key=lambda item: (not item[1].agrees, item[0]))
     # A name such as “DGX A100” stands for machines of any size; only an entry's own name counts.
-    exact = {option.row.system for option in found.options if option.level == "exact"}
-    missing = () if found.options else found.missing
+    exact = {option.row.system for option in options if option.level == "exact"}
+    missing = () if options else found.missing or (Coded("no_entry"),)
     return Finding(
         tuple(take for _, take in ordered[:_KEPT]), identified=bool(exact), missing=missing
     )
+
+
+def _is_of(surface: str, row: Result) -> bool:
+    """Whether an entry's chips are those that a count names itself: “128 Gaudi2”."""
+    names = (canon for label, canon in guards.named(surface.casefold()) if label == "ACCELERATOR")
+    chips = {chip for canon in names for part in canon.split("|") for chip in _meant(part)}
+    told = row.accelerator.casefold()
+    return not chips or chip_of(row) in chips or any(chip.casefold() in told for chip in chips)
+
+
+def _meant(chip: str) -> frozenset[str]:
+    """The chips that a name covers, and the board that carries one beside a processor."""
+    return chip_members(chip) | {chip, superchip_of(chip) or chip}

@@ -107,7 +107,7 @@ def names_beside(claim: Claim, also: Iterable[Slot] = ()) -> tuple[tuple[str, st
     rest = claim.sentence.casefold()
     for surface in sorted(mine, key=len, reverse=True):
         rest = rest.replace(surface, "\n")
-    return tuple(one for one in _named(rest) if not canons.intersection(one[1].split("|")))
+    return tuple(one for one in named(rest) if not canons.intersection(one[1].split("|")))
 
 
 def unread(claim: Claim, part: str | None = None) -> int:
@@ -129,7 +129,7 @@ def unread(claim: Claim, part: str | None = None) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _named(text: str) -> tuple[tuple[str, str], ...]:
+def named(text: str) -> tuple[tuple[str, str], ...]:
     """All names of a text, in lower case."""
     found = {(label, canon) for surface, label, canon in _surfaces()
              if surface in text and _whole(surface, text)}  # fmt: skip
