@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pipeline.official.convergence import largest_factor
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.checkers.score_readings import taken
@@ -53,6 +54,7 @@ def test_so_is_a_relation_of_such_a_score(kind: str, slip: str, round_: str, lef
 
 
 POD = row("11.0759", round="1.0", system="ipu-pod64-POPART-closed")  # up to 1.0793 times as long
+POD_LONGEST = Decimal("11.0759") * largest_factor(POD)
 G492 = row("3.1000", round="1.0", submitter="GIGABYTE", benchmark="dlrm",
            system="G492-ZD2_A100_20210517.merlin_hugectr")  # up to 1.0010 times  # fmt: skip
 LATER = row("10.0000", round="2.0", system="of-a-round-whose-factors-are-known")
@@ -96,7 +98,9 @@ def test_a_rank_rests_on_scores_that_may_have_been_scaled(
         ("a factor makes it so long", "digit", "11.08", {}, SCALED),
         ("up to this", "digit", "11.95", {}, SCALED),
         ("and no longer", "digit", "11.97", {}, []),
+        ("to the last digit", "digit", "12", {"bounds": {"low": POD_LONGEST}}, SCALED),
         ("nor shorter", "digit", "11.07", {}, []),
+        ("nor just so long", "digit", "11.0759", {}, []),
         ("a figure that no slip explains", "differs", "11.80", {}, SCALED),
         ("a slip that is no chance", "decimal_point", "11.80", {}, []),
         ("another attribute of it", "attribute", "11.80", {}, []),
