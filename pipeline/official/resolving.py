@@ -51,14 +51,16 @@ class Index:
         self._by: dict[tuple[str, str], set[int]] = defaultdict(set)
         self._identities: dict[tuple[str, str, str, str, str], list[int]] = defaultdict(list)
         for place, row in enumerate(rows):
-            postings = [("round", row.round), ("division", row.division), ("suite", row.suite)]
-            postings += [("suite", row.suite.split("-")[0]), ("chip", chip_of(row))]
-            postings += [("benchmark", row.benchmark)]
-            postings += [("benchmark", _ACCURACY.sub("", row.benchmark))]
-            postings += [("submitter", part) for part in (row.submitter, *_parts(row))]
-            for posting in postings:
+            for posting in (
+                ("round", row.round), ("division", row.division), ("suite", row.suite),
+                ("chip", chip_of(row)), ("benchmark", row.benchmark),
+                ("submitter", row.submitter),
+            ):  # fmt: skip
                 self._by[posting].add(place)
             self._identities[_identity(row)].append(place)
+        for (name, value), places in list(self._by.items()):
+            for wider in _wider(name, value):
+                self._by[name, wider] |= places
         self._spelt = {squash(value): value for name, value in self._by if name == "benchmark"}
         self._selected: dict[tuple[str, str, str, str], list[int]] = {}
         self._squashed: dict[str, list[int]] = defaultdict(list)
@@ -292,8 +294,14 @@ def _size(row: Result) -> int | None:
     return row.accelerators or row.host_processors
 
 
-def _parts(row: Result) -> tuple[str, ...]:
-    return tuple(row.submitter.split("+")) if "+" in row.submitter else ()
+def _wider(name: str, value: str) -> tuple[str, ...]:
+    """What else an entry goes by: its suite without the category, its benchmark without the
+    accuracy target, each of those that submitted it together."""
+    if name == "suite":
+        return (value.split("-")[0],)
+    if name == "benchmark":
+        return (_ACCURACY.sub("", value),)
+    return tuple(value.split("+")) if name == "submitter" and "+" in value else ()
 
 
 @lru_cache(maxsize=1024)
