@@ -39,7 +39,9 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
     for following in later[:_MOST_LISTED]:
         ends: tuple[str, ...] = ()
         if place == number.end:
-            ends = ("to",) if changes else ("baseline_before",)
+            # “less than half compared with 311.9 minutes”: a number in words is a part of it
+            against = ("baseline_before",) if folded[number.start].isdigit() else ()
+            ends = ("to",) if changes else against
         if not _joined(folded, cues, place, following.start, *ends):
             return None
         found = unit_after(folded, following.end, pack)
