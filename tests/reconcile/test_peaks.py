@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.checkers.peaks import is_peak, peaks
 from pipeline.reconcile.entries.facts import Official, over
-from pipeline.records import Baseline, Label, Result, Scope
+from pipeline.reconcile.numbers.units import score
+from pipeline.records import Baseline, Claim, Label, Result, Scope
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 CHIP = {"submitter": "NVIDIA", "platform": "NVIDIA"}
@@ -117,3 +119,112 @@ def test_the_best_of_a_round_are_held_against_the_best_before(surface: str, labe
     )
     (verdict,) = reconcile(article("2022-11-10"), [one], TABLE)
     assert verdict.label == label, verdict.explanation
+
+
+def _peak(**fields: Any) -> Claim:
+    given: dict[str, Any] = {
+        "subject": subject("", "H100", accelerator="H100"),
+        "benchmarks": (),
+        "scope": Scope(suite=slot("training"), round=slot("2.1")),
+        "baseline": Baseline(subject=subject("", "A100", accelerator="A100")),
+    }
+    return claim(
+        "comparison",
+        figure("2", "x", hedge=fields.pop("hedge", "up_to")),
+        **(given | fields),
+    )
+
+
+@pytest.mark.parametrize(
+    ("why", "fields", "is_one"),
+    [
+        ("“up to” over another chip", {}, True),
+        ("over an earlier round", {"baseline": Baseline(round=slot("2.0"))}, True),
+        ("over nothing", {"baseline": None}, False),
+        ("over nothing that is named", {"baseline": Baseline()}, False),
+        ("no “up to”", {"hedge": "over"}, False),
+        ("of one benchmark", {"benchmarks": (slot("bert"),)}, False),
+        ("of no round", {"scope": Scope(suite=slot("training"))}, False),
+    ],
+)
+def test_what_is_said_of_the_largest_lead(why: str, fields: dict[str, Any], is_one: bool) -> None:
+    assert is_peak(_peak(**fields)) is is_one, why
+
+
+YEAR_BEFORE = {"round": "1.1", "published": "2021-12-01"}
+NEXT = {"round": "3.0", "published": "2023-06-27"}
+OPEN = {"division": "open"}
+OVER_TIME = over(
+    (
+        _entry("10", "bert", 8, **H100, **NOW),
+        _entry("1", "bert", 64, **H100, **NOW, **OPEN),
+        _entry("22", "bert", 8, **A100, **LAST),
+        _entry("33", "bert", 8, **A100, **YEAR_BEFORE),
+        _entry("67", "bert", 8, **A100, **FIRST),
+        _entry("95", "bert", 8, **A100, **NEXT),  # of a round after the claim's
+        _entry("80", "resnet", 16, **A100, **LAST),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("start", "leads"),
+    [
+        ("previous", {"2.2"}),
+        ("last_year", {"3.3"}),
+        ("first", {"6.7"}),
+        ("1.1", {"3.3"}),
+        ("", {"2.2", "6.7"}),  # nobody entered the other side in the claim's own round
+    ],
+)
+def test_from_which_round_a_lead_is_measured(start: str, leads: set[str]) -> None:
+    baseline = Baseline(subject=subject("", "A100", accelerator="A100"), round=slot(start))
+    found = list(peaks(article("2022-11-10"), _peak(baseline=baseline), OVER_TIME))
+    told = {
+        f"{score(pair.old.row) / score(pair.new.row):.1f}" for per, pair in found if per != "node"
+    }
+    assert told == leads
+    assert {per for per, _ in found} == {"accelerator", ""}
+
+
+@pytest.mark.parametrize(("per", "lead"), [("node", "33.0"), ("accelerator", "33.0"), ("", "33.0")])
+def test_a_share_is_of_the_best_closed_entry(per: str, lead: str) -> None:
+    baseline = Baseline(subject=subject("", "A100", accelerator="A100"), round=slot("1.1"))
+    asked = _peak(baseline=baseline, per=per)
+    (found, *_) = peaks(article("2022-11-10"), asked, OVER_TIME)
+    assert found[0] == (per or "accelerator")
+    assert f"{score(found[1].old.row):.1f}" == lead, "neither open nor of another round"
+    assert found[1].new.row.division == "closed"
+
+
+DAY = "2022-11-10"
+BLANK = row(None, system="blank", benchmark="ssd", accelerators=8, nodes=1, **A100, **NOW)
+TWO_TASKS = over(
+    (
+        _entry("10", "bert", 8, **H100, **NOW),
+        _entry("50", "bert", 8, **A100, **NOW),  # 5 times
+        _entry("900", "resnet", 8, **H100, **NOW),
+        _entry("1800", "resnet", 8, **A100, **NOW),  # twice, of much longer times
+        BLANK,
+    )
+)
+
+
+def test_of_the_claims_own_round_the_largest_lead_is_taken_and_blank_scores_are_none() -> None:
+    found = {pair.new.row.benchmark for _, pair in peaks(article(DAY), _peak(), TWO_TASKS)}
+    assert found == {"bert"}
+
+
+def test_companies_that_entered_both_sides_are_looked_at_alone_too() -> None:
+    pairs = [pair for _, pair in peaks(article(DAY), _peak(), WITH_A_SLOWER_MACHINE)]
+    rivals = [(pair.new.row.submitter, pair.old.row.submitter) for pair in pairs]
+    assert ("NVIDIA", "Dell") in rivals, "the first round's best is another's"
+    firsts = [pair for pair in pairs if pair.old.row.round == "0.7"]
+    assert {str(score(pair.old.row)) for pair in firsts} == {"90", "150"}
+
+
+@pytest.mark.parametrize(("suite", "many"), [("training", True), ("", False)])
+def test_nobodys_lead_is_of_a_suite(suite: str, many: bool) -> None:
+    scope = Scope(suite=slot(suite), round=slot("2.1"))
+    asked = _peak(subject=subject(), scope=scope, baseline=Baseline(round=slot("0.7")))
+    assert bool(list(peaks(article("2022-11-10"), asked, TABLE))) is many
