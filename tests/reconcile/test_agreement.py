@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.reconcile.numbers.agreement import LEVELS, agreement, as_printed
+from pipeline.reconcile.numbers.agreement import LEVELS, agreement, as_printed, roundly
 from pipeline.reconcile.numbers.intervals import (
     interval_of,
     is_bound,
@@ -105,3 +105,20 @@ def test_the_other_decimal_convention_is_a_variant() -> None:
 )
 def test_significant_digits(printed: str, digits: int) -> None:
     assert significant(figure(printed)) == digits
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "near"),
+    [
+        ("800", "801.9", True),
+        ("800", "851", False),
+        ("30", "32.7", True),
+        ("30", "33.1", False),
+        ("20", "17.2", False),  # rounded too far
+        ("100", "111", False),
+        ("12.0", "12.4", False),  # decimals are printed to be read
+        ("812", "812.4", False),
+    ],
+)
+def test_a_round_figure_may_stand_for_what_is_near_it(printed: str, value: str, near: bool) -> None:
+    assert roundly(figure(printed), Decimal(value)) is near

@@ -128,6 +128,7 @@ def test_what_a_factor_may_explain(
         ("farther off", "time", "differs", "10.11", []),
         ("a slip of the digits is told whatever it is near to", "time", "digit", "10.1", []),
         ("two scores that stand beside a relation", "gain", "differs", "10.1", []),
+        ("a round figure may stand for it", "time", "digit", "10", ["close"]),
     ],
 )
 def test_what_may_be_of_the_same_run(
@@ -142,6 +143,15 @@ def test_a_rate_may_be_near_too_and_is_never_scaled() -> None:
     assert left("throughput", "differs", "1005", rate, unit="samples/s") == ["close"]
     assert left("throughput", "digit", "1005", rate, unit="samples/s") == []
     assert left("throughput", "digit", "11.5", POD, unit="samples/s") == []
+
+
+@pytest.mark.parametrize(
+    ("printed", "lacks"),
+    [("1050", ["close"]), ("1040", []), ("1000", ["close"]), ("1100", []), ("2000", [])],
+)
+def test_a_round_figure_is_as_near_as_its_zeros_go(printed: str, lacks: list[str]) -> None:
+    rate = row("1047", unit="samples/s", suite="inference-datacenter", scenario="offline")
+    assert left("throughput", "digit", printed, rate, unit="samples/s") == lacks
 
 
 def test_a_blank_score_is_near_to_nothing() -> None:

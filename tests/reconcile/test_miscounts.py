@@ -72,12 +72,14 @@ def test_a_count_that_nobody_has(
     [
         ("contradicted", "With 1,042 Gaudi2 chips, GPT-3 took Intel-HabanaLabs 66.9 minutes."),
         ("contradicted", "Intel-HabanaLabs needed 66.9 minutes for GPT-3 on 1,042 Gaudi2."),
-        ("contradicted", "The 1,042 Gaudi2 of Intel-HabanaLabs went through all of GPT-3 in 66.9."),
+        ("contradicted", "The 1,042 Gaudi2 of Intel-HabanaLabs did GPT-3 in 66.9 minutes."),
         # A larger count may be of what there is.
         ("unresolved", "There are 1,042 Gaudi2 in it, of which the run of 66.9 minutes used most."),
         ("unresolved", "The run of 66.9 minutes used most of what there is, 1,042 Gaudi2 in all."),
         ("unresolved", "So many of them as the 1,042 Gaudi2 that are there in the cloud by now it"
                        " did not take for a run of 66.9 minutes."),
+        ("unresolved", "Of its 1,042 Gaudi2 Intel used nearly all to train GPT-3 in 66.9 minutes."),
+        ("unresolved", "GPT-3 took 66.9 minutes on a part of the 1,042 Gaudi2 of Intel."),
         # A smaller one is not.
         ("contradicted", "There are 1,014 Gaudi2 in it, of which a run of 66.9 minutes used all."),
     ],

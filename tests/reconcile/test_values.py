@@ -217,7 +217,7 @@ def test_a_slip_tells_which_of_few_entries_is_meant(
 
 
 def test_a_wrong_chip_count_is_shown_by_its_own_figure() -> None:
-    sentence = "BERT took 6.859 minutes on a Graphcore system of 182 chips"
+    sentence = "BERT took 6.859 minutes on 182 chips of Graphcore"
     wrong = subject("Graphcore", "IPU-POD128", accelerators=182)
     verdict = one(claim("time", figure("6.859"), subject=wrong, sentence=sentence))
     assert verdict.label == "contradicted"

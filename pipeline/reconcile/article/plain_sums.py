@@ -16,7 +16,7 @@ from pipeline.reconcile.checkers.ratios import computed
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses
 from pipeline.reconcile.judging.guards import in_sentence
-from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement, as_printed
+from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement, as_printed, roundly
 from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import lower_is_better, score
@@ -26,8 +26,6 @@ from pipeline.records import Article, Claim, Quantity
 _TELLING_DIGITS = 2
 _NEARLY = SUPPORTING | CAVEATS
 _HUNDRED = Decimal(100)
-# How far from what is meant a round number lies at most, as a share of it.
-_ROUND = Decimal("0.15")
 # A slip may make so much of all figures at most: one in two and a half.
 _ODDS = Decimal("2.5")
 
@@ -142,15 +140,11 @@ def _gives(pair: Pair, quantity: Quantity, *, whole: bool = False) -> bool:
 
 
 def _about(pair: Pair, quantity: Quantity) -> bool:
-    """“30 percent faster” for 32, of two of one size: a round number is seldom meant to its last
-    digit."""
-    digits = f"{quantity.value:f}"
-    zeros = len(digits) - len(digits.rstrip("0"))
+    """“30 percent faster” for 32, of two of one size."""
     old, new = pair.old.row, pair.new.row
-    if quantity.decimals or not zeros or old.accelerators != new.accelerators:
-        return False
-    room = min(Decimal(10) ** zeros / 2, quantity.value * _ROUND)
-    return any(abs(value - quantity.value) <= room for value in _ratios(score(old), score(new)))
+    return old.accelerators == new.accelerators and any(
+        roundly(quantity, value) for value in _ratios(score(old), score(new))
+    )
 
 
 def relations(old: Decimal, new: Decimal) -> Iterator[Decimal]:

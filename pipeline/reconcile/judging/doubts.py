@@ -1,7 +1,8 @@
 """What may yet make a figure right that would be called wrong: the last look before blame.
 
 The review may have made a time longer by a factor that no repository holds; a score that is off by
-less than a hundredth may be of the same run as counted elsewhere. Neither is evidence of an error.
+less than a hundredth may be of the same run as counted elsewhere; and a round figure may have been
+rounded as far as its zeros go. None of that is evidence of an error.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pipeline.official.convergence import largest_factor
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.labels import decide, state_of
+from pipeline.reconcile.numbers.agreement import roundly
 from pipeline.reconcile.numbers.units import in_unit
 from pipeline.records import Claim, Result
 
@@ -38,22 +40,24 @@ def left_open(claim: Claim, found: Finding) -> Finding:
 def _doubt(claim: Claim, slip: str, found: Finding) -> str:
     """The code of what may yet make a figure right, ``""`` where nothing does."""
     rows = list({row.key: row for take in found.takes for row in take.rows}.values())
-    if claim.kind in SCORES and slip == "differs" and _is_close(claim, rows):
-        return "close"
     if claim.kind == "time":
         scaled = any(_may_be_scaled(claim, row) for row in rows)
     else:
         scaled = claim.kind in _RELATIONS and any(largest_factor(row) > _HARMLESS for row in rows)
-    return "scaling_unrecorded" if scaled else ""
+    if scaled:
+        return "scaling_unrecorded"
+    return "close" if claim.kind in SCORES and _is_close(claim, slip, rows) else ""
 
 
-def _is_close(claim: Claim, rows: list[Result]) -> bool:
-    """Whether an entry has nearly the figure, and no slip of the pen makes one of the other."""
-    values = [_value(claim, row) for row in rows]
-    figure = claim.quantity.value if claim.quantity else None
-    return figure is not None and any(
-        value is not None and abs(figure - value) <= value * _CLOSE for value in values
-    )
+def _is_close(claim: Claim, slip: str, rows: list[Result]) -> bool:
+    """Whether an entry has nearly the figure, and no slip of the pen makes one of the other; or
+    just what a round figure may stand for."""
+    figure = claim.quantity
+    values = [value for row in rows if (value := _value(claim, row)) is not None]
+    if figure is None:
+        return False
+    near = slip == "differs" and any(abs(figure.value - v) <= v * _CLOSE for v in values)
+    return near or any(roundly(figure, value) for value in values)
 
 
 def _may_be_scaled(claim: Claim, row: Result) -> bool:

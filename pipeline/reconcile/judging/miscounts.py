@@ -20,10 +20,9 @@ from pipeline.records import Claim, Quantity, Result, Scale
 # Scores of fewer digits, and counts of fewer chips, are one digit away from each other too easily.
 _TELLING_DIGITS = 3
 _MANY = 100
-# “With 1,042 Gaudi 2 accelerators, GPT-3 was trained in 66.9 minutes” joins a count and a figure; a
-# clause of more words may say that not all were used, and within one clause it takes twice as many.
+# “With 1,042 Gaudi 2 accelerators, GPT-3 was trained in 66.9 minutes” joins a count and a figure;
+# more words may say that not all were used: “in 66.9 minutes on a part of the 1,042”.
 _FEW_WORDS = 4
-_CLAUSE = re.compile("[,;:(，；：、（–—]")
 # “4,096”, “4.096”, “4 096”.
 _GROUPED = "[.,'’\u00a0\u2009\u202f ]?"
 
@@ -66,8 +65,7 @@ def _set_apart(claim: Claim, quantity: Quantity, stated: int) -> bool:
         return True
     ends = sorted((count.span(), (figure, figure + len(quantity.surface))))
     between = claim.sentence[ends[0][1] : ends[1][0]]
-    enough = _FEW_WORDS if _CLAUSE.search(between) else 2 * _FEW_WORDS
-    return guards.unread(claim, between) > enough
+    return guards.unread(claim, between) > _FEW_WORDS
 
 
 def whole_machine(scale: Scale, chips: int | None, facts: Official) -> bool:

@@ -18,6 +18,8 @@ SUPPORTING = frozenset({"rounded", "truncated", "bound"})
 CAVEATS = frozenset({"from_rounded_parts", "loosely_rounded"})
 # What the official table keeps of a score that was worked out from the logs of its runs.
 TABLE_STEP = Decimal("0.0001")
+# How far from what is meant a round figure lies at most, as a share of it.
+_ROUND = Decimal("0.1")
 
 
 def rounded(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
@@ -36,6 +38,22 @@ def truncated(quantity: Quantity, value: Decimal, step: Decimal | None = None) -
 def loosely(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
     """The value is at most one unit in the last printed place away."""
     return abs(value - quantity.value) <= (step or step_of(quantity))
+
+
+def roundly(quantity: Quantity, value: Decimal) -> bool:
+    """A figure that ends in zeros may have been rounded as far as they go: “30 percent” for 32,
+    “800 tokens per second” for 801.9.
+
+    That is no agreement, as a bare round figure may be meant to its last digit; but it forbids
+    blame. It excuses a tenth at most: half of 100 is too much for “100 percent”, and 17
+    minutes are rounded too far as 20.
+    """
+    digits = f"{quantity.value:f}"
+    zeros = len(digits) - len(digits.rstrip("0"))
+    if quantity.decimals or not zeros:
+        return False
+    room = min(Decimal(10) ** zeros / 2, quantity.value * _ROUND)
+    return abs(value - quantity.value) <= room
 
 
 def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ()) -> str:
