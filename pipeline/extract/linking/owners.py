@@ -25,7 +25,7 @@ from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.referring import OF_ALL, of_two, one_list, subject_before
-from pipeline.extract.linking.rivals import compared, of_unnamed_rival
+from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Found, Zone
@@ -153,8 +153,6 @@ def _unnamed(
 ) -> Slot:
     """Whose a figure is where its sentence does not say: the speaker's, the page's, or theirs that
     the sentences before were about."""
-    if found is None and of_unnamed_rival(marks, figure):
-        return EMPTY
     beside = _named_with(marks, zone, found)
     if beside is not None:
         return with_partners(marks, slot(marks, beside, "carried"), beside)

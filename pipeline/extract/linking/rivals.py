@@ -62,17 +62,6 @@ def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
     return None
 
 
-def of_unnamed_rival(marks: Marks, figure: Figure) -> bool:
-    """Whether a figure is the second of two in a sentence that says nothing of when: “X beats Y.
-    On A it needs 18.4 versus 28.7 minutes”. It is not of what the first is of."""
-    pair = pair_of(marks, figure)
-    if pair is None or pair[1] is not figure:
-        return False
-    start, end = marks.sentence_at(figure.start)
-    dated = marks.cues.any(start, end, "previous_round", "last_year", "first_round", "own")
-    return not dated and not any(start <= one.start < end for one in marks.rounds)
-
-
 def compared(marks: Marks, figure: Figure) -> bool:
     """Whether a figure is what another is held against: “compared to 29.1 minutes”."""
     return _compared(marks, figure.start, figure.end)

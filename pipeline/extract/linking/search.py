@@ -26,7 +26,7 @@ from pipeline.extract.linking.referring import (
     same_test,
     subject_before,
 )
-from pipeline.extract.linking.rivals import of_unnamed_rival, rival
+from pipeline.extract.linking.rivals import rival
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Found, Wanted, Zone
@@ -93,8 +93,6 @@ def _unpointed(
     """What a sentence that names nothing, and does not point back by a word, still speaks of."""
     start, end = zone.sentence
     systems = wanted is system_like
-    if systems and of_unnamed_rival(marks, figure):
-        return None, "empty"
     same = last_subject(marks, figure, zone) if systems else None
     if same is not None:
         return pointed_system(marks, same, around) or (marks, same), "carried"
