@@ -127,7 +127,7 @@ def _digits(article: Article, judged: Judged, draw: random.Random) -> Iterator[t
 
 
 def _joined(first: Article, second: Article) -> Article:
-    """Both articles as one page: the second's title heads what follows it."""
+    """Both articles as one page, as young as the younger: the second's title heads what follows."""
     shift, before = len(first.text) + 2, len(first.passages)
     title = next((n for n, one in enumerate(second.passages) if one.kind == "title"), -1)
 
@@ -149,6 +149,7 @@ def _joined(first: Article, second: Article) -> Article:
     return msgspec.structs.replace(
         first,
         text=f"{first.text}\n\n{second.text}",
+        published=max(first.published or "", second.published or "") or None,
         passages=(*first.passages, *map(moved, second.passages)),
     )
 

@@ -176,11 +176,8 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
 
 def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a time is the earlier state of a gain: “the last round took 37.12, 24 % more”."""
-    gains = any(
-        other.quantity.unit in ("percent", "x")
-        and zone.sentence[0] <= other.start < zone.sentence[1]
-        for other in marks.figures
-    )
+    beside = marks.figures_in(*zone.sentence)
+    gains = any(other.quantity.unit in ("percent", "x") for other in beside)
     if not gains or arrives(marks, figure):
         return False
     names = ("previous_round", "first_round", "last_year")

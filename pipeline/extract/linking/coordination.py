@@ -13,7 +13,7 @@ _COMMAS = (",", "，")
 
 def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
     """The names of one list: “ResNet-50, SSD and BERT”, whichever of them is asked for."""
-    names = [m for m in marks.mentions if wanted(m)]
+    names = [m for m in marks.names_in(*marks.sentence_at(mention.start)) if wanted(m)]
     if mention not in names:
         return [mention]
     place = names.index(mention)

@@ -129,7 +129,8 @@ def _just_before(
 def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Mention]:
     """The names of the sentences before that one pointing back may mean."""
     unit, start = figure.quantity.unit, zone.sentence[0]
-    earlier = [m for m in marks.mentions if wanted(m) and m.end <= start and fits(m, unit)]
+    before = marks.names_in(0, start)
+    earlier = [m for m in before if wanted(m) and m.end <= start and fits(m, unit)]
     # What was only measured against is not what the text goes on about.
     led = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
     earlier = led if led or wanted is system_like else earlier
@@ -192,7 +193,7 @@ def _topic(
     own = [(marks, s) for s in marks.sentences if s[1] <= start]
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
     for source, (first, last) in reversed([*before, *own]):
-        names = [m for m in source.mentions if wanted(m) and first <= m.start < last]
+        names = [m for m in source.names_in(first, last) if wanted(m)]
         names = [m for m in names if fits(m, figure.quantity.unit)]
         names = [m for m in names if not is_baseline(source, m)] or names
         names = [m for m in names if not _not_there(source, m)] or names

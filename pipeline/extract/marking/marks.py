@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
@@ -91,9 +91,9 @@ class Marks(msgspec.Struct, frozen=True):
 
     def sentence_at(self, place: int) -> tuple[int, int]:
         """The sentence that holds a place."""
-        for start, end in self.sentences:
-            if start <= place < end:
-                return start, end
+        before = bisect_right(self.sentences, place, key=itemgetter(0))
+        if before and place < self.sentences[before - 1][1]:
+            return self.sentences[before - 1]
         return 0, len(self.text)
 
     def names_in(self, start: int, end: int) -> list[Mention]:
