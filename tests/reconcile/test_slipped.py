@@ -88,24 +88,6 @@ def test_among_many_entries_it_may_be_chance(entries: int, label: str) -> None:
     assert told(asked("82.3"), *more).label == label
 
 
-@pytest.mark.parametrize(
-    ("entries", "who", "faithful", "label"),
-    [
-        (9, "stated", True, "contradicted"),
-        (10, "stated", True, "unresolved"),
-        # Carried into the sentence, or where the article prints no other official score.
-        (4, "carried", True, "unresolved"),
-        (4, "stated", False, "unresolved"),
-    ],
-)
-def test_of_whom_a_sentence_speaks_there_may_be_more(
-    entries: int, who: str, faithful: bool, label: str
-) -> None:
-    more = [row(f"{61 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(entries - 2)]
-    one = asked("82.3", subject=subject("Graphcore", how=who), benchmark_how="topic")
-    assert told(one, *more, mate=MATE if faithful else None).label == label
-
-
 def test_a_blank_score_could_be_it() -> None:
     assert told(asked("82.33"), row(None, system="x", benchmark="resnet")).label == "unresolved"
 

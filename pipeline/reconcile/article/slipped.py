@@ -26,9 +26,8 @@ from pipeline.records import Article, Claim, Quantity, Scale, Scope, Slot, Subje
 
 # With fewer digits a slip joins too many figures.
 _TELLING_DIGITS = 3
-# A slip may be seen in one of so many figures that have nothing to do with some entries; in one of
-# fewer where the article prints official scores and the sentence names whose figure it is.
-_ODDS, _FEWER_ODDS = 50, 20
+# A slip may be seen in one of so many figures that have nothing to do with some entries.
+_ODDS = 50
 # Units of time to take for another, and places for the point to move to.
 _WAYS = {"unit": 3, "decimal_point": 6}
 # Slips of the digits alone show that a figure's unit, though not printed, was read rightly.
@@ -49,11 +48,9 @@ def slipped(
             continue
         if claim.outside or claim.modality != "asserted":
             continue
-        faithful = _faithful(claim, claims, findings)
-        if not (faithful or _here(claim)):
+        if not (_here(claim) or _faithful(claim, claims, findings)):
             continue
-        odds = _FEWER_ODDS if faithful and _named(claim) else _ODDS
-        told = _told(article, claim, claim.quantity, claims, odds, facts)
+        told = _told(article, claim, claim.quantity, claims, facts)
         if told is not None:
             coded, takes = told
             known = [take for take in found.takes if take.rows != takes[0].rows]
@@ -63,18 +60,14 @@ def slipped(
 
 def _here(claim: Claim) -> bool:
     """Whether a figure's own sentence says of whom and of what it is."""
+    subject = claim.subject
+    who = (subject.system, subject.accelerator, subject.submitter)
+    named = any(guards.in_sentence(claim, slot) for slot in who if slot)
     return (
-        _named(claim)
+        named
         and bool(claim.benchmarks)
         and all(guards.in_sentence(claim, slot) for slot in claim.benchmarks)
     )
-
-
-def _named(claim: Claim) -> bool:
-    """Whether a figure's own sentence says of whom it is."""
-    subject = claim.subject
-    who = (subject.system, subject.accelerator, subject.submitter)
-    return any(guards.in_sentence(claim, slot) for slot in who if slot)
 
 
 def _faithful(claim: Claim, claims: Sequence[Claim], findings: Sequence[Finding]) -> bool:
@@ -89,12 +82,7 @@ def _faithful(claim: Claim, claims: Sequence[Claim], findings: Sequence[Finding]
 
 
 def _told(
-    article: Article,
-    claim: Claim,
-    quantity: Quantity,
-    claims: Sequence[Claim],
-    odds: int,
-    facts: Official,
+    article: Article, claim: Claim, quantity: Quantity, claims: Sequence[Claim], facts: Official
 ) -> tuple[Coded, tuple[Take, ...]] | None:
     """What slip explains a figure, and by which entries, ``None`` if it may be another's figure.
 
@@ -118,10 +106,9 @@ def _told(
     if any(option.row.score is None for option in options):
         return None
     slip = diagnoses.evident(quantity, claim.per, options)
-    ways = _WAYS.get(slip.code, _swaps(quantity)) if slip is not None else 0
-    if _by_chance(quantity, ways * odds, options):
+    if slip is not None and _by_chance(quantity, _WAYS.get(slip.code, _swaps(quantity)), options):
         slip = None
-    if slip is None and not _by_chance(quantity, 9 * significant(quantity) * odds, options):
+    if slip is None and not _by_chance(quantity, 9 * significant(quantity), options):
         slip = diagnoses.one_off(quantity, claim.per, options)
     if slip is None:
         return None
@@ -134,14 +121,14 @@ def _told(
 
 
 def _by_chance(quantity: Quantity, ways: int, options: Sequence[Option]) -> bool:
-    """Whether too many figures would be a slip of one of some entries, ``ways`` of each score.
+    """Whether too many figures would be a slip of one of some entries.
 
     There are nine times ten to the power of ``n - 1`` figures of ``n`` digits, nine times ``n`` of
     which have one other digit than a score.
     """
     scores = {option.row.score for option in options}
     figures: int = 9 * 10 ** (significant(quantity) - 1)
-    return len(scores) * ways > figures
+    return len(scores) * ways * _ODDS > figures
 
 
 def _swaps(quantity: Quantity) -> int:

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from pipeline.reconcile.cases import Take, operand
-from pipeline.reconcile.entries.candidates import (
-    Option,
-    Query,
-    stated_slots,
-)
+from pipeline.reconcile.entries.candidates import Option, Query, stated_slots
 from pipeline.reconcile.numbers.agreement import (
     CAVEATS,
     TABLE_STEP,

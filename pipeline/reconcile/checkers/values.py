@@ -22,9 +22,7 @@ from pipeline.reconcile.entries.candidates import (
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, standing
 from pipeline.reconcile.judging import diagnoses, guards, miscounts, slips
-from pipeline.reconcile.numbers.agreement import (
-    SUPPORTING,
-)
+from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import is_bound, significant
 from pipeline.records import Article, Claim, Quantity, Result, Scale
 
