@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from pipeline.read.block import Block
@@ -29,6 +30,9 @@ FIGURE = re.compile(
 )
 # Days from which a table is a calendar.
 _WEEKS = 14
+# From how many of its first lines a run of lines is tried as a table: a sentence or two that
+# announce it may look like rows. A page of such lines is no table, however long.
+_TRIES = 6
 # The most letters of a cell, and where a rule says that it is one.
 _LONG, _LONGEST = 120, 600
 
@@ -36,14 +40,16 @@ _LONG, _LONGEST = 120, 600
 def parts(lines: Sequence[str]) -> list[tuple[bool, list[list[str]]]]:
     """The lines in order, each run of them a table's rows or, one cell a row, lines of text."""
     found: list[tuple[bool, list[list[str]]]] = []
+    ends = {separator: _ends(lines, separator) for separator in _LEAST}
+    tried: Counter[tuple[re.Pattern[str], int]] = Counter()
     at = 0
     while at < len(lines):
         for separator, least in _LEAST.items():
-            end = at
-            while end < len(lines) and separator.search(lines[end].strip(" ")):
-                end += 1
-            rows = _rows(lines[at:end], separator) if end - at >= least else []
-            if rows:
+            end = ends[separator][at]
+            if end - at < least or tried[separator, end] >= _TRIES:
+                continue
+            tried[separator, end] += 1
+            if rows := _rows(lines[at:end], separator):
                 found.append((True, rows))
                 at = end
                 break
@@ -72,6 +78,15 @@ def grid(rows: Sequence[Sequence[str]], number: int, texts: int = 1) -> list[Blo
             )
             blocks.append(Block(text=text, kind="cell", cell=place))
     return blocks
+
+
+def _ends(lines: Sequence[str], separator: re.Pattern[str]) -> list[int]:
+    """For each line, where the run of lines ends that begins with it: there, if it is in none."""
+    ends = list(range(len(lines)))
+    for at in reversed(range(len(lines))):
+        if separator.search(lines[at].strip(" ")):
+            ends[at] = ends[at + 1] if at + 1 < len(lines) and ends[at + 1] > at + 1 else at + 1
+    return ends
 
 
 def _rows(lines: Sequence[str], separator: re.Pattern[str]) -> list[list[str]]:

@@ -1,0 +1,39 @@
+"""Lines that look like rows: a table among them is found, and a page of them costs little."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.read import ruled
+
+_TABLE = ["System | Minutes", "--- | ---", "Alpha 8 | 12.4", "Beta 16 | 6.81"]
+_PROSE = "Read more | Share this with friends and colleagues of yours who may care"
+
+
+def test_a_table_below_lines_that_look_like_its_rows_is_found() -> None:
+    lines = ["Home | News | Contact | About | Jobs", *_TABLE]
+    found = ruled.parts(lines)
+    assert (True, [["System", "Minutes"], ["Alpha 8", "12.4"], ["Beta 16", "6.81"]]) in found
+
+
+def test_two_tables_with_a_sentence_between_are_two() -> None:
+    found = ruled.parts([*_TABLE, "And the other suite:", *_TABLE])
+    assert [is_table for is_table, _ in found] == [True, False, True]
+
+
+@pytest.mark.parametrize("line", [_PROSE, "left  right  and a line of words", "a\tb\tc " * 40])
+def test_a_page_of_lines_that_are_no_table_is_tried_a_few_times(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = 0
+    rows = ruled._rows
+
+    def counted(*args: object) -> list[list[str]]:
+        nonlocal calls
+        calls += 1
+        return rows(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ruled, "_rows", counted)
+    lines = [line] * 4000
+    assert ruled.parts(lines) == [(False, [[line] for line in lines])]
+    assert calls <= ruled._TRIES * len(ruled._LEAST)
