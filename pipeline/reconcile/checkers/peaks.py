@@ -43,12 +43,12 @@ def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str
     new = [one for one in new if one.row.score]
     newest = max((one.row.published for one in new), default="")
     before = [one for one in earlier if one.row.score and one.row.published <= newest]
-    starts = [both for old in _starts(claim, new, before, facts) for both in _by_whom(new, old)]
+    starts = [both for old in _starts(claim, new, before, facts) for both in by_whom(new, old)]
     for ours, old in starts:
         for per in (claim.per,) if claim.per else ("accelerator", ""):
-            mine, theirs = _best(ours, per), _best(old, per)
+            mine, theirs = best_of_tasks(ours, per), best_of_tasks(old, per)
             leads = {
-                task: _worth(mine[task].row, per) / _worth(theirs[task].row, per)
+                task: worth(mine[task].row, per) / worth(theirs[task].row, per)
                 for task in mine.keys() & theirs.keys()
             }
             alike = [t for t in leads if _comparable(mine[t].row, theirs[t].row, facts)]
@@ -95,7 +95,7 @@ def _starts(
         yield [one for one in before if one.row.published == last]
 
 
-def _by_whom(
+def by_whom(
     new: Sequence[Option], old: Sequence[Option]
 ) -> Iterator[tuple[Sequence[Option], Sequence[Option]]]:
     """Both sides as they are, and of the companies alone that are on both: a maker measures what it
@@ -107,7 +107,7 @@ def _by_whom(
         yield own[0], own[1]
 
 
-def _best(options: Sequence[Option], per: str) -> dict[tuple[str, ...], Option]:
+def best_of_tasks(options: Sequence[Option], per: str) -> dict[tuple[str, ...], Option]:
     """The best entry of each task, closed before open."""
     found: dict[tuple[str, ...], Option] = {}
     closed = [one for one in options if one.row.division == "closed"] or options
@@ -115,12 +115,12 @@ def _best(options: Sequence[Option], per: str) -> dict[tuple[str, ...], Option]:
         if per and not (option.row.nodes if per == "node" else option.row.accelerators):
             continue
         task = task_of(option.row)
-        if task not in found or _worth(option.row, per) > _worth(found[task].row, per):
+        if task not in found or worth(option.row, per) > worth(found[task].row, per):
             found[task] = option
     return found
 
 
-def _worth(row: Result, per: str) -> Decimal:
+def worth(row: Result, per: str) -> Decimal:
     """A speed that grows with an entry's merit, by chip or node where so asked."""
     size = {"accelerator": row.accelerators, "node": row.nodes}.get(per) or 1
     speed = 1 / score(row) if lower_is_better(row) else score(row)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
 from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
 from pipeline.reconcile.checkers.peaks import is_peak, peaks
 from pipeline.reconcile.checkers.wider import wider
@@ -115,7 +116,8 @@ def _peaks(article: Article, claim: Claim, quantity: Quantity, facts: Official) 
 
 def _wider(claim: Claim, found: Pairs, quantity: Quantity, facts: Official) -> list[Take]:
     """The pairs that agree, to the digit, if more is taken for granted than the text says."""
-    return _supported(claim, wider(claim, found, facts), quantity)
+    agreeing = _supported(claim, wider(claim, found, facts), quantity)
+    return agreeing or _supported(by_chip(claim), chipwise(claim, found, facts), quantity)
 
 
 def _supported(claim: Claim, pairs: Iterable[Pair], quantity: Quantity) -> list[Take]:
