@@ -11,7 +11,7 @@ from pipeline.reconcile.entries.facts import over
 from pipeline.records import Baseline, Claim
 from tests.reconcile.make import article, claim, entry, figure, slot, subject
 
-H100: dict[str, Any] = {"accelerator": "NVIDIA H100-SXM5-80GB", "system": "eos", "benchmark": "bert"}
+H100: dict[str, Any] = {"accelerator": "NVIDIA H100-SXM5-80GB", "system": "h1", "benchmark": "bert"}
 B200: dict[str, Any] = {"accelerator": "NVIDIA B200-SXM-180GB", "system": "b2", "benchmark": "bert"}
 BOTH = [
     entry("100", "NVIDIA", **H100, accelerators=256),

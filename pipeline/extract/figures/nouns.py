@@ -46,6 +46,9 @@ def noun_behind(
         if mention is not None:
             if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE"):
                 return None
+            # “An eight-MI300X server”: its chips, and not eight servers.
+            if mention.label == "ACCELERATOR" and folded[number.end : place] == "-":
+                return "accelerators", mention.end
             named = named or mention.label == "ACCELERATOR"
             worded = True
             place = mention.end

@@ -31,6 +31,8 @@ _POWERS = {sign: power for sign, power in POWERS.items() if power >= 1_000}
 _EASTERN = re.compile("[〇零一二两三四五六七八九十百千万亿億천만억가-힣]")
 _SHORT = {"k": 1_000, "m": 1_000_000}
 _LOST = "\ufffd"
+# What may stand before the point of a number that leaves its nought away.
+_OPENS = frozenset(("", *" (~<>≈"))
 _MYRIADS = "万만"
 _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 # “3 mil 584”, as newspapers of Latin America write it: the rest, and no figure of its own.
@@ -102,9 +104,12 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     if before == _LOST or (folded[end : end + 1] == _LOST and folded[end + 1 : end + 2].isdigit()):
         return None
     text = match[0]
+    if before == "." and text.isdigit() and folded[max(0, start - 2) : start - 1] in _OPENS:
+        start, text = start - 1, f"0.{text}"  # “trained BERT in .81 minutes”
     if len(text) > _MOST_DIGITS and sum(c.isdigit() for c in text) > _MOST_DIGITS:
         return None
-    value, decimals, other = _parse(text, pack.decimal)
+    pointed = start < match.start()
+    value, decimals, other = _parse(text, "." if pointed else pack.decimal)
     step = _step(decimals)
     short = folded[end : end + 1]
     if short in _POWERS and not folded.startswith("分之", end + 1):

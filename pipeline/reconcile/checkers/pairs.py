@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pipeline.official.names import chip_of
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.checkers.values import query_of
+from pipeline.reconcile.entries import variants
 from pipeline.reconcile.entries.candidates import Option, Query, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.numbers.units import lower_is_better, score
@@ -99,7 +100,8 @@ def baseline_query(claim: Claim, query: Query) -> Query:
         )  # fmt: skip
     elif named and not (baseline is not None and baseline.round):
         kept = scope
-    return query._replace(subject=subject, scope=kept)
+    variant = variants.stated(claim, subject) if named else query.variant
+    return query._replace(subject=subject, scope=kept, variant=variant)
 
 
 def _keeping_chip(query: Query, *names: str) -> Query:
@@ -211,6 +213,8 @@ def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
 def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) -> Pair:
     """Two entries as a pair, with the caveats that it needs; ``whole``: both are identified."""
     caveats = [code for code in new.caveats if code != "open_division"]
+    if "variant" in old.caveats:
+        caveats.append("variant")
     divisions = {new.row.division, old.row.division}
     undisclosed = "open_division" in (*new.caveats, *old.caveats)
     if len(divisions) > 1:

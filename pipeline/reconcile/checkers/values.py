@@ -10,6 +10,7 @@ import msgspec
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.score_readings import TELLING_DIGITS, readings
+from pipeline.reconcile.entries import variants
 from pipeline.reconcile.entries.candidates import (
     STRONG,
     Option,
@@ -42,7 +43,8 @@ _LET_GO = {
 def query_of(article: Article, claim: Claim) -> Query:
     """The slots of a claim that choose its entries."""
     unit = claim.quantity.unit if claim.quantity else ""
-    return Query(claim.subject, claim.benchmarks, claim.scope, unit, article.published)
+    variant = variants.stated(claim, claim.subject)
+    return Query(claim.subject, claim.benchmarks, claim.scope, unit, article.published, variant)
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:

@@ -12,6 +12,7 @@ import msgspec
 from pipeline.official.names import canonical, superchip_of
 from pipeline.official.resolving import Level, Match
 from pipeline.reconcile.cases import Coded
+from pipeline.reconcile.entries import variants
 from pipeline.reconcile.entries.facts import Official, horizon
 from pipeline.reconcile.numbers.nearby import around
 from pipeline.reconcile.numbers.units import PERFORMANCE, same_sort
@@ -43,6 +44,7 @@ class Query(NamedTuple):
     scope: Scope = Scope()
     unit: str = ""
     published: str | None = None
+    variant: variants.Marks = variants.NONE
 
     def nobody(self) -> bool:
         """Whether no company, system or chip is named."""
@@ -73,7 +75,8 @@ class Query(NamedTuple):
             availability=EMPTY if "availability" in names else scope.availability,
             scenario=EMPTY if "scenario" in names else scope.scenario,
         )
-        return Query(subject, benchmarks, scope, self.unit, self.published)
+        variant = variants.NONE if "system" in names else self.variant
+        return Query(subject, benchmarks, scope, self.unit, self.published, variant)
 
 
 class Pool(NamedTuple):
@@ -217,6 +220,7 @@ def _options(
     query: Query, facts: Official, subject: Subject, figure: Quantity | None = None
 ) -> Iterator[Option]:
     scope, limit = query.scope, horizon(query.published)
+    chip = (subject.accelerator or subject.system).value
     found = matches(query, facts, subject)
     for match in found if figure is None else around(found, figure):
         row = match.result
@@ -239,6 +243,8 @@ def _options(
                 caveats.append("other_round")
         if match.level == "near":
             caveats.append("spelling")
+        if query.variant and variants.is_other(row, chip, query.variant, facts):
+            caveats.append("variant")
         yield Option(row, match.level, tuple(caveats), tuple(assumed))
 
 
