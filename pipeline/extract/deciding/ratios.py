@@ -328,7 +328,27 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         return Decision("comparison", comparator, measure, per)
     # “B loses to it by half”: of the results before it, it is said of the worse.
     behind = slower and links.subject.system.how == "stated" and not (earlier or gained)
+    behind = behind or _is_slower(marks, figure)
     return Decision("gain", "slower" if behind else "", measure, per)
+
+
+def _is_slower(marks: Marks, figure: Figure) -> bool:
+    """“27 % slower than a year earlier”, “slower by 27 %”: the words beside the figure say so."""
+    cues, folded = marks.cues, marks.folded
+    start, end = figure.start, figure.end
+    behind = [
+        cue
+        for cue in cues.within(end, end + _OF_REACH, "slower")
+        if not folded[end : cue.start].strip()
+    ]
+    by = cues.within(max(0, start - _OF_REACH), start, "by")
+    gaps = {folded[cue.start : cue.end] for cue in by} | {""}
+    before = [
+        cue
+        for cue in cues.within(max(0, start - _OF_REACH), start, "slower")
+        if folded[cue.end : start].strip() in gaps
+    ]
+    return any(not less_of_time(marks, cue) for cue in (*behind, *before))
 
 
 def _takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:

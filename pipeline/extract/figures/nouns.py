@@ -46,9 +46,6 @@ def noun_behind(
         if mention is not None:
             if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE"):
                 return None
-            # “An eight-MI300X server”: its chips, and not eight servers.
-            if mention.label == "ACCELERATOR" and folded[number.end : place] == "-":
-                return "accelerators", mention.end
             named = named or mention.label == "ACCELERATOR"
             worded = True
             place = mention.end
@@ -58,6 +55,9 @@ def noun_behind(
         unit = pattern.match(folded, place) if folded[place] in firsts else None
         if unit is not None and whole_word(folded, place, unit.end()):
             name = names[unit[0]]
+            # “An eight-MI300X server”, “an eight-way server”: one server, and its chips.
+            if name == "hosts" and worded and folded[number.end] == "-":
+                break
             if name in COUNTS:
                 return name, unit.end()
             break

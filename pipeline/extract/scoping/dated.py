@@ -29,6 +29,8 @@ _SIGN = re.compile(r"(\d)(?=[月월])")
 # How far behind a month a word for results may begin, and how far before it one of comparison end.
 _RESULT_REACH = 24
 _AGAINST_REACH = 12
+# What may stand between a word for results and its month: “of”, “published in”.
+_JOINED = 14
 _RESULTS = (
     "submit", "record", "won", "result_word", "benchmark_word", "round_word", "best", "fastest",
     "baseline_after",
@@ -70,7 +72,7 @@ def _of_results(marks: Marks, start: int, end: int) -> bool:
     against = marks.cues.within(max(first, start - _AGAINST_REACH), start, *_AGAINST)
     if any(not marks.folded[cue.end : start].strip(" '") for cue in against):
         return True
-    if held_against(marks, start) is not None:
+    if held_against(marks, start) is not None or _follows_results(marks, start):
         return True
     cues = marks.cues.within(end, min(last, end + _RESULT_REACH), *_RESULTS)
     named = BENCHMARK_NAME.search(marks.folded, end, min(last, end + _RESULT_REACH))
@@ -92,7 +94,19 @@ def _told_apart(marks: Marks, start: int, end: int) -> bool:
         return True
     figures = marks.figures_in(*marks.sentence_at(start))
     results = [f for f in figures if f.quantity.unit in (*TIMES, *RATES, "x", "percent")]
-    return len(results) < 2 and all(start < f.start for f in results)
+    told = _follows_results(marks, start) or all(start < f.start for f in results)
+    return len(results) < 2 and told
+
+
+def _follows_results(marks: Marks, start: int) -> bool:
+    """Whether a month is said of the results right before it: “the results of June 2023”."""
+    first = max(marks.sentence_at(start)[0], start - _RESULT_REACH)
+    words = marks.cues.within(first, start, "result_word", "benchmark_word", "round_word")
+    for cue in words:
+        gap = marks.folded[cue.end : start]
+        if len(gap) <= _JOINED and not any(char.isdigit() or char in ",;:()" for char in gap):
+            return not marks.names_in(cue.end, start)
+    return False
 
 
 def _year(marks: Marks, match: re.Match[str], month: int, published: str) -> int:

@@ -48,7 +48,10 @@ def relinked(
             new = check(other)
             take = _clean(new)
             if take is not None and take.rows[0].key not in theirs:
-                take = take._replace(assumed=(*take.assumed, words))
+                # A company that entered no such test may have been credited with it by mistake.
+                ours = found.takes or other.benchmarks == claim.benchmarks
+                needs = () if ours else ("relinked",)
+                take = take._replace(assumed=(*take.assumed, words), caveats=needs)
                 out[place] = Finding((take, *found.takes))
                 break
             kept = (other.subject.submitter, other.benchmarks)

@@ -139,12 +139,18 @@ def numbers(sentence: str) -> tuple[frozenset[Decimal], ...]:
 
 
 def says(claim: Claim, row: Result) -> bool:
-    """Whether the sentence gives an entry's own count, besides the one that was read."""
-    scale = claim.subject.scale
+    """Whether the sentence gives an entry's own count, besides the one that was read.
+
+    The 2 of “Llama 2” counts no processors, nor does the figure itself.
+    """
+    scale, scope = claim.subject.scale, claim.scope
     read = {scale.accelerators, scale.nodes, scale.processors}
     counts = {row.accelerators, row.nodes, row.host_processors} - read
     several = [count for count in counts if count is not None and count > 1]
-    return any(count in readings for count in several for readings in numbers(claim.sentence))
+    rest = claim.sentence
+    for name in (claim.surface, *(slot.surface for slot in (*claim.benchmarks, scope.round))):
+        rest = rest.replace(name, " ") if name else rest
+    return any(count in readings for count in several for readings in numbers(rest))
 
 
 def alone(claim: Claim, quantity: Quantity) -> bool:
