@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.marking.marks import Marks, Version
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import DELIMITER, Zone
 
 # A number with a short word before it at most (“desde los 24”), no year; and the longer word behind
 # it that says what it counts, unless it is a figure with a unit.
@@ -39,9 +41,24 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     behind = [f.start for f in marks.figures_in(figure_end, end) if f.quantity.unit in _TOLD]
     if ends and own[0].start < min(ends):
         stretch = (max(before, default=start), figure_end)
+        # “in v1.1, 21 companies sent 250 results, in v2.0 …”: both are of the round before them.
+        nearest = [version for version in own if version.start < figure_end][-1:]
     else:
         stretch = (figure_end, min(behind, default=end))
-    return [version for version in own if stretch[0] <= version.start < stretch[1]]
+        following = [version for version in own if version.start >= figure_end][:1]
+        nearest = [v for v in following if not DELIMITER.search(marks.folded, figure_end, v.start)]
+    within = [v for v in own if stretch[0] <= v.start < stretch[1]]
+    # “8 firsts in v1.1 and 4 in v2.0”: what has a number of its own between is no list of rounds.
+    several = len({v.round for v in within}) > 1 and nearest and nearest[0] in within
+    if several and _apart(marks, within):
+        return nearest
+    return within or nearest
+
+
+def _apart(marks: Marks, versions: Sequence[Version]) -> bool:
+    """Whether a number stands between any two rounds and the next."""
+    gaps = (marks.folded[one.end : other.start] for one, other in pairwise(versions))
+    return all(any(char.isdigit() for char in gap) for gap in gaps)
 
 
 def _at_another(marks: Marks, figure_end: int, version: Version) -> bool:
