@@ -148,6 +148,24 @@ def test_what_a_round_brought(
         assert found.reading is not None and "round=1.1" in found.reading.assumed
 
 
+@pytest.mark.parametrize(
+    ("printed", "unit", "who", "codes"),
+    [
+        ("138", "results", "Alpha", ["whole_round"]),
+        ("138", "results", "", []),
+        ("9", "submitters", "Alpha", []),
+        ("138", "results", "Nobody", []),
+    ],
+)
+def test_the_count_of_a_round_is_not_one_companys(
+    printed: str, unit: str, who: str, codes: list[str]
+) -> None:
+    rows = (entry("10", "Alpha", round="0.7", published="2020-07-29"),)
+    found = counted(printed, unit, rows, round="0.7", subject=subject(who))
+    assert found.label == ("caveat" if codes else "supported")
+    assert [note.code for note in found.caveats] == codes
+
+
 def test_an_undated_text_without_a_round_counts_nothing() -> None:
     found = counted("2", "submitters", ROUND, round="", day=None)
     assert found.label == "unresolved"

@@ -49,7 +49,12 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     if not countings:
         return Finding(missing=(Coded("round"),))
     takes = []
-    for count, text, needs in (*own, *countings):
+    # Said of a company, the count of everybody's is at best what was meant.
+    whole = [
+        (n, text, (*needs, "whole_round")) if own else (n, text, needs)
+        for n, text, needs in countings
+    ]
+    for count, text, needs in (*own, *whole):
         level = agreement(quantity, Decimal(count))
         if own and level in CAVEATS:
             level = "none"  # what one company submitted are few enough to be counted exactly
