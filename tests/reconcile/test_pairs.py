@@ -86,6 +86,7 @@ DELL = {"benchmark": "bert", "system": "XE9680", "system_name": "XE9680"}
             Baseline(round=slot("first")),
             ["1.0"],
         ),
+        ("and so is what is named again", Baseline(subject=POD), ["1.0"]),
     ],
 )
 def test_the_round_of_the_other_side(why: str, baseline: Baseline, rounds: list[str]) -> None:

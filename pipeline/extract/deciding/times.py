@@ -45,7 +45,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     ):
         return None
     if is_delta(marks, figure):
-        slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower")
+        slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower", "longer")
         related = links.baseline is not None or links.benchmarks or links.subject.system
         return Decision("comparison", "slower" if slower else "faster", "time") if related else None
     suite = _suite(marks, figure, zone, links)
@@ -210,14 +210,14 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return _told_by_how_much(marks, figure)
     # „sechs Minuten hinter dem System“: the unit may be a part of the words.
     last = figure.end + _DELTA_REACH
-    behind = cues.within(figure.number.end, last, "faster", "slower", "delta")
+    behind = cues.within(figure.number.end, last, "faster", "slower", "longer", "delta")
     behind = [cue for cue in behind if cue.end > figure.end]
     return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
 
 
 def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
     """“后者快2分钟”, “4秒速い”, “2분 빨랐다”: a word of comparison right at the figure."""
-    words: tuple[str, ...] = ("faster", "slower")
+    words: tuple[str, ...] = ("faster", "slower", "longer")
     pack = load_pack(marks.lang)
     if pack.objects:  # 4秒速い: the verb comes last
         if pack.locative and marks.folded[: figure.end].endswith(pack.locative):

@@ -89,6 +89,7 @@ def baseline_query(claim: Claim, query: Query) -> Query:
     baseline = claim.baseline
     subject = baseline.subject if baseline is not None else Subject()
     named = bool(subject.submitter or subject.system or subject.accelerator)
+    named = named and not _same_as_before(claim)
     if not named:
         subject = claim.subject
     scope = query.scope
@@ -198,7 +199,7 @@ def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
     """Whether an entry's round can be the baseline's."""
     baseline = claim.baseline
     if baseline is None or not baseline.round:
-        named = own_baseline(claim)
+        named = own_baseline(claim) and not _same_as_before(claim)
         return new.round == old.round if named else old.published < new.published
     words = baseline.round.value
     if words == "previous":
@@ -208,6 +209,16 @@ def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
     if words == "last_year":
         return int(old.published[:4]) == int(new.published[:4]) - 1
     return True
+
+
+def _same_as_before(claim: Claim) -> bool:
+    """“A gained 3x over the first A submission”: the same of nobody else is an earlier one."""
+    baseline, subject = claim.baseline, claim.subject
+    if baseline is None or baseline.subject.scale != subject.scale:
+        return False
+    other = baseline.subject
+    whose = other.submitter.value in ("", subject.submitter.value)
+    return whose and bool(subject.system) and other.system.value == subject.system.value
 
 
 def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) -> Pair:

@@ -34,6 +34,9 @@ def readings(
     loose = (
         len(options) > _MANY and significant(quantity) < TELLING_DIGITS and not is_bound(quantity)
     )
+    # “Under five minutes”, of no benchmark: of all that a company entered something is.
+    if not query.benchmarks and quantity.hedge in ("over", "under") and _several(options):
+        return []
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, Option, Decimal]] = []
     stated = stated_slots(query)
@@ -62,6 +65,12 @@ def readings(
         _take(option, value, "none", quantity, claim.per, stated)
         for _, option, value in distant[:_MANY]
     ]
+
+
+def _several(options: Sequence[Option]) -> bool:
+    """Whether entries are many, and of more than one benchmark."""
+    tests = {option.row.benchmark.partition("-")[0] for option in options}
+    return len(options) > _MANY and len(tests) > 1
 
 
 def _level(
