@@ -29,6 +29,8 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
     A negation that is part of the words says what they say (“fell short of”), and “nobody was
     faster” denies nothing of whom it praises.
     """
+    if marks.cues.any(*zone.sentence, "denial"):
+        return "negated"  # “It is untrue that …”: wherever it stands, it denies the whole sentence
     cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
     clause = cuts[-1] if cuts else zone.start
     end = start

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.hedges import after_words, before_words
+from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
@@ -21,6 +21,8 @@ from pipeline.records import Slot
 
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
+# How far before its number a word for “by” may begin.
+_BY_REACH = 14
 # How long talks are said to take.
 _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal(30)))
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
@@ -204,7 +206,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if beating(marks, figure) is not None:
         return True
-    if measures_lead(marks, figure):
+    if measures_lead(marks, figure) or _shortened_by(marks, figure):
         return True
     if load_pack(marks.lang).order == "final":
         return _told_by_how_much(marks, figure)
@@ -213,6 +215,20 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     behind = cues.within(figure.number.end, last, "faster", "slower", "longer", "delta")
     behind = [cue for cue in behind if cue.end > figure.end]
     return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
+
+
+def _shortened_by(marks: Marks, figure: Figure) -> bool:
+    """“cut its time by 3.44 minutes”, „sank um 3,44 Minuten“: by how much, and not to what."""
+    start = clause_of(marks, figure.start)[0]
+    first = max(start, figure.start - _BY_REACH)
+    for word in marks.cues.within(first, figure.start, "by", "by_change"):
+        hedge = word_at_end(marks.folded[start : word.end], load_pack(marks.lang))
+        if hedge or marks.folded[word.end : figure.number.start].strip():
+            continue  # “in meno di 30 secondi”: the small word is the hedge's
+        verbs = marks.cues.within(start, word.start, "less_time", "longer")
+        if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
+            return True
+    return False
 
 
 def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
@@ -229,9 +245,12 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
             marks.folded[figure.end : cue.start].strip() in ("", *after_words(pack))
             for cue in behind
         )
-    for cue in marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words):
+    near = marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words, "less_time")
+    for cue in near:
         if marks.cues.any(max(0, cue.start - 1), figure.start, "fastest"):
             continue
+        if cue.name == "less_time" and cue.end < figure.start:
+            continue  # 缩短3.44分钟, but 缩短到3.44分钟
         if marks.folded[cue.end : figure.start].strip() in ("", *before_words(pack)):
             return True
     return False
