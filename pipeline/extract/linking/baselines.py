@@ -59,6 +59,10 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
         # “four times the A100, beating the BR104 of Biren”: two others, of which one is nearer
         nearer = abs(system.start - figure.start) <= abs(maker.start - figure.start)
         system, maker = (system, None) if nearer else (None, maker)
+    if system is not None and maker is not None:
+        # “against A's H100 40GB and B's H100 80GB”: of one name said twice, the one at its company
+        again = [m for m in marks.names_in(*zone.sentence) if m.canon == system.canon]
+        system = min((system, *again), key=lambda m: abs(m.start - maker.end))
     if system is None and maker is None and not earlier:
         other = _pointed_at(marks, figure, claimed) or other_side(marks, figure, zone, claimed)
         if other is not None:
