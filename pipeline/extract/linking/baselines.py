@@ -227,7 +227,11 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
     """Whether a round is named as what a figure is compared with."""
     return (
         is_baseline(marks, Mention(start, end, "ROUND", "", False))
-        or marks.cues.any(max(0, start - 24), start, "after")
+        or any(
+            # “数量翻倍后，…在v5.1中”: the clause that says after what is over
+            not DELIMITER.search(marks.folded, cue.end, start)
+            for cue in marks.cues.within(max(0, start - 24), start, "after")
+        )
         or marks.cues.any(max(0, start - 14), start, "from")
         or _of_start(marks, start, end)
         or _compared_with(marks, start)
