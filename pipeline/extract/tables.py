@@ -12,7 +12,7 @@ from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES, unit_in, units
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import owner_of
+from pipeline.extract.linking.makers import has_chips, owner_of
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, mark
@@ -169,10 +169,14 @@ def cell_links(
     """Subject, benchmarks and scope that headers, caption, row and section heading give."""
     texts = (*reversed(cell.row_headers), *reversed(cell.column_headers), cell.caption, *around)
     parts = [_marked(text, lang) for text in texts if text]
-    system = _first(parts, "SYSTEM") or _first(parts, "ACCELERATOR")
-    chip = _first(parts, "ACCELERATOR")
-    # The section's heading comes last: a system that has an owner is not the heading's company's.
+    # The section's heading comes last: a system that has an owner is not the heading's company's,
+    # and a row of another chip is not the heading's system. It may be the caption as well.
     own = [_marked(text, lang) for text in texts[:-1] if text]
+    row = [_marked(text, lang) for text in texts[:-1] if text and text != texts[-1]]
+    system = _first(parts, "SYSTEM") or _first(parts, "ACCELERATOR")
+    chip = _first(row, "ACCELERATOR") or _first(parts, "ACCELERATOR")
+    if system and chip and not _first(row, "SYSTEM") and not has_chips(system.value, chip.value):
+        system = chip
     submitter = _first(own, "SUBMITTER") or EMPTY
     if not submitter and system and (owner := owner_of(system.value)):
         submitter = Slot(value=owner, surface=system.surface, how="table_header")

@@ -80,6 +80,15 @@ NAMELESS = """<table>
 </table>"""
 
 
+def test_the_system_of_the_heading_is_not_that_of_a_row_of_other_chips() -> None:
+    table = "<table><tr><th>Chips</th><th>ResNet-50</th></tr>"
+    table += (
+        "<tr><td>8 Gaudi2</td><td>16.62</td></tr><tr><td>8 A100</td><td>28.81</td></tr></table>"
+    )
+    found = claims("Minutes in MLPerf Training 2.1:</p><h2>Ahead of the DGX A100</h2><p>", table)
+    assert [c.subject.system.value for c in found] == ["Gaudi2", "DGX A100"]
+
+
 def test_tokens_are_of_the_articles_one_language_model() -> None:
     """Not of the image model that the text before the table ends on."""
     told = (

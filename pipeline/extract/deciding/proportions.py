@@ -82,6 +82,8 @@ def _open(claim: Claim) -> bool:
     baseline = claim.baseline
     if claim.kind not in ("gain", "comparison", "factor") or claim.outside or claim.per:
         return False
+    if claim.kind == "factor" and claim.quantity is not None and claim.quantity.unit == "percent":
+        return False  # how well a system scales: no two systems make it
     if baseline is None:
         return True
     subject = baseline.subject

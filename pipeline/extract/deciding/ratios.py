@@ -276,12 +276,13 @@ def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """
     tested = any(test.how == "carried" for test in links.benchmarks)
     named = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
-    if (
-        links.subject.system.how == "carried"
-        and tested
-        and not named
-        and tells_gain(marks, figure, zone)
-    ):
+    changed = tells_gain(marks, figure, zone)
+    # “With as many chips the newcomer beats its predecessor 2.2 times”
+    changed = changed or (
+        marks.cues.any(*zone.sentence, "predecessor")
+        and marks.cues.any(zone.start, zone.end, "faster", "slower")
+    )
+    if links.subject.system.how == "carried" and tested and not named and changed:
         return True
     points = marks.cues.any(*zone.sentence, "anaphor", "first_person")
     if not (load_pack(marks.lang).drops_subject or points):

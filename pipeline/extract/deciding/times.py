@@ -12,6 +12,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, starts
+from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
@@ -87,6 +88,9 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     cues, (start, end) = marks.cues, zone.sentence
     subject = links.subject
     timed = cues.any(start, end, "time", "fastest", "record")
+    # “It is 2.2 times faster: 121.1 minutes against 269.1”
+    if not timed and cues.any(start, end, "faster", "slower"):
+        timed = pair_of(marks, figure) is not None
     named: list[object] = [s for s in (subject.system, subject.submitter) if s.how == "stated"]
     named += [n for n in (subject.scale.accelerators, subject.scale.nodes) if n]
     # A time without a system of its own is the test's only where the test is named beside it, and

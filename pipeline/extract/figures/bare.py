@@ -13,7 +13,15 @@ from functools import lru_cache
 
 import msgspec
 
-from pipeline.extract.figures.beside import closes, joins, listed, of_them, other_size, versus
+from pipeline.extract.figures.beside import (
+    closes,
+    ends_with_verb,
+    joins,
+    listed,
+    of_them,
+    other_size,
+    versus,
+)
 from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
@@ -347,6 +355,7 @@ def _stands_alone(
     after = _ENDED.match(folded, number.end)
     joined = cues.within(number.end, number.end + 16, *_GOING_ON)
     follows = any(not folded[number.end : cue.start].strip() for cue in joined)
+    follows = follows or ends_with_verb(folded, cues, number)
     near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
     return (after is not None or follows) and not near
 
@@ -359,6 +368,7 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
     if pack.order == "final" or model.quantity.unit not in TIMES:
         return False
     beside = model.end <= number.start and listed(folded, cues, model.end, number.start)
+    beside = beside or ends_with_verb(folded, cues, number)
     return beside or _behind_its_verb(folded, cues, number)
 
 

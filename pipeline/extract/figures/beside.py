@@ -13,6 +13,9 @@ _JOINED = 10
 _SMALL_WORD = 5
 # “im Vergleich zu”: no word of comparison between two figures is longer.
 _COMPARED = 24
+# „er toen nog“: how far before its figure a word for “of them” may begin.
+_OF_THEM = 14
+_VERB_LAST = re.compile(r" [^\W\d]+(?: [^\W\d]+)?(?:[,;:.!?)]|$)")
 # How many chips, and no score.
 _SIZE = re.compile(r"(?<![\d.,])\d{1,3}(?:[., ]?\d{3})?(?![\d.,]\d|\d)")
 
@@ -62,5 +65,16 @@ def closes(folded: str, number: Number, sentence: tuple[int, int]) -> bool:
 
 def of_them(folded: str, cues: Cues, number: Number) -> bool:
     """Whether a word for “of them” leads to a bare figure: „met 256 werden dat er 442,6”."""
-    words = cues.within(number.start - _SMALL_WORD, number.start, "partitive")
+    words = cues.within(number.start - _OF_THEM, number.start, "partitive")
     return any(not folded[cue.end : number.start].strip() for cue in words)
+
+
+def ends_with_verb(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a figure “of them” has but a verb of results behind it: „die er 52.416 verwerkt“,
+    „waar de A er nog 28 over deed“."""
+    last = _VERB_LAST.match(folded, number.end)
+    return (
+        last is not None
+        and of_them(folded, cues, number)
+        and cues.any(number.end, last.end(), "time")
+    )

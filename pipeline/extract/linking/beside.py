@@ -99,9 +99,9 @@ def _held_behind(
 
 
 def _told_in_pairs(marks: Marks, side: Mention, place: int) -> bool:
-    """Whether nothing but such pairs was told since a side was named: “on A 2.1 versus 4.7, on B
-    1.1 versus 2.2”."""
-    between = marks.figures_in(side.end, place)
+    """Whether no results but such pairs were told since a side was named: “on A 2.1 versus 4.7, on
+    B 1.1 versus 2.2”. Its size may stand there, and by how much it is beaten."""
+    between = [one for one in marks.figures_in(side.end, place) if is_score(one)]
     return all(pair_of(marks, one) is not None for one in between)
 
 

@@ -9,6 +9,8 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han
 
 _COMMAS = (",", "，")
+# How much room commas and a short word for “and” take between two members of a list.
+_ROOM = 12
 
 
 def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
@@ -28,7 +30,11 @@ def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
 def coordinated(marks: Marks, left: int, right: int) -> bool:
     """Whether what stands between two places joins them into one list."""
     between = marks.folded[left:right]
-    if len(between) > 12 or any(c in between for c in ".;:!?\n"):
+    if len(between) > _ROOM:
+        # “28,8 beziehungsweise 16,9”: one word that joins may be longer than there is room for.
+        words = marks.cues.within(left, right, "conjunction", "respectively")
+        return any(marks.folded[word.start : word.end] == between.strip(" ,") for word in words)
+    if any(c in between for c in ".;:!?\n"):
         return False
     if "(" in between and any(char.isdigit() for char in between):
         return False  # “A (5.38) and B (5.43)” are two results

@@ -7,7 +7,7 @@ member of a list, or a clause about somebody else, is not led to.
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import TIMES
+from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import (
@@ -96,13 +96,17 @@ def _of_other_side(marks: Marks, figure: Figure, name: Mention) -> bool:
 
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
     """Whether a name behind a figure opens the next member of a list: “4.6 for A and for B 4.9”."""
-    following = next((f for f in marks.figures if f.start >= name.end), None)
+    behind = (f for f in marks.figures if f.start >= name.end and f.quantity.unit not in COUNTS)
+    following = next(behind, None)
     if following is None or not _alike(following.quantity.unit, figure.quantity.unit):
         return False
     # «… e em ResNet-50, em 84», “and one with eight H200s, 561”: the comma stands for the verb.
     between = marks.folded[name.end : following.start]
+    # “on A in 5.47 minutes and on B with the same eight chips in 5.36”: the first has a name too.
+    first = max(marks.sentence_at(figure.start)[0], figure.start - FOLLOWS)
+    paired = any(m.label == name.label for m in marks.names_in(first, figure.start))
     return (
-        len(between) <= FOLLOWS
+        len(between) <= (AFTER_REACH if paired else FOLLOWS)
         and not DELIMITER.search(between.removeprefix(","))
         and marks.cues.any(figure.end, name.start, "conjunction")
     )

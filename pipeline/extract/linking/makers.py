@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import msgspec
 
@@ -30,6 +32,12 @@ def makes(marks: Marks, mention: Mention) -> bool:
         if following.label == "ACCELERATOR" and not between.strip():
             return True
     return mention.label == "SUBMITTER" and _made_what_another_has(marks, mention)
+
+
+def one_house(companies: Sequence[Mention]) -> bool:
+    """Whether companies are one and the part of it that enters: “Intel's AI unit Habana”."""
+    parts = sorted((set(m.canon.split("-")) for m in companies), key=len)
+    return all(one <= other for one, other in pairwise(parts))
 
 
 def _made_what_another_has(marks: Marks, maker: Mention) -> bool:

@@ -130,12 +130,28 @@ def _by_product(marks: Marks, verb: Figure, place: int) -> bool:
     B200 nearly doubled the performance of the H100”, “Blackwell doubled Hopper's performance”."""
     start = marks.sentence_at(verb.start)[0]
     names = marks.names_in(max(start, verb.start - WIDEST), verb.start)
+    if len(names) > 1 and _made_by(marks, *names[-2:]):  # «A H200 da Nvidia dobrou …»
+        names = names[:-1]
     if not names or names[-1].label not in PRODUCTS or verb.start - names[-1].end > _SUBJECT_REACH:
         return False
     theirs = [m for m in marks.names_in(place, place + WIDEST) if m.label in PRODUCTS]
     if not theirs or theirs[0].canon == names[-1].canon:
         return False
-    return not DELIMITER.search(marks.folded, names[-1].end, verb.start)
+    between = (names[-1].end, verb.start)
+    told = marks.folded[slice(*between)].strip(" ,")  # «a TPU v6, que triplicou …»
+    relative = any(
+        marks.folded[cue.start : cue.end] == told for cue in marks.cues.within(*between, "relative")
+    )
+    return relative or not DELIMITER.search(marks.folded, *between)
+
+
+def _made_by(marks: Marks, product: Mention, company: Mention) -> bool:
+    """Whether nothing but a word for “by” parts a product from its maker behind it."""
+    gap = (product.end, company.start)
+    between = marks.folded[slice(*gap)].strip()
+    return company.label == "SUBMITTER" and any(
+        marks.folded[cue.start : cue.end] == between for cue in marks.cues.within(*gap, "made_by")
+    )
 
 
 def _is_verb(marks: Marks, figure: Figure) -> bool:

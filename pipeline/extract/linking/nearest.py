@@ -15,7 +15,7 @@ from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_star
 from pipeline.extract.linking.joined import following_name, joined_behind
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import BESIDE, DELIMITER, OWNERS, Wanted, Zone, names_of
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -23,6 +23,8 @@ from pipeline.extract.words.pack import load_pack
 _OPENING = 20
 # How far apart two results of one name may stand.
 _JOINED_REACH = 44
+# How far behind chips that are spoken of alone their result may stand.
+_ALONE_REACH = 16
 # “, mientras que”: no word that joins clauses is longer.
 _JOINING = 16
 
@@ -88,14 +90,22 @@ def _counted_alone(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
     """“The X of A takes 5.36 minutes, eight Bs 14.1”: counted chips that open the figure's own
     clause, and not what something runs “with”."""
     own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
-    if not own or own[-1].label != "ACCELERATOR" or not 0 <= figure.start - own[-1].end <= BESIDE:
+    if not own or own[-1].label != "ACCELERATOR":
+        return None
+    gap = (own[-1].end, figure.start)
+    # “eight H200s manage just 561”
+    if not 0 <= gap[1] - gap[0] <= _ALONE_REACH or "," in marks.folded[slice(*gap)]:
         return None
     counts = [
         f for f in marks.figures_in(zone.start, own[-1].start + 1) if f.quantity.unit in COUNTS
     ]
-    if not counts or marks.folded[zone.start : counts[0].start].strip():
+    if not counts:
         return None
-    return own[-1]
+    opening = (zone.start, counts[0].start)
+    joins = marks.cues.within(*opening, "conjunction")
+    # “… 13,886, while eight H200s manage 561”: a word that joins clauses opens one too.
+    first = joins[-1].end if joins and joins[0].start - zone.start <= 1 else zone.start
+    return None if marks.folded[first : counts[0].start].strip() else own[-1]
 
 
 def _nearest_of(

@@ -11,8 +11,9 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.going_on import opens_without_subject
-from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.makers import makes, one_house
 from pipeline.extract.linking.naming import system_like
+from pipeline.extract.linking.pairs_before import held_here
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, JOIN_REACH, OWNERS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
@@ -61,11 +62,13 @@ def subject_before(
         if not named:
             continue
         names = [m for m in named if wanted(m)]
+        names = [m for m in names if m.canon not in held_here(marks, zone)] or names
         companies = [m for m in named if m.label == "SUBMITTER"]
-        if len({m.canon for m in companies}) > 1:
+        if len({m.canon for m in companies}) > 1 and not one_house(companies):
             # “A and B together took 10.9 minutes. With 768 it was 45.6”: still both of them
-            joint = companies == names and one_list(source, companies)
-            return (source, names[0]) if joint else None
+            joint = one_list(source, companies)
+            if not joint or companies == names:
+                return (source, names[0]) if joint else None
         led = [m for m in names if not other_side(source, m)]
         if figure.quantity.unit in ("x", "percent"):
             # “A took 22 minutes, 8 % less than B. Against C it is 30 %”: of A, told of there too

@@ -69,7 +69,11 @@ def compared(marks: Marks, figure: Figure) -> bool:
 
 @remembered
 def _compared(marks: Marks, start: int, end: int) -> bool:
-    before = marks.cues.within(max(0, start - FOLLOWS), start, "baseline_before")
+    first = max(0, start - FOLLOWS)
+    before = marks.cues.within(first, start, "baseline_before")
+    # “16,104 instead of 14,774 tokens per second”
+    at_once = (c for c in marks.cues.within(first, start, "replaces") if start - c.end <= 1)
+    before = [*before, *at_once]
     if before:
         gap = (before[-1].end, start)
         if not (marks.names_in(*gap) or marks.figures_in(*gap)):

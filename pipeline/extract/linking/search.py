@@ -5,7 +5,7 @@ Each search answers with a name, says that there is none (``"empty"``), or leave
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import fits
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -14,6 +14,7 @@ from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
+from pipeline.extract.linking.pairs_before import held_here, of_pair_before
 from pipeline.extract.linking.pointed import pointed_system
 from pipeline.extract.linking.referring import (
     among_others,
@@ -76,6 +77,11 @@ def _in_sentence(
         return None, "empty"
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
+    if own is None and wanted is is_model:
+        own = _only_test(marks, figure, zone)
+    if own is None and wanted is system_like:
+        paired_before = of_pair_before(marks, figure, zone, wanted)
+        return ((marks, paired_before), "carried") if paired_before is not None else None
     if own is None:
         return None
     if wanted is not system_like:
@@ -85,6 +91,20 @@ def _in_sentence(
         return pointed, "carried"
     said = same_system(marks, figure, own)
     return ((marks, said), "carried") if said is not None else ((marks, own), "stated")
+
+
+def _only_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """The one test of a ratio's sentence, which a relative clause behind it names: “1.7 times
+    faster than the A, which needs 28.8 minutes for ResNet-50”."""
+    if figure.quantity.unit not in ("x", "percent"):
+        return None
+    start, end = zone.sentence
+    tests = [m for m in marks.names_in(start, end) if m.label in ("BENCHMARK", "OTHER")]
+    behind = [m for m in tests if m.start >= figure.end and not is_baseline(marks, m)]
+    ratios = [f for f in marks.figures_in(start, end) if f.quantity.unit in ("x", "percent")]
+    scores = [f for f in marks.figures_in(figure.end, end) if is_score(f)]
+    one = len({m.canon for m in tests}) == 1 and len(ratios) == 1 and len(scores) == 1
+    return behind[0] if one and behind else None
 
 
 def _unpointed(
@@ -131,14 +151,23 @@ def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Me
     unit, start = figure.quantity.unit, zone.sentence[0]
     before = marks.names_in(0, start)
     earlier = [m for m in before if wanted(m) and m.end <= start and fits(m, unit)]
+    # “The B takes 84.9. The newcomer needs 5.97, 50 % less than the B”: the newcomer is no B.
+    if wanted is system_like:
+        held = held_here(marks, zone)
+        earlier = [m for m in earlier if m.canon not in held] or earlier
     # What was only measured against is not what the text goes on about.
     led = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
     earlier = led if led or wanted is system_like else earlier
     # “X takes 22 minutes, where its predecessor, the Y, takes 29. The new one is 25 % faster.”
     if wanted is system_like and unit in ("percent", "x"):
         earlier = [m for m in earlier if not is_predecessor(marks, m)] or earlier
-    # A system named before comes before the parts that it is said to be made of.
-    earlier = specific(marks, [m for m in earlier if not counted(marks, m)] or earlier)
+    # A system named before comes before the parts that it is said to be made of, another chip
+    # that was spoken of earlier does not.
+    whole = [m for m in earlier if not counted(marks, m)]
+    if whole and whole[-1].label == "ACCELERATOR" and wanted is system_like:
+        place = marks.sentence_at(earlier[-1].start)[0]
+        whole = [m for m in whole if m.label == "SYSTEM" or m.start >= place]
+    earlier = specific(marks, whole or earlier)
     if wanted is is_model:
         earlier = [m for m in earlier if not _not_there(marks, m)] or earlier
     if earlier and wanted is system_like:
