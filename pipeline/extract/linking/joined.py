@@ -104,7 +104,8 @@ def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
     between = marks.folded[name.end : following.start]
     # “on A in 5.47 minutes and on B with the same eight chips in 5.36”: the first has a name too.
     first = max(marks.sentence_at(figure.start)[0], figure.start - FOLLOWS)
-    paired = any(m.label == name.label for m in marks.names_in(first, figure.start))
+    kinds = OWNERS if name.label in OWNERS else (name.label,)
+    paired = any(m.label in kinds for m in marks.names_in(first, figure.start))
     return (
         len(between) <= (AFTER_REACH if paired else FOLLOWS)
         and not DELIMITER.search(between.removeprefix(","))

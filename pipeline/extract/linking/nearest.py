@@ -13,6 +13,7 @@ from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_ri
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, specific
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
+from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone, names_of
@@ -62,6 +63,7 @@ def nearest(
             return later[-1], True
     if found[0] is not None and (found[1] or found[0].label != "ACCELERATOR"):
         alone = None if found[1] else _counted_alone(marks, figure, zone, free)
+        alone = alone or _of_other_chips(figure, zone, found, free)
         return found if alone is None else (alone, True)
     # “A took 22 minutes, while a server with eight Bs took 23”: a chip said before is no whole.
     own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
@@ -106,6 +108,20 @@ def _counted_alone(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
     # “… 13,886, while eight H200s manage 561”: a word that joins clauses opens one too.
     first = joins[-1].end if joins and joins[0].start - zone.start <= 1 else zone.start
     return None if marks.folded[first : counts[0].start].strip() else own[-1]
+
+
+def _of_other_chips(
+    figure: Figure, zone: Zone, found: tuple[Mention | None, bool], free: list[Mention]
+) -> Mention | None:
+    """“The DGX B200 took 12.96 minutes, while a server with eight H200s needs 24.7”: chips that a
+    clause counts and the system named before it has not."""
+    own = [m for m in free if zone.start <= m.start and m.end <= figure.start]
+    system, near = found
+    if near or system is None or system.label != "SYSTEM" or not own:
+        return None
+    chip = own[-1]
+    other = chip.label == "ACCELERATOR" and not has_chips(system.canon, chip.canon)
+    return chip if other else None
 
 
 def _nearest_of(

@@ -3,38 +3,54 @@ B. Offline it is 98,443 against 33,071.”"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, Wanted, Zone
-from pipeline.extract.names.mentions import Mention
+from pipeline.extract.marking.zones import OWNERS, Found, Wanted, Zone
 
 # How many sentences back the two may have been held against each other.
-_BACK = 3
+_BACK = 4
 
 
-def of_pair_before(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
-    """The side of the last comparison before a sentence that a result of its pair is of.
+def of_sides_before(
+    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
+) -> Found | None:
+    """The side of the last comparison before a sentence that one of its figures is of.
 
-    The first of the pair is of what was compared, the second of what it was held against. Whoever
-    the sentence names itself, or whoever was named in between, makes it another's.
+    Of a pair the first is of what was compared, the second of what it was held against; a ratio
+    that is held against the same again is of the same. Whoever else the sentence names makes it
+    another's.
     """
     pair = pair_of(marks, figure)
-    start, end = zone.sentence
-    if pair is None or any(m.label in OWNERS for m in marks.names_in(start, end)):
+    named = {m.canon for m in marks.names_in(*zone.sentence) if m.label in OWNERS}
+    again = figure.quantity.unit in ("x", "percent") and held_here(marks, zone)
+    if again:
+        named -= again
+    if named or not (pair or again):
         return None
-    for first, last in [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]:
-        names = [m for m in marks.names_in(first, last) if wanted(m)]
-        if not names:
-            continue
-        held = {m.canon: m for m in names if is_baseline(marks, m)}
+    for source, sentence in _sentences_before(marks, zone.sentence[0], around):
+        names = [m for m in source.names_in(*sentence) if wanted(m)]
+        held = {m.canon: m for m in names if is_baseline(source, m)}
         free = {m.canon: m for m in names if m.canon not in held}
-        if len(held) != 1 or len(free) != 1:
+        if len(held) == 1 and len(free) == 1 and (pair or again == set(held)):
+            side = held if pair is not None and pair[1] == figure else free
+            return source, next(iter(side.values()))
+        if names and len(free) > 1:
             return None
-        return next(iter((free if pair[0] == figure else held).values()))
     return None
+
+
+def _sentences_before(
+    marks: Marks, start: int, around: Sequence[Marks]
+) -> Iterator[tuple[Marks, tuple[int, int]]]:
+    """The sentences before a place, the last first, and those of the passage above."""
+    own = [(marks, s) for s in marks.sentences if s[1] <= start]
+    above = [(around[0], s) for s in around[0].sentences] if around else []
+    return reversed([*above, *own][-_BACK:])
 
 
 def held_here(marks: Marks, zone: Zone) -> set[str]:

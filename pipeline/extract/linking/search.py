@@ -14,7 +14,7 @@ from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
-from pipeline.extract.linking.pairs_before import held_here, of_pair_before
+from pipeline.extract.linking.pairs_before import held_here, of_sides_before
 from pipeline.extract.linking.pointed import pointed_system
 from pipeline.extract.linking.referring import (
     among_others,
@@ -80,8 +80,8 @@ def _in_sentence(
     if own is None and wanted is is_model:
         own = _only_test(marks, figure, zone)
     if own is None and wanted is system_like:
-        paired_before = of_pair_before(marks, figure, zone, wanted)
-        return ((marks, paired_before), "carried") if paired_before is not None else None
+        side = of_sides_before(marks, figure, zone, wanted, around)
+        return (side, "carried") if side is not None else None
     if own is None:
         return None
     if wanted is not system_like:
