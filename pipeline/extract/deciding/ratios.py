@@ -17,7 +17,7 @@ from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline, is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
-from pipeline.extract.linking.going_on import tells_gain, tells_of_scores
+from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
 from pipeline.extract.linking.multiples import is_part_of_other
 from pipeline.extract.linking.particles import by_adjective, factor_of, is_share
 from pipeline.extract.linking.slots import Links
@@ -276,12 +276,7 @@ def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """
     tested = any(test.how == "carried" for test in links.benchmarks)
     named = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
-    changed = tells_gain(marks, figure, zone)
-    # “With as many chips the newcomer beats its predecessor 2.2 times”
-    changed = changed or (
-        marks.cues.any(*zone.sentence, "predecessor")
-        and marks.cues.any(zone.start, zone.end, "faster", "slower")
-    )
+    changed = tells_gain(marks, figure, zone) or beats_predecessor(marks, zone)
     if links.subject.system.how == "carried" and tested and not named and changed:
         return True
     points = marks.cues.any(*zone.sentence, "anaphor", "first_person")

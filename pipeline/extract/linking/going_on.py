@@ -65,6 +65,12 @@ def tells_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     )
 
 
+def beats_predecessor(marks: Marks, zone: Zone) -> bool:
+    """“With as many chips the newcomer beats its predecessor 2.2 times”: against whom is said."""
+    against = marks.cues.any(*zone.sentence, "predecessor")
+    return against and marks.cues.any(zone.start, zone.end, "faster", "slower")
+
+
 def tells_of_scores(marks: Marks, zone: Zone) -> bool:
     """“Offline scores improved by 4.4x”: the benchmark's own word for what was measured."""
     scenario = marks.cues.any(*zone.sentence, *_SCENARIOS)
