@@ -65,10 +65,12 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
 
 
 def _whole_times(one: Number, other: Number, unit: str) -> bool:
-    """Whether two whole numbers can be times or rates of one list: “72 and 134 seconds”.
+    """Whether two whole numbers can be of one list: “72 and 134 seconds”, “36 and 7 percent”.
 
     A comma alone does not join them: “on eight, 11 minutes”.
     """
+    if unit == "percent":
+        return one.start + 2 >= one.end and not other.decimals
     if unit not in (*TIMES, *RATES) or other.decimals or one.value < _LEAST or one.value in YEARS:
         return False
     return other.value / _SAME_ORDER < one.value < other.value * _SAME_ORDER

@@ -35,6 +35,15 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
         folded[cue.start : cue.end] == between.strip()
         for cue in cues.within(stop, second.start, "to")
     )
+    # “between 2 and 17 percent”
+    opened = cues.within(max(0, first.start - _FROM_REACH), first.start, "between")
+    worded = worded or (
+        any(not folded[cue.end : first.start].strip() for cue in opened)
+        and any(
+            folded[cue.start : cue.end] == between.strip()
+            for cue in cues.within(stop, second.start, "conjunction")
+        )
+    )
     # “1.4배에서 2배 빠른”, “1.4倍から2倍”
     worded = worded or (ratio and own is not None and between.strip() in pack.spans)
     if not (worded or _RANGE.fullmatch(between)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.coordination import coordinated
@@ -18,6 +18,7 @@ from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, Found, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
 
+_RATIOS = ("percent", "x")
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
 
 
@@ -51,13 +52,16 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
         return None  # of one thing all
     if groups and len(groups[-1]) == len(run):
         return groups[-1][place]
+    behind = _lists(marks, [m for m in names if m.start >= run[-1].end])
     if not said:
         first = _last_of(marks, before, run)
+        # “36 % and 45 % faster on X and Y”: of ratios nobody says the one of both.
+        alone = not before and run[0].quantity.unit in _RATIOS and len(behind) == 1
+        first = behind[0] if alone and len(behind[0]) == len(run) else first
         return first[place] if first and not segment else None
     pool = segment or before
     if len(pool) > 1:
         return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
-    behind = _lists(marks, [m for m in names if m.start >= run[-1].end])
     return behind[0][place] if behind and len(behind[0]) == len(run) else None
 
 
@@ -145,13 +149,16 @@ def _in_clause(marks: Marks, run: Sequence[Figure], name: Mention) -> bool:
 def _last_of(marks: Marks, names: Sequence[Mention], run: Sequence[Figure]) -> list[Mention]:
     """The names before a list of figures that each had a figure of that kind, as many as the list.
 
-    “A took 15.9 for X and 13.3 for Y, while with B it was 13.4 and 5.5” goes on in the same order.
+    “A took 15.9 for X and 13.3 for Y, while with B it was 13.4 and 5.5” goes on in the same order,
+    and so does “X in 15.9 and Y in 13.3 minutes, 36 % and 45 % faster than B”.
     """
     ranked = _distinct([m for m in names if not is_baseline(marks, m)])
     if len(ranked) != len(run):
         return []
     first = marks.sentence_at(ranked[0].start)[0]
-    timed = [f for f in marks.figures_in(first, run[0].start) if alike(f, run[0])]
+    ratios = run[0].quantity.unit in _RATIOS
+    earlier = marks.figures_in(first, run[0].start)
+    timed = [f for f in earlier if alike(f, run[0]) or (ratios and is_score(f))]
     return ranked if len(timed) == len(run) else []
 
 
