@@ -10,6 +10,7 @@ from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
+from pipeline.official.names import chip_members
 
 # “XE9680 with eight H100s”: how far behind a system the name of its chips may stand.
 _PARTS = 24
@@ -71,7 +72,10 @@ def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
     """
     nouns = units(marks.lang)[1]
     named = [m for m in names if nouns.get(marks.folded[m.start : m.end]) != "accelerators"]
-    return named or list(names)
+    # “The GB300, also called Blackwell Ultra”: a family beside one of its own is no other.
+    canons = {m.canon for m in named}
+    own = [m for m in named if not (chip_members(m.canon) - {m.canon}) & canons]
+    return own or named or list(names)
 
 
 def described_by(marks: Marks, chip: Mention) -> Mention | None:

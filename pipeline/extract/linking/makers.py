@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,11 +10,12 @@ from itertools import pairwise
 
 import msgspec
 
-from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Slot, Subject
 
+_LETTERS = re.compile(r"[^\W\d]+(?:'[^\W\d]+)?")
 # “fitted with eight of the new H200s”: how far before a chip the word may stand that leads to it.
 _LED_REACH = 32
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
@@ -31,7 +33,22 @@ def makes(marks: Marks, mention: Mention) -> bool:
         between = marks.folded[mention.end : following.start]
         if following.label == "ACCELERATOR" and not between.strip():
             return True
-    return mention.label == "SUBMITTER" and _made_what_another_has(marks, mention)
+    if mention.label != "SUBMITTER":
+        return False
+    return _of_chips(marks, mention) or _made_what_another_has(marks, mention)
+
+
+def _of_chips(marks: Marks, maker: Mention) -> bool:
+    """„AMD-kaarten“, „Nvidia-GPUs“: a maker glued to a word for chips, where the sentence has named
+    somebody before whose result it may be."""
+    start = marks.sentence_at(maker.start)[0]
+    if not marks.folded.startswith("-", maker.end):
+        return False
+    word = _LETTERS.match(marks.folded, maker.end + 1)
+    if word is None or units(marks.lang)[1].get(word[0]) != "accelerators":
+        return False
+    before = marks.names_in(start, maker.start)
+    return any(m.label == "SUBMITTER" and m.canon != maker.canon for m in before)
 
 
 def one_house(companies: Sequence[Mention]) -> bool:

@@ -25,23 +25,30 @@ def of_sides_before(
     that is held against the same again is of the same. Whoever else the sentence names makes it
     another's.
     """
+    if marks.cues.any(*zone.sentence, *EARLIER_ROUNDS):  # “1.37 minutes against 2.47 last round”
+        return None
     pair = pair_of(marks, figure)
     named = {m.canon for m in marks.names_in(*zone.sentence) if m.label in OWNERS}
-    again = figure.quantity.unit in ("x", "percent") and held_here(marks, zone)
-    if again:
-        named -= again
-    if named or not (pair or again):
+    again = held_here(marks, zone) if figure.quantity.unit in ("x", "percent") else set()
+    named -= again
+    if not pair and (named or not again):
         return None
     for source, sentence in _sentences_before(marks, zone.sentence[0], around):
         names = [m for m in source.names_in(*sentence) if wanted(m)]
         held = {m.canon: m for m in names if is_baseline(source, m)}
         free = {m.canon: m for m in names if m.canon not in held}
-        if len(held) == 1 and len(free) == 1 and (pair or again == set(held)):
+        told = len(held) == 1 and len(free) == 1 and named <= set(free)
+        if told and (pair or _same(again, set(held))):
             side = held if pair is not None and pair[1] == figure else free
             return source, next(iter(side.values()))
         if names and len(free) > 1:
             return None
     return None
+
+
+def _same(some: set[str], others: set[str]) -> bool:
+    """Whether two sets name the same products, by chip or by the system made of it."""
+    return any(a.startswith(b) or b.startswith(a) for a in some for b in others)
 
 
 def _sentences_before(

@@ -75,13 +75,14 @@ def _in_sentence(
             return ranked, "carried"
     if own is None and paired and mispaired(marks, figure, zone, wanted):
         return None, "empty"
+    if own is None and wanted is system_like:
+        side = of_sides_before(marks, figure, zone, wanted, around)
+        if side is not None:
+            return side, "carried"
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
     if own is None and wanted is is_model:
         own = _only_test(marks, figure, zone)
-    if own is None and wanted is system_like:
-        side = of_sides_before(marks, figure, zone, wanted, around)
-        return (side, "carried") if side is not None else None
     if own is None:
         return None
     if wanted is not system_like:
