@@ -19,7 +19,7 @@ from pipeline.reconcile.article.starts import earlier, relation
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.comparisons import compared
 from pipeline.reconcile.checkers.pairs import Pair
-from pipeline.reconcile.checkers.ratios import measures, taken
+from pipeline.reconcile.checkers.ratios import taken
 from pipeline.reconcile.entries.candidates import STRONG, Option
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import SCORES, one_sentence
@@ -65,6 +65,9 @@ def _by_printed(found: Finding, printed: set[str]) -> Finding:
 
     Of many pairs that give “2.8 times”, the text means the two that it prints.
     """
+
+    if not printed:
+        return found
 
     def place(take: Take) -> int:
         return -sum(row.key in printed for row in take.rows)
@@ -129,7 +132,7 @@ def _borne_out(
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
         told = claim.measure if claim.measure == "time" else "performance"
         pairs = [_pair(claim, *couple) for couple in couples]
-        best = preferred(take for pair in pairs for take in _sums(claim, pair, quantity, told))
+        best = preferred(take for pair in pairs for take in taken(claim, pair, quantity, told))
         if best is not None:
             return best
     return None
@@ -143,12 +146,6 @@ def _pair(claim: Claim, new: Result, old: Result) -> Pair:
     sides = (Option(new, "exact"), Option(old, "exact"))
     ours, theirs = reversed(sides) if claim.comparator == "slower" else sides
     return Pair(ours, theirs, tuple(code for code, holds in needs if holds), ())
-
-
-def _sums(claim: Claim, pair: Pair, quantity: Quantity, measure: str) -> list[Take]:
-    """What a pair gives by each way of taking the figure."""
-    ways = (taken(claim, pair, way, quantity) for way in measures(quantity.unit, measure))
-    return [take for take in ways if take is not None]
 
 
 def _as_said(claim: Claim, pair: Pair, facts: Official) -> bool:
@@ -219,7 +216,7 @@ def _refuted(
     for small, *_, big in (scores, values):
         if any(agreement(quantity, value) != "none" for value in relations(small, big)):
             return None
-    takes = _sums(claim, _pair(claim, *couples[0]), quantity, claim.measure)
+    takes = taken(claim, _pair(claim, *couples[0]), quantity, claim.measure)
     told = takes[0].arithmetic.text
     return Finding(tuple(takes), identified=True, diagnosis=Coded("sum", (("how", told),)))
 

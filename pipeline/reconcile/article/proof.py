@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from pipeline.official.names import submitter_members
-from pipeline.reconcile.article.world import another, anybody
+from pipeline.reconcile.article.world import another, anybody, world_of
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, pool
@@ -57,7 +57,7 @@ def weigh(
     doubtful = [n for n, pair in enumerate(zip(claims, findings, strict=True)) if _doubtful(*pair)]
     if not doubtful:
         return out
-    labels = labels_of(claims, findings)
+    labels, world = labels_of(claims, findings), world_of(claims)
     for place in doubtful:
         claim, found = claims[place], findings[place]
         others = [pair for pair in zip(claims, labels, strict=True) if pair[0] is not claim]
@@ -72,7 +72,7 @@ def weigh(
         sure = anchored(claim, mates, rows, before(article, claim, others))
         near = [claim, *(one for one, _ in mates)]
         narrow = sure and in_table(article, claim) is None
-        strange = another(claims, near, query, narrow, facts)
+        strange = another(world, near, query, narrow, facts)
         if strange is None and not in_sentence(claim, claim.subject.system):
             strange = anybody(claim, query, facts)
         options = pool(query, facts).options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pipeline.reconcile.cases import Take
 from pipeline.reconcile.checkers.score_readings import taken
@@ -13,8 +14,20 @@ from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import Claim, Quantity, Scope, Slot, Subject
 
 
+class World(NamedTuple):
+    """The names and the benchmarks that an article's claims speak of."""
+
+    names: tuple[Subject, ...]
+    tasks: tuple[Slot, ...]
+
+
+def world_of(claims: Sequence[Claim]) -> World:
+    """What the claims of an article speak of."""
+    return World(tuple(_named(claims)), tasks(claims))
+
+
 def another(
-    claims: Sequence[Claim], near: Sequence[Claim], query: Query, narrow: bool, facts: Official
+    world: World, near: Sequence[Claim], query: Query, narrow: bool, facts: Official
 ) -> Take | None:
     """An entry of what the article speaks of that has a claim's figure, ``None`` if there is none.
 
@@ -27,7 +40,7 @@ def another(
         return None
     # Of a rate, the share of one chip is looked at too.
     figure = None if quantity.unit.endswith("/s") else quantity
-    for asked in _asked(claims, near, query, narrow):
+    for asked in _asked(world, near, query, narrow):
         for option in admitted(asked, facts, figure):
             if _has(option, quantity):
                 return taken(option, quantity)
@@ -62,21 +75,19 @@ def _has(option: Option, quantity: Quantity) -> bool:
     return False
 
 
-def _asked(
-    claims: Sequence[Claim], near: Sequence[Claim], query: Query, narrow: bool
-) -> Iterator[Query]:
+def _asked(world: World, near: Sequence[Claim], query: Query, narrow: bool) -> Iterator[Query]:
     suite, round_ = query.scope.suite, query.scope.round
     yield query.drop("scale", "benchmark", "division", "scenario", "availability")
     here = Scope(suite=suite, round=round_)
     if query.subject.submitter:
         company = Subject(submitter=query.subject.submitter)
         yield query._replace(subject=company, benchmarks=tasks(near), scope=here)
-    for subject in _named(claims):
-        if narrow:
-            yield query._replace(subject=subject, scope=here)
-        else:
-            anywhere = Scope(suite=suite)
-            yield query._replace(subject=subject, benchmarks=tasks(claims), scope=anywhere)
+    if narrow:
+        asked = query._replace(scope=here)
+    else:
+        asked = query._replace(benchmarks=world.tasks, scope=Scope(suite=suite))
+    for subject in world.names:
+        yield asked._replace(subject=subject)
 
 
 def tasks(claims: Sequence[Claim]) -> tuple[Slot, ...]:

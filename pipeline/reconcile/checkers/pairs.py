@@ -134,21 +134,24 @@ def _joined(
     # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
     sized = not (whole or claim.per or any_size)
     best_new = _best_by_round(new) if sized else {}
-    by_round = {task: _by_round(options) for task, options in places.items()}
+    by_round = {
+        task: [(group, best(group) if sized else None) for group in _by_round(options)]
+        for task, options in places.items()
+    }
     for mine in new[: _ENOUGH * 4]:
         row = mine.row
         if not row.score:
             continue
         task = task_of(row)
-        for group in by_round.get(task, ()):
+        leads = sized and mine is best_new[(*task, row.round)]
+        for group, best_old in by_round.get(task, ()):
             if not _in_time(claim, row, group[0].row, facts):
                 continue
-            best_old = best(group) if sized else None
             for theirs in group:
                 if theirs.row is row:
                     continue
                 equal = not sized or row.accelerators == theirs.row.accelerators
-                if equal or (mine is best_new.get((*task, row.round)) and theirs is best_old):
+                if equal or (leads and theirs is best_old):
                     yield pair_of(claim, mine, theirs, whole, facts)
 
 
@@ -191,6 +194,8 @@ def _leading(options: Sequence[Option]) -> tuple[Option, ...]:
 
 def best(options: Sequence[Option]) -> Option:
     """The option with the best score, the first by key of several."""
+    if len(options) == 1:
+        return options[0]
     pick = min if lower_is_better(options[0].row) else max
     return pick(sorted(options, key=lambda one: one.row.key), key=lambda one: score(one.row))
 
@@ -223,36 +228,34 @@ def _same_as_before(claim: Claim) -> bool:
 
 def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official) -> Pair:
     """Two entries as a pair, with the caveats that it needs; ``whole``: both are identified."""
+    own = own_baseline(claim)
     caveats = [code for code in new.caveats if code != "open_division"]
     if "variant" in old.caveats:
         caveats.append("variant")
-    divisions = {new.row.division, old.row.division}
-    undisclosed = "open_division" in (*new.caveats, *old.caveats)
-    if len(divisions) > 1:
+    if new.row.division != old.row.division:
         caveats.append("mixed_divisions")
-    elif undisclosed:
+    elif "open_division" in new.caveats or "open_division" in old.caveats:
         caveats.append("open_division")
-    same_maker = chip_of(new.row) == chip_of(old.row)
-    sized = whole and own_baseline(claim)
-    if new.row.accelerators != old.row.accelerators and not claim.per and not sized:
+    if new.row.accelerators != old.row.accelerators and not claim.per and not (whole and own):
         caveats.append("unequal_scale")
     compared = facts.comparable(new.row.suite, new.row.benchmark, old.row.round, new.row.round)
     if not compared.ok:
         caveats.append("incompatible_rounds")
-    if not same_maker and not own_baseline(claim):
+    if not own and chip_of(new.row) != chip_of(old.row):
         caveats.append("other_system")
-    assumed = [*new.assumed, *(f"baseline {choice}" for choice in old.assumed)]
     if not claim.benchmarks:
         caveats.append("assumed_benchmark")
-    return Pair(new, old, tuple(dict.fromkeys(caveats)), tuple(assumed))
+    assumed = (*new.assumed, *(f"baseline {choice}" for choice in old.assumed))
+    return Pair(new, old, tuple(dict.fromkeys(caveats)), assumed)
 
 
 def own_baseline(claim: Claim) -> bool:
     """Whether the text names both sides, each with its own system."""
     baseline = claim.baseline
-    return baseline is not None and bool(
-        baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
-    )
+    if baseline is None:
+        return False
+    side = baseline.subject
+    return bool(side.system.value or side.submitter.value or side.accelerator.value)
 
 
 def _sorted(pairs: Iterable[Pair]) -> list[Pair]:

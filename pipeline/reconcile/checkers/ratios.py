@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
+from functools import partial
 from heapq import nsmallest
 from typing import NamedTuple
 
@@ -70,11 +71,9 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=found.missing or (Coded("benchmark"),))
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, int, Sum]] = []
+    ways = measures(quantity.unit, claim.measure)
     for pair in found.pairs:
-        for way in measures(quantity.unit, claim.measure):
-            result = _sum(claim, pair, way, quantity)
-            if result is None:
-                continue
+        for result in _sums(claim, pair, quantity, ways):
             if result.level != "none":
                 agreeing.append(_told(claim, result, quantity))
             else:
@@ -122,12 +121,9 @@ def _wider(claim: Claim, found: Pairs, quantity: Quantity, facts: Official) -> l
 
 def _supported(claim: Claim, pairs: Iterable[Pair], quantity: Quantity) -> list[Take]:
     """The pairs that give the figure; the many that do not are not told."""
-    sums = (
-        _sum(claim, pair, way, quantity, exact=True)
-        for pair in pairs
-        for way in measures(quantity.unit, claim.measure)
-    )
-    return [_told(claim, one, quantity) for one in sums if one and one.level in SUPPORTING]
+    ways = measures(quantity.unit, claim.measure)
+    sums = (one for pair in pairs for one in _sums(claim, pair, quantity, ways, exact=True))
+    return [_told(claim, one, quantity) for one in sums if one.level in SUPPORTING]
 
 
 def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
@@ -159,7 +155,15 @@ def _both_named(claim: Claim) -> bool:
 
 def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal:
     """A percent or factor of two scores; ``lower`` says that the smaller score is better."""
-    ratio = old / new if lower else new / old
+    return _taken_as(operation, _ratio(old, new, lower))
+
+
+def _ratio(old: Decimal, new: Decimal, lower: bool) -> Decimal:
+    return old / new if lower else new / old
+
+
+def _taken_as(operation: str, ratio: Decimal) -> Decimal:
+    """A factor as the percent, or the factor, that an operation makes of it."""
     if operation == "ratio":
         return ratio
     if operation in ("less_time", "less_speed"):
@@ -179,37 +183,50 @@ class Sum(NamedTuple):
     level: str
 
 
-def taken(claim: Claim, pair: Pair, way: Measure, quantity: Quantity) -> Take | None:
-    """A pair of entries as a reading of a percent or factor, ``None`` if it gives none."""
-    result = _sum(claim, pair, way, quantity)
-    return _told(claim, result, quantity) if result is not None else None
+def taken(claim: Claim, pair: Pair, quantity: Quantity, measure: str) -> list[Take]:
+    """A pair of entries as readings of a percent or factor: one for each way of taking it."""
+    ways = measures(quantity.unit, measure)
+    return [_told(claim, one, quantity) for one in _sums(claim, pair, quantity, ways)]
 
 
-def _sum(
-    claim: Claim, pair: Pair, way: Measure, quantity: Quantity, *, exact: bool = False
-) -> Sum | None:
-    """The sum of a pair; ``exact``: what comes out only from rounded scores is not asked."""
+def _sums(
+    claim: Claim, pair: Pair, quantity: Quantity, ways: Iterable[Measure], *, exact: bool = False
+) -> Iterator[Sum]:
+    """What a pair gives by each way; ``exact``: what comes out only from rounded scores is not
+    asked."""
     new, old = pair.new.row, pair.old.row
     lower = lower_is_better(new)
-    if claim.comparator == "equal" and new.score and old.score:
+    equal, slower = claim.comparator == "equal", claim.comparator == "slower"
+    if equal and new.score and old.score:
         # “within 3 %” does not say which of the two is ahead, nor that it is all of 3.
         quantity = msgspec.structs.replace(quantity, hedge="under", low=Decimal(0), low_open=False)
         new, old = (new, old) if (new.score <= old.score) == lower else (old, new)
-    if claim.comparator == "slower":
+    if slower:
         new, old = old, new
     scores = _scores(claim.per, old, new)
-    if scores is None or (way.operation == "less_time" and not lower):
-        return None
-    if way.operation == "less_speed" and (lower or claim.comparator != "slower"):
-        return None
-    value = computed(way.operation, *scores, lower)
-    far = claim.comparator != "equal" and _far(quantity, value)
+    if scores is None:
+        return
+    ratio = _ratio(*scores, lower)
+    kept: list[Decimal] = []
 
-    def parts() -> Iterable[Decimal]:
-        return () if exact else _from_rounded(way.operation, scores, lower)
+    def parts(operation: str) -> Iterator[Decimal]:
+        if not kept:
+            kept.extend(_rounded_ratios(scores, lower))
+        for one in kept:
+            yield _taken_as(operation, one)
 
-    level = "none" if far else _level(quantity, value, parts)
-    return Sum(pair, way, old, new, scores, value, level)
+    for way in ways:
+        operation = way.operation
+        # Times have no speed of their own, and rates are no times.
+        if operation == "less_time" and not lower:
+            continue
+        if operation == "less_speed" and (lower or not slower):
+            continue
+        value = _taken_as(operation, ratio)
+        far = not equal and _far(quantity, value)
+        asked = None if exact else partial(parts, operation)
+        level = "none" if far else _level(quantity, value, asked)
+        yield Sum(pair, way, old, new, scores, value, level)
 
 
 def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
@@ -251,13 +268,14 @@ def _scores(per: str, old: Result, new: Result) -> tuple[Decimal, Decimal] | Non
     return scores[0] / counts[0], scores[1] / counts[1]
 
 
-def _level(quantity: Quantity, value: Decimal, parts: Callable[[], Iterable[Decimal]]) -> str:
+def _level(
+    quantity: Quantity, value: Decimal, parts: Callable[[], Iterable[Decimal]] | None
+) -> str:
     for form in variants(quantity):
-        level = agreement(form, value, parts())
+        level = agreement(form, value, parts() if parts else ())
         # One unit in the only place is half of “twice”: that is not cut off, nor one unit off.
-        short = form.unit == "x" and significant(form) < _TELLING_DIGITS
-        loose = short and level in ("loosely_rounded", "truncated")
-        if level != "none" and not loose:
+        loose = level in ("loosely_rounded", "truncated") and form.unit == "x"
+        if level != "none" and not (loose and significant(form) < _TELLING_DIGITS):
             return level
     return "none"
 
@@ -276,14 +294,12 @@ def _far(quantity: Quantity, value: Decimal) -> bool:
     return quantity.hedge == "over" and quantity.high is None and said > 0 and gain > said * 2
 
 
-def _from_rounded(
-    operation: str, scores: tuple[Decimal, Decimal], lower: bool
-) -> Iterator[Decimal]:
-    """The result from scores that were rounded first, as tables and writers print them."""
+def _rounded_ratios(scores: tuple[Decimal, Decimal], lower: bool) -> Iterator[Decimal]:
+    """The factor of scores that were rounded first, as tables and writers print them."""
     for decimals in (2, 1):
         old, new = (as_printed(score, decimals) for score in scores)
         if old > 0 and new > 0:
-            yield computed(operation, old, new, lower)
+            yield _ratio(old, new, lower)
 
 
 def _text(result: Sum, quantity: Quantity, per: str) -> str:

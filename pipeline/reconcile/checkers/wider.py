@@ -40,9 +40,9 @@ def wider(claim: Claim, plain: Pairs, facts: Official) -> list[Pair]:
             *_of_the_company(claim, new, other, facts),
             *_of_anybody(claim, new, facts),
         ]
-    pairs: dict[tuple[str, str], Pair] = {}
+    pairs: dict[tuple[int, int], Pair] = {}  # by the rows themselves: each is in the table once
     for pair in found:
-        pairs.setdefault((pair.new.row.key, pair.old.row.key), pair)
+        pairs.setdefault((id(pair.new.row), id(pair.old.row)), pair)
     return sorted(pairs.values(), key=lambda pair: len(pair.caveats))
 
 

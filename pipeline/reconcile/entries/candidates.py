@@ -95,29 +95,27 @@ def pool(query: Query, facts: Official) -> Pool:
 
 def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> list[Option]:
     """The entries that the query's own words admit; with a figure, those that it could be of."""
-
-    def options(subject: Subject) -> list[Option]:
-        return list(_options(query, facts, subject, figure))
-
     subject, scale = query.subject, query.subject.scale
-    found = options(subject)
-    if not found and _admits_none(query, facts, figure):
-        if scale.accelerators and _named(subject):
-            # “Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
-            found = [
-                option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
-                for option in options(query.drop("scale").subject)
-                if _per_node(scale, option.row)
-            ]
-        elif scale.processors and not scale.accelerators:
-            # “256 Gaudi processors” are chips.
-            chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
-            found = options(msgspec.structs.replace(subject, scale=chips))
-    return sorted(found, key=_preference)
-
-
-def _admits_none(query: Query, facts: Official, figure: Quantity | None) -> bool:
-    return figure is None or next(_options(query, facts, query.subject), None) is None
+    found = list(_options(query, facts, subject, figure))
+    if found:
+        found.sort(key=_preference)
+        return found
+    if figure is not None and next(_options(query, facts, subject), None) is not None:
+        return found
+    if scale.accelerators and _named(subject):
+        # “Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
+        found = [
+            option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
+            for option in _options(query, facts, query.drop("scale").subject, figure)
+            if _per_node(scale, option.row)
+        ]
+    elif scale.processors and not scale.accelerators:
+        # “256 Gaudi processors” are chips.
+        chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
+        counted = msgspec.structs.replace(subject, scale=chips)
+        found = list(_options(query, facts, counted, figure))
+    found.sort(key=_preference)
+    return found
 
 
 def relaxed(
@@ -193,7 +191,7 @@ def _may_go(names: Sequence[str], subject: Subject, row: Result) -> bool:
 
 
 def _named(subject: Subject) -> bool:
-    return bool(subject.system or subject.accelerator)
+    return bool(subject.system.value or subject.accelerator.value)
 
 
 def _per_node(scale: Scale, row: Result) -> bool:
@@ -212,40 +210,57 @@ def matches(query: Query, facts: Official, subject: Subject) -> tuple[Match, ...
         round=scope.round.value,
         division=scope.division.value,
         benchmark=asked[0].value if len(asked) == 1 else "|".join(slot.value for slot in asked),
-        near=bool(subject.system),
+        near=bool(subject.system.value),
     )
 
 
 def _options(
     query: Query, facts: Official, subject: Subject, figure: Quantity | None = None
 ) -> Iterator[Option]:
-    scope, limit = query.scope, horizon(query.published)
+    resolved = matches(query, facts, subject)
+    found = resolved if figure is None else around(resolved, figure)
+    if not found:
+        return
+    scope, limit, unit = query.scope, horizon(query.published), query.unit
+    any_round, any_division = not scope.round.value, not scope.division.value
+    scenario, variant = scope.scenario.value, query.variant
     chip = (subject.accelerator or subject.system).value
-    found = matches(query, facts, subject)
-    for match in found if figure is None else around(found, figure):
-        row = match.result
-        if not (same_sort(query.unit, row) if query.unit else row.unit in PERFORMANCE):
+    available = (scope.availability.value, "unknown", "") if scope.availability.value else ()
+    for match in found:
+        row, level = match.result, match.level
+        if not (same_sort(unit, row) if unit else row.unit in PERFORMANCE):
             continue
-        if not scope.round and row.published > limit:
+        if any_round and row.published > limit:
             continue
-        if scope.scenario and row.scenario and scope.scenario.value != row.scenario:
+        if scenario and row.scenario and scenario != row.scenario:
             continue
-        if scope.availability and row.availability not in (scope.availability.value, "unknown", ""):
+        if available and row.availability not in available:
             continue
-        caveats, assumed = [], []
-        if not scope.division:
-            assumed.append(f"division={row.division}")
-            if row.division == "open":
-                caveats.append("open_division")
-        if not scope.round:
-            assumed.append(f"round={row.round}")
-            if _is_old(row, limit, facts):
-                caveats.append("other_round")
-        if match.level == "near":
-            caveats.append("spelling")
-        if query.variant and variants.is_other(row, chip, query.variant, facts):
-            caveats.append("variant")
-        yield Option(row, match.level, tuple(caveats), tuple(assumed))
+        division = row.division if any_division else ""
+        round_ = row.round if any_round else ""
+        old = any_round and _is_old(row, limit, facts)
+        other = bool(variant) and variants.is_other(row, chip, variant, facts)
+        yield Option(row, level, *_needs(division, round_, old, level == "near", other))
+
+
+@lru_cache(maxsize=4096)
+def _needs(
+    division: str, round_: str, old: bool, near: bool, other: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The caveats of taking an entry for what is meant, and what is assumed of it.
+
+    ``division`` and ``round_`` are the entry's where the text says none, ``old`` that a newer round
+    was out, ``near`` that its name is spelt otherwise, ``other`` that it is another variant.
+    """
+    told = (
+        ("open_division", division == "open"), ("other_round", old), ("spelling", near),
+        ("variant", other),
+    )  # fmt: skip
+    assumed = (("division", division), ("round", round_))
+    return (
+        tuple(code for code, holds in told if holds),
+        tuple(f"{name}={value}" for name, value in assumed if value),
+    )
 
 
 def _is_old(row: Result, limit: str, facts: Official) -> bool:

@@ -69,13 +69,14 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
             return "bound"
         near = rounded(quantity, value, step) or truncated(quantity, value, step)
         return "loosely_rounded" if near else "none"
-    if rounded(quantity, value, step):
+    near = loosely(quantity, value, step)  # what rounds to it, or is cut to it, is near as well
+    if near and rounded(quantity, value, step):
         return "rounded"
-    if truncated(quantity, value, step):
+    if near and truncated(quantity, value, step):
         return "truncated"
-    if any(rounded(quantity, part, step) for part in parts):
+    if parts and any(rounded(quantity, part, step) for part in parts):
         return "from_rounded_parts"
-    return "loosely_rounded" if loosely(quantity, value, step) else "none"
+    return "loosely_rounded" if near else "none"
 
 
 def finer(quantity: Quantity, low: Decimal, high: Decimal) -> bool:
@@ -88,18 +89,19 @@ def finer(quantity: Quantity, low: Decimal, high: Decimal) -> bool:
 
 def as_printed(value: Decimal, decimals: int) -> Decimal:
     """A value rounded half up to a number of decimals."""
-    return value.quantize(_place(decimals), rounding=ROUND_HALF_UP)
+    return value.quantize(place_of(decimals), rounding=ROUND_HALF_UP)
 
 
 @lru_cache(maxsize=64)
-def _place(decimals: int) -> Decimal:
+def place_of(decimals: int) -> Decimal:
+    """The value of the last of so many decimals: 0.01 of two."""
     return Decimal(1).scaleb(-decimals)
 
 
 def printed_forms(score: Decimal) -> tuple[Decimal, ...]:
     """A score as the public tables print it: three decimals, two, or one."""
     forms = {
-        score.quantize(_place(places), rounding=mode)
+        score.quantize(place_of(places), rounding=mode)
         for places in (3, 2, 1)
         for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
     }

@@ -64,6 +64,7 @@ def is_bound(quantity: Quantity) -> bool:
     return quantity.high - quantity.low > step_of(quantity)
 
 
+@lru_cache(maxsize=1024)
 def significant(quantity: Quantity) -> int:
     """How many significant digits were printed."""
     return len(str(int(abs(quantity.value) / step_of(quantity))))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
+from pipeline.reconcile.numbers.agreement import as_printed, place_of
 from pipeline.records import Quantity, Result
 
 
@@ -12,10 +13,9 @@ def number(value: Decimal, decimals: int = 2) -> str:
     if value == value.to_integral_value() and abs(value) >= 1:
         return f"{int(value):,}"
     places = decimals
-    while places < 6 and value != 0 and abs(value) < Decimal(1).scaleb(-places + 1):
+    while places < 6 and value != 0 and abs(value) < place_of(places - 1):
         places += 1
-    shown = value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
-    return f"{shown:,f}"
+    return f"{as_printed(value, places):,f}"
 
 
 def score_of(row: Result) -> str:
