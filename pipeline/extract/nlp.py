@@ -32,12 +32,12 @@ TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 
 # Result IDs, decimals and grouped numbers, Latin names with their digits and hyphens stay whole;
 # each Han, kana or Hangul character is a token; so is each other sign.
-# With each token comes the space behind it.
+# With each token comes the one space behind it; what else parts two is a token too.
 _TOKEN = re.compile(
     r"(\d\.\d-\d{4}(?!\d)"
     r"|\d+(?:[.,'’]\d+)*"
     r"|[A-Za-zÀ-ɏͰ-ϿЀ-ӿḀ-ỿ]+(?:[-_.‑]?[A-Za-z0-9À-ɏЀ-ӿ]+)*"
-    r"|\S)(\s*)"
+    r"|\S|\s+)((?: (?!\s))?)"
 )
 
 
@@ -53,14 +53,11 @@ class ScriptTokenizer:
     def __call__(self, text: str) -> Doc:
         """The document of a text; its tokens join to the text again."""
         lead = len(text) - len(text.lstrip())
-        words = [text[:lead]] if lead else []
-        spaces = [False] * len(words)
-        for word, gap in _TOKEN.findall(text, lead):
-            words.append(word)
-            spaces.append(gap == " ")
-            if gap and gap != " ":
-                words.append(gap)
-                spaces.append(False)
+        found = _TOKEN.findall(text, lead)
+        words, spaces = [word for word, _ in found], [gap != "" for _, gap in found]
+        if lead:
+            words.insert(0, text[:lead])
+            spaces.insert(0, False)
         doc = self._doc(self.vocab, words=words, spaces=spaces)
         # ``Doc.text`` puts the text together anew at every call.
         doc.user_data[_TEXT] = text
@@ -159,7 +156,7 @@ def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> l
     nlp = make_nlp("marks")
     doc = nlp.make_doc(text)
     doc.user_data[_PASSAGES] = passages
-    marks: list[Marks] = next(iter(nlp.pipe([doc]))).user_data[_MARKS]
+    marks: list[Marks] = nlp(doc).user_data[_MARKS]
     return marks
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import sys
 import tomllib
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from pipeline.extract import extract, extract_all
 from pipeline.extract.nlp import make_nlp
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import languages
+from tests.counting import calls
 from tests.extract.articles import article
 
 ROOT = Path(__file__).parents[2]
@@ -119,27 +118,11 @@ def test_batches_and_processes_of_spacy_give_the_same_spans() -> None:
     assert all(alone)
 
 
-def _calls(work: Callable[[], object]) -> int:
-    """How many functions a piece of work calls: the same in every run, where time is not."""
-    count = 0
-
-    def called(_frame: object, event: str, _argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(called)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
-
-
 def test_a_long_line_takes_work_in_proportion() -> None:
     sentence = "A DGX A100 trained BERT in 20.0 minutes. "
     spent = []
     for times in (50, 400):
         made = article("# MLPerf\n" + sentence * times)
         assert len(extract(made)) == times
-        spent.append(_calls(partial(extract, made)))
+        spent.append(calls(partial(extract, made)))
     assert spent[1] < 8 * 2 * spent[0]

@@ -212,9 +212,9 @@ def test_a_name_spelt_nearly_so_needs_a_caveat() -> None:
 )
 def test_which_entry_is_likelier(first: tuple[Any, Result], second: tuple[Any, Result]) -> None:
     one, two = (Option(entry, level) for level, entry in (first, second))
-    assert c._preference(one) < c._preference(two)
+    assert c.preference(one) < c.preference(two)
     needy = one._replace(caveats=("other_round",))
-    assert c._preference(one) < c._preference(needy)
+    assert c.preference(one) < c.preference(needy)
 
 
 # --- what gives way ------------------------------------------------------------------------
@@ -300,14 +300,14 @@ def test_suite_round_and_scenario_give_way_alone_or_together() -> None:
 def test_whether_it_is_known_what_is_meant(
     why: str, asked: Query, level: Any, identified: bool
 ) -> None:
-    assert c._identified(asked, [Option(CLOSED, level)]) is identified, why
-    assert not c._identified(asked, [])
+    assert c.identifies(asked, [Option(CLOSED, level)]) is identified, why
+    assert not c.identifies(asked, [])
 
 
 def test_of_two_benchmarks_one_must_be_named() -> None:
     both = [Option(CLOSED, "exact"), Option(RESNET, "exact")]
-    assert not c._identified(query(tasks=()), both)
-    assert c._identified(query(), both)
+    assert not c.identifies(query(tasks=()), both)
+    assert c.identifies(query(), both)
 
 
 def missing(asked: Query, table: Official = TABLE) -> list[str]:

@@ -216,7 +216,7 @@ def test_what_is_let_go_to_look_next_door(who: Any, benchmark: str, slots: set[s
         row("24.01", system="other", system_name="POD9"),
         row("22.02", submitter="Atos"),
     )
-    assert {tried for tried, _, _ in d._next_door(query, over(rows), None)} == slots
+    assert {tried for tried, _, _ in d.next_door(query, over(rows), None)} == slots
 
 
 # --- what tells by itself -------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""Gains whose two scores stand beside them: the printed figures say between which entries."""
+"""Gains whose two scores stand beside them: the printed figures say between which entries.
+
+Long, for each way of telling a relation beside its scores has a table of its own.
+"""
 
 from __future__ import annotations
 

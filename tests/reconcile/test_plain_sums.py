@@ -60,9 +60,9 @@ def test_in_which_ways_two_entries_give_a_figure(
 ) -> None:
     other = {"alternative": Decimal(1333)} if printed == "1.333" else {}
     quantity = figure(printed, unit, **other)
-    assert p._gives(pair(old, new), quantity) is gives, why
+    assert p.gives(pair(old, new), quantity) is gives, why
     by_chip = old.accelerators != new.accelerators
-    assert p._gives(pair(old, new), quantity, whole=True) is (gives and not by_chip), why
+    assert p.gives(pair(old, new), quantity, whole=True) is (gives and not by_chip), why
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_in_which_ways_two_entries_give_a_figure(
 )
 def test_whether_the_praised_side_is_ahead(new: str, unit: str, comparator: str, so: bool) -> None:
     asked = claim("comparison", figure("2", "x"), comparator=comparator)
-    assert p._so_told(asked, pair(scored("40", unit=unit), scored(new, unit=unit))) is so
+    assert p.so_told(asked, pair(scored("40", unit=unit), scored(new, unit=unit))) is so
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_whether_a_size_is_said(
 ) -> None:
     baseline = None if other is None else Baseline(subject=subject("Dell", **other))
     asked = claim("gain", figure("2", "x"), subject=subject("Intel", **size), baseline=baseline)
-    assert p._sized(asked) is sized
+    assert p.says_size(asked) is sized
 
 
 # --- the whole of it --------------------------------------------------------------------------

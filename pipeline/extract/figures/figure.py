@@ -27,7 +27,7 @@ _LEAST_WHOLE = 10
 _SCORES = frozenset((*TIMES, *RATES))
 
 
-class Figure(msgspec.Struct, frozen=True, order=True, gc=False):
+class Figure(msgspec.Struct, frozen=True, order=True, gc=False, cache_hash=True):
     """A quantity in a text, with the number that it was read from."""
 
     start: int

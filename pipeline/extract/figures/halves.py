@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 from itertools import product
 
 import msgspec
@@ -12,7 +13,7 @@ from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.words.fold import is_hangul
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.words.pack import Pack, load_pack
 
 
 def tenths(folded: str, number: Number, end: int, pack: Pack) -> tuple[Number, int]:
@@ -44,14 +45,21 @@ def half_behind(folded: str, place: int, pack: Pack) -> int | None:
 
 def and_a_half(folded: str, number: Number, pack: Pack) -> Number:
     """两个半小时, “pięć i pół minuty”: the half stands between the number and its unit."""
-    for counter, word in product(("", *(pack.counters or (" ",))), pack.halves):
-        stop = number.end + len(counter) + len(word)
-        if not folded.startswith(counter + word, number.end):
+    for words in _halves(pack.lang):
+        if not folded.startswith(words, number.end):
             continue
+        stop = number.end + len(words)
         unit = unit_after(folded, stop, pack)
         if unit is not None and unit[0] in (*TIMES, "x"):
             return plus_half(msgspec.structs.replace(number, end=stop))
     return number
+
+
+@lru_cache(maxsize=32)
+def _halves(lang: str) -> tuple[str, ...]:
+    """The words for a half behind a number, each with the classifier or space before it."""
+    pack = load_pack(lang)
+    return tuple(map("".join, product(("", *(pack.counters or (" ",))), pack.halves)))
 
 
 def plus_half(number: Number) -> Number:

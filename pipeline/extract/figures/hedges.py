@@ -90,7 +90,7 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
             hedge = _ending(folded, before[: article.start()].rstrip(), start, pack.lang)
     if hedge == MARK:
         hedge = _before_mark(folded, before, start, pack.lang)
-    if hedge == "exact" and folded.startswith(tuple(pack.dozens), start):
+    if hedge == "exact" and pack.dozens and folded.startswith(tuple(pack.dozens), start):
         hedge = "about"
     if hedge != "exact":
         return hedge

@@ -7,6 +7,7 @@ import re
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack
 
@@ -22,14 +23,13 @@ _NO_ADJECTIVE = (
     "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
     "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
 )  # fmt: skip
+# Names that may stand between a number and its noun.
+_BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
 # No list of results is longer.
 YEARS = range(1950, 2100)
 
 
-def noun_behind(
-    scan: Scan,
-    number: Number,
-) -> tuple[str, int] | None:
+def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     """The counted noun behind a number, what it counts and where it ends."""
     text, folded, pack = scan.text, scan.folded, scan.pack
     mentions, cues = scan.mentions, scan.cues
@@ -37,29 +37,24 @@ def noun_behind(
     limit = min(len(folded), place + _COUNT_REACH)
     named = worded = False
     adjectives = 0
-    pattern, names, firsts = units(pack.lang)
     while place < limit:
         if folded[place] in " -":
             place += 1
             continue
         mention = next((m for m in mentions if m.start == place), None)
         if mention is not None:
-            if mention.label not in ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE"):
+            if mention.label not in _BEFORE_NOUN:
                 return None
             named = named or mention.label == "ACCELERATOR"
             worded = True
-            place = mention.end
-            if mention.label == "SUITE":  # “eight Training benchmarks”: the noun ends the name
-                place = max(mention.start + 1, folded.rfind(" ", mention.start, mention.end))
+            place = _behind_name(folded, mention)
             continue
-        unit = pattern.match(folded, place) if folded[place] in firsts else None
-        if unit is not None and whole_word(folded, place, unit.end()):
-            name = names[unit[0]]
+        unit = _unit_at(folded, place, pack.lang)
+        if unit is not None:
             # “An eight-MI300X server”, “an eight-way server”: one server, and its chips.
-            if name == "hosts" and worded and folded[number.end] == "-":
-                break
-            if name in COUNTS:
-                return name, unit.end()
+            chips = unit[0] == "hosts" and worded and folded[number.end] == "-"
+            if unit[0] in COUNTS and not chips:
+                return unit
             break
         version = _VERSION.match(folded, place)
         if version is not None and (worded or folded[place] == "v"):  # “the eight MLPerf 2.0 tests”
@@ -88,6 +83,22 @@ def noun_behind(
         end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
         return "accelerators", end
     return None
+
+
+def _behind_name(folded: str, mention: Mention) -> int:
+    """Where what follows a name begins; a noun that ends it (“eight Training benchmarks”) does."""
+    if mention.label != "SUITE":
+        return mention.end
+    return max(mention.start + 1, folded.rfind(" ", mention.start, mention.end))
+
+
+def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
+    """The unit that is the word at a place, and where it ends."""
+    pattern, names, firsts = units(lang)
+    unit = pattern.match(folded, place) if folded[place] in firsts else None
+    if unit is None or not whole_word(folded, place, unit.end()):
+        return None
+    return names[unit[0]], unit.end()
 
 
 def _is_measure(folded: str, start: int, end: int, cues: Cues) -> bool:

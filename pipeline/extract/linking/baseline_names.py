@@ -7,6 +7,7 @@ before it or behind it, which particles tell) is in the pack.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
@@ -299,10 +300,14 @@ RULES = (
 @remembered
 def rules_of(marks: Marks) -> tuple[Rule, ...]:
     """The rules that can hold of any name of a passage."""
-    pack = load_pack(marks.lang)
     return tuple(
         rule
-        for rule in RULES
-        if (not rule.cues or marks.cues.has(*rule.cues))
-        and (not rule.words or getattr(pack, rule.words))
+        for rule in _rules_of_language(marks.lang)
+        if not rule.cues or marks.cues.has(*rule.cues)
     )
+
+
+@lru_cache(maxsize=32)
+def _rules_of_language(lang: str) -> tuple[Rule, ...]:
+    pack = load_pack(lang)
+    return tuple(rule for rule in RULES if not rule.words or getattr(pack, rule.words))

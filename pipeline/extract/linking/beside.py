@@ -151,6 +151,8 @@ def _of_whom(name: Mention, names: list[Mention]) -> bool:
 
 def _relatives(marks: Marks, start: int, end: int) -> list[Cue]:
     """The words that open relative clauses; an article does so right behind a comma alone."""
+    if not marks.cues.has("relative", "relative_article"):
+        return []
     words = [
         cue
         for cue in marks.cues.within(start, end, "relative_article")

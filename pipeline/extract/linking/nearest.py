@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
-from pipeline.extract.linking.baseline_names import free_names, is_baseline
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import measures_lead
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, specific
@@ -34,7 +34,13 @@ def nearest(
     marks: Marks, figure: Figure, zone: Zone, wanted: Wanted
 ) -> tuple[Mention | None, bool]:
     """The name of the wanted kind that belongs to a figure, and whether it is in its own zone."""
-    names = names_of(marks, zone.sentence, wanted)
+    return nearest_of(marks, figure, zone, names_of(marks, zone.sentence, wanted))
+
+
+def nearest_of(
+    marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
+) -> tuple[Mention | None, bool]:
+    """The same of some names of the figure's sentence."""
     if not names:
         return None, False
     # “took 23 minutes, beating B by two”: a lead is of who has it.
@@ -42,8 +48,7 @@ def nearest(
     other_side = None if apart else _other_side(marks, figure, zone, names)
     if other_side is not None:
         return other_side, True
-    unrivalled = free_names(marks, zone.sentence, wanted)
-    free = [m for m in unrivalled if not rival(marks, figure, m)]
+    free = [m for m in names if not (is_baseline(marks, m) or rival(marks, figure, m))]
     if arrives(marks, figure):
         free = [m for m in free if not of_the_start(marks, figure, m)]
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
@@ -51,7 +56,7 @@ def nearest(
     whole = [m for m in free if not counted(marks, m)]
     # “Four Xs running 288 Ys”: of two that are counted the one holds the other.
     whole = whole or [m for m in free if not fitted_to(marks, m)]
-    found = _nearest_of(marks, figure, zone, whole)
+    found = _nearest_free(marks, figure, zone, whole)
     if len(whole) == len(free):
         return found
     if found[0] is not None and found[0].label == "ACCELERATOR" and found[1]:
@@ -71,7 +76,7 @@ def nearest(
     own = own or [m for m in free if m is joined_behind(marks, figure, zone, free)]
     if found[0] is not None and not own:
         return found
-    return _nearest_of(marks, figure, zone, free)
+    return _nearest_free(marks, figure, zone, free)
 
 
 def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -124,7 +129,7 @@ def _of_other_chips(
     return chip if other else None
 
 
-def _nearest_of(
+def _nearest_free(
     marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
 ) -> tuple[Mention | None, bool]:
     if not free:
@@ -151,19 +156,28 @@ def _nearest_of(
     earlier = [m for m in free if m.end <= figure.start]
     if earlier:
         return earlier[-1], False
-    # A trailing phrase is shared by the figures before it, unless a delimiter cuts it off.
     later = [m for m in free if m.start >= figure.end]
+    shared = later and _is_shared(marks, figure, zone, later[0], free)
+    return (later[0], False) if shared else (None, False)
+
+
+def _is_shared(
+    marks: Marks, figure: Figure, zone: Zone, name: Mention, free: list[Mention]
+) -> bool:
+    """Whether a trailing phrase is shared by the figures before it: unless a delimiter cuts it
+    off, or it is of a clause or a figure of its own."""
+    final = load_pack(marks.lang).order == "final"
     counts = figure.quantity.unit in COUNTS
-    if not later or (final and not counts and _of_a_later_figure(marks, later[0], zone)):
-        return None, False
+    if final and not counts and _of_a_later_figure(marks, name, zone):
+        return False
     # Behind a list paired by rank, and where no other is named, it is shared across commas too;
     # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
     alone = not [f for f in _timed(marks, zone) if f is not figure]
-    if final and later[0].label in OWNERS:  # there an owner stands before its figure
+    if final and name.label in OWNERS:  # there an owner stands before its figure
         alone = False
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
     # “31 % faster than B on ResNet-50”: once the other side is named, the rest is shared again.
-    gap = (_behind_other_sides(marks, figure, later[0]), later[0].start)
+    gap = (_behind_other_sides(marks, figure, name), name.start)
     # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
     cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
     cut = cut and not _told_behind(marks, figure, gap)
@@ -171,15 +185,15 @@ def _nearest_of(
     # “A trains it in 4 minutes and B halves the time of C”: what another maker has is its own.
     others = [
         m
-        for m in marks.names_in(figure.end, later[0].start)
-        if m.label == "SUBMITTER" and later[0].label in ("SYSTEM", "ACCELERATOR")
+        for m in marks.names_in(figure.end, name.start)
+        if m.label == "SUBMITTER" and name.label in ("SYSTEM", "ACCELERATOR")
     ]
-    between = others and marks.cues.any(figure.end, others[0].start, "conjunction")
-    between = between or _in_another_clause(marks, *gap)
+    if others and marks.cues.any(figure.end, others[0].start, "conjunction"):
+        return False
+    if _in_another_clause(marks, *gap):
+        return False
     apart = ";" in marks.folded[gap[0] : gap[1]]
-    if ((shared and not apart) or not cut or (alone and not against and not apart)) and not between:
-        return later[0], False
-    return None, False
+    return not cut or (not apart and (shared or (alone and not against)))
 
 
 def _closing(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:

@@ -22,7 +22,7 @@ from pipeline.extract.linking.makers import (
     sole_user,
 )
 from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.nearest import nearest
+from pipeline.extract.linking.nearest import nearest_of
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.referring import OF_ALL, of_two, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
@@ -59,9 +59,11 @@ def find_submitter(
     Who only ever enters chips of its own is not whose result with another's chip it is.
     """
     owner = _submitter(marks, figure, zone, around, context, system, found)
-    if owner and system and _of_other_side(marks, figure, owner, system):
+    if not (owner.value and system.value):
+        return owner
+    if _of_other_side(marks, figure, owner, system):
         return EMPTY
-    if not owner or not system or not _strange(marks, zone, system, owner, found):
+    if not _strange(marks, zone, system, owner, found):
         return owner
     # Named in the figure's own clause it is what the text says, right or wrong.
     said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
@@ -140,7 +142,9 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     own = [m for m in own if not _in_a_count(marks, m)] or own
     own = [m for m in own if not _runs_on(marks, m)] or own
     own = [m for m in own if not _in_brackets(marks, figure, m)] or own
-    return nearest(marks, figure, zone, own.__contains__)[0], False
+    start, end = zone.sentence
+    own = [m for m in own if start <= m.start and m.end <= end]
+    return nearest_of(marks, figure, zone, own)[0], False
 
 
 def _unnamed(

@@ -109,6 +109,7 @@ class Marks(msgspec.Struct, frozen=True):
         return found[first : bisect_left(found, end, first, key=_START)]
 
 
+_UNASKED: Any = object()
 _Asked = TypeVarTuple("_Asked")
 _Answer = TypeVar("_Answer")
 
@@ -124,9 +125,8 @@ def remembered(
     @wraps(function)
     def ask(marks: Marks, *asked: *_Asked) -> _Answer:
         key = (function, asked)
-        try:
-            answer: _Answer = marks.known[key]
-        except KeyError:
+        answer: _Answer = marks.known.get(key, _UNASKED)
+        if answer is _UNASKED:
             answer = marks.known[key] = function(marks, *asked)
         return answer
 

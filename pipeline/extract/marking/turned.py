@@ -6,14 +6,12 @@ behind it. Which verbs those are is in the pack (``beats``).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
+from pipeline.extract.marking.signs import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue, Cues
 
-_OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
-_CUT = re.compile(r"[,.:](?!\d)|[;、。!?\n]")
 # „Nvidias 1024 A100“, „A100 von Nvidia“: what may part two names of one side, but for a number.
 _ONE_SIDE = 4
 # „schlägt Gaudi2 die A100“: what may part subject and object.
@@ -22,7 +20,7 @@ _APART = 14
 
 def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
     """The cues, with what marks the other side put before the object instead of a late subject."""
-    owners = [m for m in mentions if m.label in _OWNERS]
+    owners = [m for m in mentions if m.label in OWNERS]
     if not owners or not cues.has("beats"):
         return cues
     gone: list[Cue] = []
@@ -37,8 +35,8 @@ def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
 
 
 def _clause(folded: str, verb: Cue) -> tuple[int, int]:
-    start = max((m.end() for m in _CUT.finditer(folded, 0, verb.start)), default=0)
-    cut = _CUT.search(folded, verb.end)
+    start = max((m.end() for m in DELIMITER.finditer(folded, 0, verb.start)), default=0)
+    cut = DELIMITER.search(folded, verb.end)
     return start, cut.start() if cut else len(folded)
 
 

@@ -5,7 +5,6 @@ Which of the names in it own the figure is decided on top of it, in ``nearest``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import msgspec
@@ -13,9 +12,11 @@ import msgspec
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.signs import DELIMITER as DELIMITER
+from pipeline.extract.marking.signs import OWNERS as OWNERS
+from pipeline.extract.marking.signs import PRODUCTS as PRODUCTS
 from pipeline.extract.names.mentions import Mention
 
-DELIMITER = re.compile(r"[,.:](?!\d)|[;、。!?\n]")
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
 # “half of that number”: how far behind a factor the word for a number may end.
@@ -28,9 +29,6 @@ JOIN_REACH = 40
 AFTER_REACH = 60
 # No figure is longer, its unit and hedges included.
 WIDEST = 200
-# Names that can own a figure.
-OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
-PRODUCTS = ("SYSTEM", "ACCELERATOR")
 # Whether a name is of the kind that is asked for.
 Wanted = Callable[[Mention], bool]
 # A name, and the passage it stands in.

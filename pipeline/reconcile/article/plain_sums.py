@@ -44,12 +44,12 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     if agreeing:
         return _other_quantity(claim, found, agreeing)
     # “A is 13 times as fast as B” may be said of any of their machines.
-    pairs = pairs_of(article, claim, facts, any_size=not _sized(claim)).pairs
-    if not found.takes or any(_gives(pair, quantity) or _about(pair, quantity) for pair in pairs):
+    pairs = pairs_of(article, claim, facts, any_size=not says_size(claim)).pairs
+    if not found.takes or any(gives(pair, quantity) or _about(pair, quantity) for pair in pairs):
         return None
     # Where one side has a size, the other may yet have any; but of so many some give anything.
     every = pairs_of(article, claim, facts, any_size=True).pairs
-    if any(_so_told(claim, pair) and _gives(pair, quantity, whole=True) for pair in every):
+    if any(so_told(claim, pair) and gives(pair, quantity, whole=True) for pair in every):
         return None
     diagnosis = found.diagnosis or slip_of(quantity, found.takes)
     if diagnosis is None and claim.baseline.round and not in_sentence(claim, claim.scope.round):
@@ -115,20 +115,20 @@ def _other_quantity(claim: Claim, found: Finding, agreeing: Sequence[Take]) -> F
     )
 
 
-def _sized(claim: Claim) -> bool:
+def says_size(claim: Claim) -> bool:
     """Whether the text gives the size of either side."""
     sides = [claim.subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
     return any(side.scale.accelerators or side.scale.nodes for side in sides)
 
 
-def _so_told(claim: Claim, pair: Pair) -> bool:
+def so_told(claim: Claim, pair: Pair) -> bool:
     """Whether the side that a claim praises is ahead."""
     new, old = score(pair.new.row), score(pair.old.row)
     ahead = new < old if lower_is_better(pair.new.row) else new > old
     return ahead != (claim.comparator == "slower")
 
 
-def _gives(pair: Pair, quantity: Quantity, *, whole: bool = False) -> bool:
+def gives(pair: Pair, quantity: Quantity, *, whole: bool = False) -> bool:
     """Whether two entries give a figure by any way of telling, as a whole or also by the chip."""
     old, new = pair.old.row, pair.new.row
     chips = Decimal(old.accelerators or 1) / (new.accelerators or 1)

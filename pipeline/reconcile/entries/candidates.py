@@ -90,7 +90,7 @@ class Pool(NamedTuple):
 def pool(query: Query, facts: Official) -> Pool:
     """The admissible entries of a query, closed before open and the newest round first."""
     options = tuple(admitted(query, facts))
-    return Pool(options, _identified(query, options), tuple(_missing(query, options, facts)))
+    return Pool(options, identifies(query, options), tuple(_missing(query, options, facts)))
 
 
 def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> list[Option]:
@@ -98,7 +98,7 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
     subject, scale = query.subject, query.subject.scale
     found = list(_options(query, facts, subject, figure))
     if found:
-        found.sort(key=_preference)
+        found.sort(key=preference)
         return found
     if figure is not None and next(_options(query, facts, subject), None) is not None:
         return found
@@ -114,7 +114,7 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
         chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
         counted = msgspec.structs.replace(subject, scale=chips)
         found = list(_options(query, facts, counted, figure))
-    found.sort(key=_preference)
+    found.sort(key=preference)
     return found
 
 
@@ -268,7 +268,8 @@ def _is_old(row: Result, limit: str, facts: Official) -> bool:
     return limit != "9999" and facts.latest_round(row.suite, limit) not in (None, row.round)
 
 
-def _preference(option: Option) -> tuple[object, ...]:
+def preference(option: Option) -> tuple[object, ...]:
+    """What options are sorted by, the likeliest first: sure names, few needs, closed, new."""
     row = option.row
     order = _SURENESS.get(option.level, 4)
     # Matches come in the order of their keys, which decides among the rest.
@@ -280,7 +281,7 @@ def _reverse(day: str) -> int:
     return -int("".join(char for char in day if char.isdigit()) or 0)
 
 
-def _identified(query: Query, options: Sequence[Option]) -> bool:
+def identifies(query: Query, options: Sequence[Option]) -> bool:
     """Whether the text's own words leave no doubt which entries it speaks of."""
     subject = query.subject
     if not options or not _task_known(query, options):

@@ -269,7 +269,7 @@ def neighbour(
     """
     if significant(quantity) < 3:
         return None
-    for slot, stated, row in _next_door(query, facts, None if per else quantity):
+    for slot, stated, row in next_door(query, facts, None if per else quantity):
         value = score_in(row, quantity.unit, per)
         if value is not None and agreement(quantity, value) == "rounded":
             words = (("slot", slot), ("entry", row.system), ("round", row.round),
@@ -279,9 +279,10 @@ def neighbour(
     return None
 
 
-def _next_door(
+def next_door(
     query: Query, facts: Official, figure: Quantity | None
 ) -> Iterator[tuple[str, tuple[Slot, ...], Result]]:
+    """The entries that differ from a query's in one slot: its name, what was said, the entry."""
     subject, scope = query.subject, query.scope
     for slot, stated in (
         ("division", (scope.division,)),
