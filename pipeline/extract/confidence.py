@@ -66,7 +66,7 @@ def _no_benchmark(claim: Claim) -> float:
 
 
 def _no_subject(claim: Claim) -> float:
-    return float(not (claim.subject.system or claim.subject.submitter))
+    return float(not (claim.subject.system.value or claim.subject.submitter.value))
 
 
 # Every reason for doubt and how much of it a claim has.
@@ -77,7 +77,7 @@ DOUBTS: dict[str, Callable[[Claim], float]] = {
     "no subject": _no_subject,
     "no benchmark": _no_benchmark,
     "neither": lambda claim: _no_subject(claim) * _no_benchmark(claim),
-    "no system": lambda claim: float(not claim.subject.system),
+    "no system": lambda claim: float(not claim.subject.system.value),
     "several benchmarks": lambda claim: float(len(claim.benchmarks) > 1),
     "vague benchmark": lambda claim: float(any("|" in one.value for one in claim.benchmarks)),
     "far": _far,

@@ -133,7 +133,7 @@ def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
     company's words is that company. Who is “the company” that says it may stand there as well.
     """
     if not claim.quoted:
-        if claim.speaker or before is None:
+        if before is None or claim.speaker.value:
             return claim
         sentence = (claim.sentence_start - marks.base, claim.sentence_end - marks.base)
         company = company_above(marks, sentence, before)

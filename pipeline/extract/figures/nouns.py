@@ -35,8 +35,7 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     mentions, cues = scan.mentions, scan.cues
     place = number.end
     limit = min(len(folded), place + _COUNT_REACH)
-    named = worded = False
-    adjectives = 0
+    named, worded, adjectives = False, False, 0
     while place < limit:
         if folded[place] in " -":
             place += 1
@@ -67,15 +66,12 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
         original = text[place : word.end()]
         # Only names (capitals, and model numbers behind them) and a few adjectives may stand
         # between a count and its noun; a further number behind the count is a count of its own.
-        if original.isdigit() and not worded:
-            break
-        if not worded and _is_measure(folded, place, word.end(), cues):
+        if not worded and (original.isdigit() or _is_measure(folded, place, word.end(), cues)):
             break
         if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
             adjectives += 1
-            if named or not _may_describe(folded, place, word.end(), pack, cues, number):
-                break
-            if adjectives > _MOST_ADJECTIVES:
+            describes = _may_describe(folded, place, word.end(), pack, cues, number)
+            if named or not describes or adjectives > _MOST_ADJECTIVES:
                 break
         worded = True
         place = word.end()
