@@ -63,14 +63,27 @@ SWAPPED = row("8.66", system="ipu-pod64", accelerators=64, nodes=5, system_name=
         ("its chips stand there", "8.66 minutes with 256 chips, or 64", "supported"),
         ("its servers stand there", "8.66 minutes with 256 chips in 5 servers", "supported"),
         ("another number", "8.66 minutes with 256 chips, or 65", "unresolved"),
+        ("a version", "8.66 minutes with 256 chips in round 5.0", "unresolved"),
+        ("with its letter", "8.66 minutes with 256 chips in v5.0", "unresolved"),
+        ("the benchmark's name", "BERT 64 in 8.66 minutes with 256 chips", "unresolved"),
     ],
 )
 def test_a_size_in_the_sentence_besides_the_one_that_was_read(
     why: str, sentence: str, label: str
 ) -> None:
     who = subject("Graphcore", "", "IPU", accelerators=256)
+    test = slot("bert")
+    test = msgspec.structs.replace(test, surface="BERT 64" if "BERT" in sentence else "")
     asked = claim("time", figure("8.66"), subject=who, sentence=sentence)
+    asked = msgspec.structs.replace(asked, benchmarks=(test,))
     assert one(asked, SWAPPED, OURS).label == label, why
+
+
+def test_the_figure_itself_is_no_size() -> None:
+    who = subject("Graphcore", "", "IPU", accelerators=256)
+    small = row("64", system="ipu-pod64", accelerators=64, nodes=5, system_name="IPU-POD64")
+    asked = claim("time", figure("64"), subject=who, sentence="256 chips took 64 minutes.")
+    assert one(asked, small, OURS).label != "supported"
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,9 @@ from pipeline.reconcile.entries.candidates import admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.anchors import SCORES, borne, in_table, one_sentence
-from pipeline.reconcile.judging.slips import numbers
+from pipeline.reconcile.judging.slips import VERSION, numbers
 from pipeline.records import EMPTY, Article, Claim, Result, Slot, Subject
 
-# Numbers of versions, where the round's own name is not cut out.
-_VERSION = re.compile(r"(?i)(?<![a-z0-9.,])v?\d{1,2}\.\d(?![\d%])")
 _GROUPED = re.compile(r"(?<=\d)[ \u00a0\u2009\u202f](?=\d{3}(?!\d))")
 _MYRIADS = re.compile(r"(\d+)[万萬만](\d{1,4})?")
 
@@ -125,7 +123,7 @@ def _sole(article: Article, claim: Claim, facts: Official) -> bool:
 def _dated(claim: Claim, claims: Sequence[Claim]) -> bool:
     """Whether the sentence gives the round, or the article speaks of no other."""
     own = claim.scope.round
-    here = {match[0].lstrip("vV") for match in _VERSION.finditer(claim.sentence)}
+    here = {match[0].lstrip("vV") for match in VERSION.finditer(claim.sentence)}
     if guards.in_sentence(claim, own) or own.value in here:
         return True
     named = {one.scope.round.value for one in claims} - {""}
@@ -189,7 +187,7 @@ def _left(claim: Claim, beside: Sentence) -> list[frozenset[Decimal]] | None:
         rest = rest.replace(surface, " ; ")
     rest = _GROUPED.sub("", rest)
     rest = _MYRIADS.sub(lambda found: str(int(found[1]) * 10_000 + int(found[2] or 0)), rest)
-    for version in {match[0] for match in _VERSION.finditer(rest)}:
+    for version in {match[0] for match in VERSION.finditer(rest)}:
         if version.lstrip("vV") in {slot.value for slot in rounds}:
             rest = rest.replace(version, " ; ")
     counts = {

@@ -27,6 +27,9 @@ from pipeline.records import Article, Claim, Quantity, Result
 # no number either.
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_-])(?<!\d[.,])\d+(?:[.,]\d+)*(?!\d|D\b)")
 
+# Rounds and versions, “2.0” and “v4.1”, have one digit behind their point.
+VERSION = re.compile(r"(?i)(?<![a-z0-9.,])v?\d{1,2}\.\d(?![\d%])")
+
 # What is let go together: a figure of another benchmark, company or system, round, division.
 _LET_GO = (
     ("benchmark", "scale"),
@@ -141,16 +144,22 @@ def numbers(sentence: str) -> tuple[frozenset[Decimal], ...]:
 def says(claim: Claim, row: Result) -> bool:
     """Whether the sentence gives an entry's own count, besides the one that was read.
 
-    The 2 of “Llama 2” counts no processors, nor does the figure itself.
+    The two of “round 2.0” and of “Llama 2 70B” counts nothing, nor does the figure itself.
     """
-    scale, scope = claim.subject.scale, claim.scope
+    scale = claim.subject.scale
     read = {scale.accelerators, scale.nodes, scale.processors}
     counts = {row.accelerators, row.nodes, row.host_processors} - read
     several = [count for count in counts if count is not None and count > 1]
+    if not several:
+        return False
+    subject = claim.subject
+    names = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks)
+    surfaces = {claim.surface, *(slot.surface for slot in names)} - {""}
     rest = claim.sentence
-    for name in (claim.surface, *(slot.surface for slot in (*claim.benchmarks, scope.round))):
-        rest = rest.replace(name, " ") if name else rest
-    return any(count in readings for count in several for readings in numbers(rest))
+    for surface in sorted(surfaces, key=lambda text: (-len(text), text)):
+        rest = rest.replace(surface, " ; ")
+    here = numbers(VERSION.sub(" ; ", rest))
+    return any(count in readings for count in several for readings in here)
 
 
 def alone(claim: Claim, quantity: Quantity) -> bool:
