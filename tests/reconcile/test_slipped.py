@@ -81,11 +81,27 @@ def test_the_article_must_print_another_official_score() -> None:
     assert told(here, mate=None).label == "contradicted"
 
 
-@pytest.mark.parametrize(("entries", "label"), [(2, "contradicted"), (3, "unresolved")])
-def test_among_many_entries_it_may_be_chance(entries: int, label: str) -> None:
-    # Of three digits, five in nine hundred figures are a slip of an entry, of which there are two.
-    more = [row(f"{61 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(entries - 1)]
-    assert told(asked("82.3"), *more).label == label
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "entries", "label"),
+    [
+        # Of nine hundred figures of three digits one in fifty may be a slip of some entry.
+        ("two neighbours swapped", "23.8", "minutes", 9, "contradicted"),
+        ("of ten entries", "23.8", "minutes", 10, "unresolved"),
+        ("two that stand apart", "38.2", "minutes", 3, "contradicted"),
+        ("of four entries", "38.2", "minutes", 4, "unresolved"),
+        ("a point one place off", "2.83", "minutes", 9, "contradicted"),
+        ("of ten entries", "2.83", "minutes", 10, "unresolved"),
+        ("a point two places off", "0.283", "minutes", 3, "contradicted"),
+        ("of four entries", "0.283", "minutes", 4, "unresolved"),
+        ("another unit", "28.3", "seconds", 6, "contradicted"),
+        ("of seven entries", "28.3", "seconds", 7, "unresolved"),
+    ],
+)
+def test_among_many_entries_it_may_be_chance(
+    why: str, printed: str, unit: str, entries: int, label: str
+) -> None:
+    more = [row(f"{61 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(entries - 2)]
+    assert told(asked(printed, unit), *more).label == label, why
 
 
 def test_a_blank_score_could_be_it() -> None:
@@ -127,7 +143,7 @@ def test_a_benchmark_that_is_not_said_is_one_of_the_article() -> None:
 
 
 def test_of_entries_whose_size_the_sentence_prints_no_others_are_meant() -> None:
-    more = [row(f"{61 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(4)]
+    more = [row(f"{61 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(9)]
     text = "It took 82.3 minutes with a mere {} chips."
     for size, label in ((16, "contradicted"), (20, "unresolved")):
         sentence = text.format(size)

@@ -8,7 +8,7 @@ another, and hardly ever turn into the score of this one by a slip.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pipeline.reconcile.article.world import tasks
 from pipeline.reconcile.cases import Coded, Finding, Take
@@ -28,10 +28,16 @@ from pipeline.records import Article, Claim, Quantity, Scale, Scope, Slot, Subje
 _TELLING_DIGITS = 3
 # A slip may be seen in one of so many figures that have nothing to do with some entries.
 _ODDS = 50
-# Units of time to take for another, and places for the point to move to.
-_WAYS = {"unit": 3, "decimal_point": 6}
-# Slips of the digits alone show that a figure's unit, though not printed, was read rightly.
-_OF_DIGITS = "digit"
+# The sorts of slips, and how many figures of so many digits each makes of one score: the more of
+# them, the fewer entries there may be. Of ``n`` digits, ``n * (n - 1) / 2`` pairs change places,
+# the neighbours among them after rounding or after cutting.
+_SORTS: tuple[tuple[tuple[diagnoses.Rule, ...], Callable[[int], int]], ...] = (
+    ((diagnoses.swapped,), lambda digits: digits - 1),
+    ((diagnoses.point_beside,), lambda digits: 2),
+    ((diagnoses.unit_slip,), lambda digits: 3),
+    ((diagnoses.point_moved,), lambda digits: 6),
+    ((diagnoses.swapped_cut, diagnoses.exchanged), lambda digits: (digits - 1) * (digits + 2) // 2),
+)
 
 
 def slipped(
@@ -105,19 +111,28 @@ def _told(
         options = [one for one in options if slips.says(claim, one.row)] or options
     if any(option.row.score is None for option in options):
         return None
-    slip = diagnoses.evident(quantity, claim.per, options)
-    if slip is not None and _by_chance(quantity, _WAYS.get(slip.code, _swaps(quantity)), options):
-        slip = None
-    if slip is None and not _by_chance(quantity, 9 * significant(quantity), options):
-        slip = diagnoses.one_off(quantity, claim.per, options)
+    slip = _slip(claim, quantity, options)
     if slip is None:
         return None
-    if slip.code != _OF_DIGITS and guards.borrowed(article, claim, quantity):
+    # Slips of the digits alone show that a unit, though not printed, was read rightly.
+    if slip.code != "digit" and guards.borrowed(article, claim, quantity):
         return None
     if _somebodys(claim, quantity, query, claims, facts):
         return None
     near = [one for one in options if one.row.system == dict(slip.words).get("entry")]
     return slip, tuple(readings(claim, query, near, quantity)[:1])
+
+
+def _slip(claim: Claim, quantity: Quantity, options: Sequence[Option]) -> Coded | None:
+    """The rarest sort of slip that explains a figure, of so few entries hardly by chance."""
+    digits = significant(quantity)
+    for rules, ways in _SORTS:
+        slip = diagnoses.evident(quantity, claim.per, options, rules)
+        if slip is not None and not _by_chance(quantity, ways(digits), options):
+            return slip
+    if _by_chance(quantity, 9 * digits, options):
+        return None
+    return diagnoses.one_off(quantity, claim.per, options)
 
 
 def _by_chance(quantity: Quantity, ways: int, options: Sequence[Option]) -> bool:
@@ -129,16 +144,6 @@ def _by_chance(quantity: Quantity, ways: int, options: Sequence[Option]) -> bool
     scores = {option.row.score for option in options}
     figures: int = 9 * 10 ** (significant(quantity) - 1)
     return len(scores) * ways * _ODDS > figures
-
-
-def _swaps(quantity: Quantity) -> int:
-    """How many figures come of a score by two digits that change places.
-
-    Of ``n`` digits, ``n * (n - 1) / 2`` pairs can, the neighbours among them after rounding or
-    after cutting.
-    """
-    digits = significant(quantity)
-    return (digits - 1) * (digits + 2) // 2
 
 
 def _somebodys(

@@ -73,17 +73,16 @@ def of_only_system(
     return evident(quantity, per, options)
 
 
-def evident(quantity: Quantity, per: str, options: Sequence[Option]) -> Coded | None:
+def evident(
+    quantity: Quantity, per: str, options: Sequence[Option], rules: Sequence[Rule] = ()
+) -> Coded | None:
     """The slip of an entry's score that is no chance: digits swapped, another unit, a moved point.
 
-    How many entries there may be for that is not asked here.
+    Or, of these, one of the given rules. How many entries there may be is not asked here.
     """
     scored = _scored(options, quantity.unit, per)
-    swaps = (("digit", swapped), ("digit", swapped_cut), ("digit", exchanged))
-    told = (*_FIGURE_RULES, *swaps)
-    joined = [
-        (row, value) for row, value in scored if any(rule(quantity, value) for _, rule in told)
-    ]
+    told = rules or (unit_slip, point_moved, swapped, swapped_cut, exchanged)
+    joined = [(row, value) for row, value in scored if any(rule(quantity, value) for rule in told)]
     # What shows it need not be the plainest way to tell it: 5.78 for 5.88 is one digit changed.
     return _explained((*_FIGURE_RULES, *_DIGIT_RULES), quantity, joined)
 
@@ -172,6 +171,12 @@ def point_moved(quantity: Quantity, value: Decimal) -> str:
         if abs(shifted - quantity.value) * 2 <= step_of(quantity):
             return f"the decimal point stands {_places(factor)}"
     return ""
+
+
+def point_beside(quantity: Quantity, value: Decimal) -> str:
+    """The same, the point no more than one place off."""
+    told = point_moved(quantity, value)
+    return told if " 1 place " in told else ""
 
 
 def _places(factor: Decimal) -> str:
