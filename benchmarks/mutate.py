@@ -41,10 +41,16 @@ ROOT = Path(__file__).resolve().parents[1]
 # What decides a label: all of the room but what tells of it afterwards.
 TELLING = ("__init__", "consistency", "disclosure", "explain", "lineages", "notes", "show")
 ROOM = ROOT / "pipeline" / "reconcile"
-MODULES = tuple(p.stem for p in sorted(ROOM.rglob("*.py")) if p.stem not in TELLING)
-TESTS = sorted((ROOT / "tests" / "reconcile").glob("test_*.py"))
+# What stands outside the room and decides labels with it.
+BESIDE = (ROOT / "pipeline" / "official" / "convergence.py",)
+FILES = {p.stem: p for p in (*sorted(ROOM.rglob("*.py")), *BESIDE) if p.stem not in TELLING}
+MODULES = tuple(FILES)
+TESTS = [
+    *sorted((ROOT / "tests" / "reconcile").glob("test_*.py")),
+    ROOT / "tests" / "official" / "test_convergence.py",
+]
 _NORMAL = 1.96
-_ROOM = "pipeline.reconcile"
+_ROOM = ("pipeline.reconcile", "pipeline.official.convergence")
 _ONCE = {"maxsize": 1, "typed": False}
 _CHANGING = (ast.Compare, ast.BinOp, ast.BoolOp, ast.UnaryOp, ast.Constant)
 _SWAPS: dict[type, type] = {
@@ -208,7 +214,7 @@ def _traced(
 ) -> tuple[frozenset[tuple[str, str]], bool]:
     """The functions of the room that a test calls, and whether it fails."""
     seen: set[tuple[str, str]] = set()
-    room = str(ROOM)
+    room = (str(ROOM), *map(str, BESIDE))
 
     def note(frame: FrameType, event: str, given: object) -> None:
         code = frame.f_code
@@ -315,9 +321,8 @@ def wilson(hits: int, tried: int) -> tuple[float, float]:
 
 
 def _module(name: str) -> str:
-    """The dotted name of a checker's module, wherever in the room it stands."""
-    path = next(ROOM.rglob(f"{name}.py")).relative_to(ROOT).with_suffix("")
-    return ".".join(path.parts)
+    """The dotted name of a checker's module, wherever it stands."""
+    return ".".join(FILES[name].relative_to(ROOT).with_suffix("").parts)
 
 
 def _facing(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Verdict
-from tests.reconcile.make import article, claim, figure, row, subject
+from pipeline.reconcile.judging.miscounts import misprinted, whole_machine
+from pipeline.records import Result, Scale, Subject, Verdict
+from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 GAUDI = {"submitter": "Intel-HabanaLabs", "platform": "Intel", "accelerator": "Intel Gaudi2",
          "benchmark": "gpt3", "system_name": ""}  # fmt: skip
@@ -104,3 +106,97 @@ def test_a_whole_machine_need_not_have_been_used(why: str, chips: int, label: st
     who = subject("Intel-HabanaLabs", "Gaudi2", "Gaudi2", accelerators=chips)
     asked = claim("time", figure("66.9"), subject=who, benchmark="gpt3", sentence=text)
     assert reconcile(article(), [asked], TABLE)[0].label == label, why
+
+
+# What stands in the table besides the entry that is asked of: 64 chips, and boards of 125 twice.
+BESIDE = over(
+    (
+        row("9.1", system="a", accelerators=64, nodes=8, host_processors=16, **GAUDI),
+        row("8.1", system="b", accelerators=250, nodes=32, host_processors=64, **GAUDI),
+    )
+)
+
+
+def slip(
+    stated: int | None, has: int, text: str, printed: str = "66.9", who: Subject | None = None
+) -> int | None:
+    """The count that a sentence states wrongly of an entry with so many chips."""
+    own: Result = row("66.9051", system="own", accelerators=has, **GAUDI)
+    scale = Scale(accelerators=stated)
+    who = msgspec.structs.replace(who or subject("Intel-HabanaLabs", "Gaudi2"), scale=scale)
+    quantity = figure(printed)
+    asked = claim("time", quantity, subject=who, benchmark="gpt3", sentence=text)
+    found = misprinted(asked, quantity, [own], BESIDE)
+    return found[0] if found else None
+
+
+@pytest.mark.parametrize(
+    ("why", "stated", "has", "printed", "found"),
+    [
+        ("a hundred are many, and a score of two digits will do", 100, 900, "67", True),
+        ("fewer are not", 46, 76, "67", False),
+        ("but for a score of three digits", 46, 76, "66.9", True),
+        ("two chips", 2, 7, "66.9", True),
+        ("one is a word for many things", 1, 7, "66.9", False),
+        ("no count", None, 76, "66.9", False),
+        ("round, and off by more than that allows", 2500, 2600, "66.9", True),
+        ("as near as that allows", 2600, 2690, "66.9", False),
+        ("dies, two to a chip", 128, 178, "66.9", False),
+        ("boards of two", 125, 175, "66.9", False),
+        ("neither", 126, 176, "66.9", True),
+    ],
+)  # fmt: skip
+def test_which_counts_are_slips(
+    why: str, stated: int | None, has: int, printed: str, found: bool
+) -> None:
+    text = f"{stated} Gaudi2 took {printed} minutes"
+    assert slip(stated, has, text, printed) == (stated if found else None), why
+
+
+@pytest.mark.parametrize(
+    ("why", "company", "system", "found"),
+    [
+        ("both are named", "stated", "stated", True),
+        ("the company is", "stated", "carried", True),
+        ("the system is", "carried", "stated", True),
+        ("neither is", "carried", "carried", False),
+    ],
+)
+def test_of_fewer_than_a_hundred_chips_one_of_the_names_is_stated(
+    why: str, company: Any, system: Any, found: bool
+) -> None:
+    who = Subject(submitter=slot("Intel-HabanaLabs", company), system=slot("Gaudi2", system))
+    assert slip(46, 76, "46 Gaudi2 took 66.9 minutes", who=who) == (46 if found else None), why
+
+
+@pytest.mark.parametrize(
+    ("why", "text", "found"),
+    [
+        ("four words between", "The 1,042 in the cloud took 66.9 minutes", True),
+        ("five", "The 1,042 in the big cloud took 66.9 minutes", False),
+        ("the figure first", "66.9 minutes with 1,042", True),
+        ("many words behind it", "66.9 minutes on a part of the 1,042", False),
+        ("the figure is not there", "With 1,042", False),
+    ],
+)
+def test_how_much_may_stand_between_a_larger_count_and_its_figure(
+    why: str, text: str, found: bool
+) -> None:
+    assert slip(1042, 1024, text) == (1042 if found else None), why
+
+
+@pytest.mark.parametrize(
+    ("why", "stated", "chips", "whole"),
+    [
+        ("more than the entry's, and nobody's", 100, 64, True),
+        ("fewer than a hundred", 99, 64, False),
+        ("as many", 1500, 1500, False),
+        ("an entry's", 250, 64, False),
+        ("no count", None, 64, False),
+        ("none of the entry's", 1500, None, False),
+    ],
+)
+def test_what_may_be_a_whole_machine(
+    why: str, stated: int | None, chips: int | None, whole: bool
+) -> None:
+    assert whole_machine(Scale(accelerators=stated), chips, BESIDE) is whole, why

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.article.own_scores import true_to_sentence
+from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Baseline, Claim, Verdict
+from pipeline.records import Arithmetic, Baseline, Claim, Result, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 
 GPU = {"submitter": "NVIDIA", "platform": "NVIDIA", "accelerator": "NVIDIA A100"}
@@ -46,3 +50,39 @@ def test_a_difference_of_other_entries_says_nothing() -> None:
 def test_a_score_of_somebody_else_denies_nothing() -> None:
     score = claim("time", figure("22.9"), id="a", subject=THEIRS)
     assert reconcile(article(), [score, lead("2.0", "x")], TABLE)[1].label == "supported"
+
+
+LEAD = lead("2.0", "x")
+MINUTES = lead("1.1", "minutes", measure="time")
+SLOW, QUICK = row("17.21", system="ipu-pod8"), row("9.99", system="dgxa100", **GPU)
+
+
+def held(relation: Claim, *rows: Result, agrees: bool = True) -> Take:
+    """What is left of a reading of some entries, beside a score of 4.02 minutes."""
+    sum_ = Arithmetic(operation="ratio", operands=(), result=None, unit="x", text="")
+    score = claim("time", figure("4.02"), id="a", subject=OURS)
+    findings = [Finding(), Finding((Take(rows, sum_, agrees),))]
+    return true_to_sentence([score, relation], findings)[1].takes[0]
+
+
+@pytest.mark.parametrize(
+    ("why", "relation", "agrees", "caveats"),
+    [
+        ("a ratio of other entries", LEAD, True, ("other_scores",)),
+        ("a difference of other entries", MINUTES, False, ("other_scores",)),
+        ("a difference that is no time", lead("1.1", "minutes"), True, ()),
+        ("minutes gained", claim("gain", figure("1.1"), subject=OURS, measure="time"), True, ()),
+        ("a count", claim("count", figure("8", "accelerators"), subject=OURS), True, ()),
+    ],
+)
+def test_which_relations_are_held_against_it(
+    why: str, relation: Claim, agrees: bool, caveats: tuple[str, ...]
+) -> None:
+    take = held(relation, SLOW, QUICK)
+    assert (take.agrees, take.caveats) == (agrees, caveats), why
+
+
+def test_only_readings_of_two_entries_are_that_agree() -> None:
+    assert held(LEAD, SLOW).caveats == held(LEAD, SLOW, QUICK, QUICK).caveats == ()
+    assert not held(LEAD, SLOW, QUICK, agrees=False).agrees
+    assert held(LEAD, row("4.02", system="ipu-pod64-TF1"), QUICK).caveats == ()

@@ -20,14 +20,14 @@ NOW = {"round": "2.1", "published": "2022-11-09"}
 FIRST = {"round": "0.7", "published": "2020-07-29"}
 
 
-def _entry(score: str, benchmark: str, chips: int, **fields: str) -> Result:
+def _entry(score: str, benchmark: str, chips: int, **fields: Any) -> Result:
     about: dict[str, Any] = {
         "benchmark": benchmark,
         "accelerators": chips,
         "nodes": chips // 8,
         **fields,
     }
-    return row(score, system=f"{about['accelerator']}_{chips}_{about['round']}", **about)
+    return row(score, **{"system": f"{about['accelerator']}_{chips}_{about['round']}"} | about)
 
 
 TABLE = over(
@@ -228,3 +228,88 @@ def test_nobodys_lead_is_of_a_suite(suite: str, many: bool) -> None:
     scope = Scope(suite=slot(suite), round=slot("2.1"))
     asked = _peak(subject=subject(), scope=scope, baseline=Baseline(round=slot("0.7")))
     assert bool(list(peaks(article("2022-11-10"), asked, TABLE))) is many
+
+
+@pytest.mark.parametrize(
+    ("why", "rows", "per", "benchmark", "scores"),
+    [
+        (
+            "the largest ratio, not that of the quickest task",
+            (
+                _entry("1", "bert", 8, **H100, **NOW),
+                _entry("2", "bert", 8, **A100, **NOW),
+                _entry("10", "resnet", 8, **H100, **NOW),
+                _entry("50", "resnet", 8, **A100, **NOW),
+            ),
+            "",
+            "resnet",
+            ("10", "50"),
+        ),
+        (
+            "a machine of which the nodes are not known has no share of one",
+            (
+                _entry("1", "bert", 8, **H100, **NOW, nodes=None),
+                _entry("10", "bert", 8, **H100, **NOW, system="other"),
+                _entry("50", "bert", 8, **A100, **NOW),
+            ),
+            "node",
+            "bert",
+            ("10", "50"),
+        ),
+        (
+            "nor has one of no chips, though its nodes are known, a chip's",
+            (
+                _entry("1", "bert", 8, **H100, **NOW, accelerators=None),
+                _entry("10", "bert", 8, **H100, **NOW),
+                _entry("50", "bert", 8, **A100, **NOW),
+            ),
+            "accelerator",
+            "bert",
+            ("10", "50"),
+        ),
+        (
+            "a blank score is none",
+            (
+                _entry("10", "bert", 8, **H100, **NOW),
+                row(None, system="blank", benchmark="bert", accelerators=8, **A100, **NOW),
+                _entry("50", "bert", 8, **A100, **NOW),
+            ),
+            "",
+            "bert",
+            ("10", "50"),
+        ),
+    ],
+)
+def test_which_entries_make_the_largest_lead(
+    why: str, rows: tuple[Result, ...], per: str, benchmark: str, scores: tuple[str, str]
+) -> None:
+    shares = dict(peaks(article(DAY), _peak(per=per), over(rows)))
+    pair = shares[per]
+    assert pair.new.row.benchmark == benchmark, why
+    assert (f"{score(pair.new.row):f}", f"{score(pair.old.row):f}") == scores, why
+
+
+def test_of_two_that_are_as_quick_the_first_of_the_table_is_taken() -> None:
+    rows = (
+        _entry("10", "bert", 8, **H100, **NOW, system="b"),
+        _entry("10", "bert", 8, **H100, **NOW, system="a"),
+        _entry("50", "bert", 8, **A100, **NOW),
+    )
+    pairs = [pair for _, pair in peaks(article(DAY), _peak(), over(rows))]
+    assert {pair.new.row.system for pair in pairs} == {"a"}
+
+
+@pytest.mark.parametrize(("old", "leads"), [("2.1", ["ssd"]), ("1.1", ["bert", "ssd"])])
+def test_a_benchmark_that_changed_is_looked_at_besides(old: str, leads: list[str]) -> None:
+    # SSD was another test by then, and has the larger lead.
+    before = {"2.1": NOW, "1.1": A_WHILE_AGO}[old]
+    rows = (
+        _entry("10", "bert", 8, **H100, **NOW),
+        _entry("20", "bert", 8, **A100, **before),
+        _entry("10", "ssd", 8, **H100, **NOW),
+        _entry("90", "ssd", 8, **A100, **before),
+    )
+    rival = Baseline(subject=subject("", "A100", accelerator="A100"), round=slot(old))
+    asked = _peak(per="node", baseline=rival)
+    found = [pair.new.row.benchmark for _, pair in peaks(article(DAY), asked, over(rows))]
+    assert found == leads * 2, "of all companies, and of those that entered both sides"

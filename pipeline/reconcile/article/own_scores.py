@@ -24,7 +24,7 @@ def true_to_sentence(claims: Sequence[Claim], findings: Sequence[Finding]) -> li
     """
     out = list(findings)
     for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
-        if not _related(claim) or not any(take.agrees for take in found.takes):
+        if not _related(claim):
             continue
         printed = [one.quantity for one in claims if _is_own(claim, one) and one.quantity]
         if printed:

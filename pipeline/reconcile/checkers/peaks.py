@@ -53,7 +53,7 @@ def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str
             }
             alike = [t for t in leads if _comparable(mine[t].row, theirs[t].row, facts)]
             # Vendors compare across rounds that may not be compared; the pair then says so.
-            for tasks in [alike, list(leads)] if len(alike) < len(leads) else [alike]:
+            for tasks in (alike,) if len(alike) == len(leads) else (alike, leads):
                 task = max(tasks, key=lambda one: (leads[one], one), default=None)
                 if task is None:
                     continue
@@ -122,9 +122,9 @@ def best_of_tasks(options: Sequence[Option], per: str) -> dict[tuple[str, ...], 
 
 def worth(row: Result, per: str) -> Decimal:
     """A speed that grows with an entry's merit, by chip or node where so asked."""
-    size = {"accelerator": row.accelerators, "node": row.nodes}.get(per) or 1
+    size = {"accelerator": row.accelerators, "node": row.nodes}.get(per)
     speed = 1 / score(row) if lower_is_better(row) else score(row)
-    return speed / size
+    return speed / size if size else speed
 
 
 def _comparable(new: Result, old: Result, facts: Official) -> bool:
