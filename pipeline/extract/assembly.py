@@ -25,6 +25,8 @@ from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
+_RATIOS = frozenset({"gain", "factor", "comparison"})
+
 
 def claim_of(
     article: Article,
@@ -61,7 +63,9 @@ def claim_of(
         comparator=decision.comparator,
         measure=decision.measure,
         per=decision.per,
-        filters=filters_of(marks, start, zone, decision.comparator) if ranked else (),
+        filters=filters_of(marks, start, zone, decision.comparator)
+        if ranked
+        else _averaged(marks, zone, links, decision.kind),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
@@ -69,6 +73,13 @@ def claim_of(
         outside=bool(decision.outside),
         outside_reason=decision.outside,
     )
+
+
+def _averaged(marks: Marks, zone: Zone, links: Links, kind: Kind) -> tuple[str, ...]:
+    """That a ratio of no one benchmark is the average of many: “1.3x faster on average”."""
+    over_many = kind in _RATIOS and not links.benchmarks
+    told = over_many and marks.cues.any(zone.start, zone.end, "average")
+    return ("average",) if told else ()
 
 
 def _quantity(what: Figure | Worded, decision: Decision, base: int) -> Quantity | None:

@@ -157,7 +157,7 @@ def test_only_one_entry_s_score_tells(why: str, beside: tuple[Claim, Finding]) -
 
 
 def test_the_nearest_score_of_the_sentence_comes_first() -> None:
-    far, near = score("18.79", "a", start=5), score("20.11", "b", start=60)
+    far, near = score("18.79", "a", start=5, benchmark="bert"), score("20.11", "b", start=60)
     (tried,) = read_as(GAIN, far, near)
     assert tried.benchmarks == near[0].benchmarks and tried.subject.scale.accelerators == 64
     before, behind = score("18.79", "a", start=41, benchmark="bert"), near

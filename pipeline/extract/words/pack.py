@@ -32,12 +32,12 @@ REQUIRED_CUES = (
     "benchmark_word",
 )  # fmt: skip
 OPTIONAL_CUES = (
-    "ahead_of", "all_of", "baseline_after", "close", "connect_after", "from", "to", "own",
-    "conjunction", "delta", "not_result", "first_person", "round_word", "by", "scenario_offline",
-    "scenario_server", "server_word", "scenario_singlestream", "scenario_multistream",
-    "scenario_interactive", "baseline_of", "below", "best", "between", "by_change", "by_how_much",
-    "difference",
-    "direction", "first_generation", "fitted", "former", "goes_to", "largest", "latter",
+    "ahead_of", "all_of", "average", "baseline_after", "close", "connect_after", "from", "to",
+    "own", "conjunction", "delta", "not_result", "first_person", "round_word", "by",
+    "scenario_offline", "scenario_server", "server_word", "scenario_singlestream",
+    "scenario_multistream", "scenario_interactive", "baseline_of", "below", "best", "between",
+    "by_change", "by_how_much", "difference", "direction", "first_generation", "fitted",
+    "former", "goes_to", "largest", "latter",
     "longer", "members", "most", "new_test", "nobody", "number_of", "of_them", "office",
     "only_name",
     "predecessor", "purpose", "result_word", "relative", "replaces", "same_test", "scaling",

@@ -34,6 +34,27 @@ def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str
     those that entered both sides, and another where the largest lead is on a benchmark that changed
     in between.
     """
+    for ours, old in sides(article, claim, facts):
+        for per in (claim.per,) if claim.per else ("accelerator", ""):
+            mine, theirs = best_of_tasks(ours, per), best_of_tasks(old, per)
+            leads = {
+                task: worth(mine[task].row, per) / worth(theirs[task].row, per)
+                for task in mine.keys() & theirs.keys()
+            }
+            alike = [t for t in leads if comparable(mine[t].row, theirs[t].row, facts)]
+            # Vendors compare across rounds that may not be compared; the pair then says so.
+            for tasks in (alike,) if len(alike) == len(leads) else (alike, leads):
+                task = max(tasks, key=lambda one: (leads[one], one), default=None)
+                if task is None:
+                    continue
+                yield per, pair_of(claim, mine[task], theirs[task], True, facts)
+
+
+def sides(
+    article: Article, claim: Claim, facts: Official
+) -> list[tuple[Sequence[Option], Sequence[Option]]]:
+    """The entries with a score that a claim of no benchmark can set against each other, the
+    praised ones first: for every round that the other side can be of, and by whom."""
     query = query_of(article, claim)._replace(unit="")
     if query.nobody():
         new, earlier = _of_anybody(claim, facts)
@@ -43,21 +64,7 @@ def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str
     new = [one for one in new if one.row.score]
     newest = max((one.row.published for one in new), default="")
     before = [one for one in earlier if one.row.score and one.row.published <= newest]
-    starts = [both for old in _starts(claim, new, before, facts) for both in by_whom(new, old)]
-    for ours, old in starts:
-        for per in (claim.per,) if claim.per else ("accelerator", ""):
-            mine, theirs = best_of_tasks(ours, per), best_of_tasks(old, per)
-            leads = {
-                task: worth(mine[task].row, per) / worth(theirs[task].row, per)
-                for task in mine.keys() & theirs.keys()
-            }
-            alike = [t for t in leads if _comparable(mine[t].row, theirs[t].row, facts)]
-            # Vendors compare across rounds that may not be compared; the pair then says so.
-            for tasks in (alike,) if len(alike) == len(leads) else (alike, leads):
-                task = max(tasks, key=lambda one: (leads[one], one), default=None)
-                if task is None:
-                    continue
-                yield per, pair_of(claim, mine[task], theirs[task], True, facts)
+    return [both for old in _starts(claim, new, before, facts) for both in by_whom(new, old)]
 
 
 def _of_anybody(claim: Claim, facts: Official) -> tuple[list[Option], list[Option]]:
@@ -127,5 +134,6 @@ def worth(row: Result, per: str) -> Decimal:
     return speed / size if size else speed
 
 
-def _comparable(new: Result, old: Result, facts: Official) -> bool:
+def comparable(new: Result, old: Result, facts: Official) -> bool:
+    """Whether a task kept its rules between the rounds of two entries."""
     return facts.comparable(new.suite, new.benchmark, old.round, new.round).ok

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
+from pipeline.reconcile.checkers.averages import averages, is_average
 from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
 from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
 from pipeline.reconcile.checkers.peaks import is_peak, peaks
@@ -62,6 +63,9 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(outside="price_basis")
     if claim.per == "watt" or claim.measure == "power":
         return Finding(outside="power_basis")
+    if is_average(claim):
+        found_means = tuple(averages(article, claim, quantity, facts))
+        return Finding(found_means, missing=() if found_means else (Coded("average"),))
     most = _peaks(article, claim, quantity, facts) if is_peak(claim) else []
     if most:
         return Finding(tuple(most))
