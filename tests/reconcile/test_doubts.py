@@ -43,6 +43,13 @@ def test_a_factor_may_explain_a_longer_time_only(system: str, surface: str, labe
     assert ("scaling_unrecorded" in codes) == (label == "unresolved")
 
 
+def test_where_the_factor_is_recorded_no_other_is_possible() -> None:
+    pod = {"round": "1.0", "system": "ipu-pod64-POPART-closed"}
+    assert largest_factor(row("11.0759", **pod)) > 1
+    assert largest_factor(row("11.0759", unscaled=Decimal("10.5"), **pod)) == 1
+    assert largest_factor(row("11.0759", round="9.9")) == 1
+
+
 @pytest.mark.parametrize(("round_", "left"), [("1.0", True), ("2.0", False)])
 @pytest.mark.parametrize(("kind", "slip"), [("gain", "relation"), ("comparison", "sum")])
 def test_so_is_a_relation_of_such_a_score(kind: str, slip: str, round_: str, left: bool) -> None:
