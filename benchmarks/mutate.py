@@ -2,15 +2,15 @@
 
     python benchmarks/mutate.py [--modules agreement,ranks] [--count 150] [--seed 6] [--out FILE]
 
-One operator, constant or condition of a module is changed at a time; types, decorators (the
-sizes of caches) and the ``strict`` of ``zip`` are left alone. Each mutant lives in a fork of a
-process that has collected the tests and has the official table in memory, and faces those that
-run the changed function, the quick ones first, until one fails; with ``--tables`` no properties,
-which take long. Mutants are drawn in an order fixed by a seed, so a run that is cut short by
-``--count`` or ``--seconds`` has measured a random sample; another seed draws another. Prints one
-line a survivor, how many of each module were tried, and the rate with its interval (Wilson's, of
-95 %). A mutant that uses more of the processor than all tests did, traced, without a change counts
-as killed. Unix only, one core.
+One operator, constant or condition of a module is changed at a time; types, decorators (the sizes
+of caches), what a record is declared as and the ``strict`` of ``zip`` are left alone. Each mutant
+lives in a fork of a process that has collected the tests and has the official table in memory, and
+faces those that run the changed function, the quick ones first, until one fails; with ``--tables``
+no properties, which take long. Mutants are drawn in an order fixed by a seed, so a run that is cut
+short by ``--count`` or ``--seconds`` has measured a random sample; another seed draws another.
+Prints one line a survivor, how many of each module were tried, and the rate with its interval
+(Wilson's, of 95 %). A mutant that uses more of the processor than all tests did, traced, without a
+change counts as killed. Unix only, one core.
 """
 
 from __future__ import annotations
@@ -83,6 +83,8 @@ def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
     parts = [getattr(node, "annotation", None), getattr(node, "returns", None)]
     if isinstance(node, ast.keyword) and node.arg == "strict":
         parts.append(node.value)
+    if isinstance(node, ast.ClassDef):
+        parts += [one.value for one in node.keywords]
     for part in (*parts, *getattr(node, "decorator_list", ())):
         if part is not None:
             yield from ast.walk(part)
@@ -116,7 +118,9 @@ def install(module: ModuleType, tree: ast.Module) -> None:
     exec(compile(ast.fix_missing_locations(tree), str(module.__file__), "exec"), fresh)
     for name, new in fresh.items():
         old = before.get(name)
-        if getattr(new, "__module__", module.__name__) != module.__name__ or name[:2] == "__":
+        # What is imported stays; a number says of which module its type is.
+        owner = getattr(new, "__module__", "") if callable(new) else module.__name__
+        if owner != module.__name__ or name[:2] == "__":
             continue
         if isinstance(old, type):
             # Changed code is compiled anew: only its run time says what `new` is.

@@ -137,6 +137,12 @@ def test_without_accelerators_processors_are_the_size() -> None:
     assert means(asked("1.9"), *rows) == {"mean over 3 benchmarks, of 2 chips each: 1.90 times"}
 
 
+def test_entries_of_unknown_size_are_of_no_size() -> None:
+    made = both(8, RATIOS)
+    rows = [msgspec.structs.replace(one, accelerators=None, host_processors=None) for one in made]
+    assert not means(asked("1.9"), *rows)
+
+
 def test_rates_save_no_time() -> None:
     rates = {"unit": "samples/s", "suite": "inference-datacenter", "scenario": "offline"}
     rows = [
