@@ -276,7 +276,8 @@ class Claim(Record, frozen=True, kw_only=True):
       ``performance`` (unsaid which), ``price``, ``power``.
     - ``per``: ``accelerator``, ``node``, ``dollar``, ``watt`` where the figure is per such.
     - ``filters``: structured conditions of a rank (``single_node``, ``onprem``, ``cloud``,
-      ``available``, ``per_accelerator``, ``own`` …), and ``average`` of a ratio that is one.
+      ``available``, ``per_accelerator``, ``own`` …), and ``average`` of a
+      ratio whose sentence speaks of one.
     - ``of``: total in “won 5 of 8” or “4 out of 8”, else ``None``.
     - ``outside``: not an MLPerf result, by the text's own words or its kind;
       ``outside_reason`` says which words.

@@ -65,7 +65,7 @@ def claim_of(
         per=decision.per,
         filters=filters_of(marks, start, zone, decision.comparator)
         if ranked
-        else _averaged(marks, zone, links, decision.kind),
+        else _averaged(marks, zone, decision.kind),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
@@ -75,10 +75,9 @@ def claim_of(
     )
 
 
-def _averaged(marks: Marks, zone: Zone, links: Links, kind: Kind) -> tuple[str, ...]:
-    """That a ratio of no one benchmark is the average of many: “1.3x faster on average”."""
-    over_many = kind in _RATIOS and not links.benchmarks
-    told = over_many and marks.cues.any(zone.start, zone.end, "average")
+def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:
+    """That a ratio's sentence speaks of an average: “1.3x faster on average”."""
+    told = kind in _RATIOS and marks.cues.any(zone.start, zone.end, "average")
     return ("average",) if told else ()
 
 

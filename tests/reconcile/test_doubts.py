@@ -43,6 +43,16 @@ def test_a_factor_may_explain_a_longer_time_only(system: str, surface: str, labe
     assert ("scaling_unrecorded" in codes) == (label == "unresolved")
 
 
+@pytest.mark.parametrize(("filters", "left"), [((), []), (("average",), ["average"])])
+def test_an_average_is_no_sum_of_the_scores_beside_it(
+    filters: tuple[str, ...], left: list[str]
+) -> None:
+    take = taken(Option(LATER, "exact"), figure("10"))._replace(agrees=False)
+    found = Finding((take,), identified=True, diagnosis=Coded("sum"))
+    asked = claim("comparison", figure("2.1", "x"), filters=filters)
+    assert [one.code for one in left_open(asked, found).missing] == left
+
+
 def test_where_the_factor_is_recorded_no_other_is_possible() -> None:
     pod = {"round": "1.0", "system": "ipu-pod64-POPART-closed"}
     assert largest_factor(row("11.0759", **pod)) > 1
