@@ -64,15 +64,15 @@ def slip_of(quantity: Quantity, takes: Sequence[Take]) -> Coded | None:
     Of the figures of two digits every fifth is another with one of them changed: the entries must
     leave no more than two to choose from.
     """
+    sums = {take.arithmetic.result: take for take in takes if take.arithmetic.result}
     # A factor below one is never printed as such: “0.44 times as long” is told as twice as fast.
     least = 1 if quantity.unit == "x" else 0
-    sums = {t.arithmetic.result: t for t in takes if (t.arithmetic.result or 0) > least}
     digits = significant(quantity)
     for ways, rule in _SLIPS:
         if digits < _TELLING_DIGITS or len(sums) * ways(digits) * _ODDS > 9 * 10 ** (digits - 1):
             continue
         for value, take in sums.items():
-            if value is not None and (how := rule(quantity, value)):
+            if value is not None and value > least and (how := rule(quantity, value)):
                 old, new = take.rows
                 words = (("how", how), ("score", take.arithmetic.text),
                          ("entry", f"{new.system} against {old.system}"))  # fmt: skip
