@@ -22,6 +22,7 @@ from pipeline.extract.figures.beside import (
     other_size,
     versus,
 )
+from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
@@ -35,9 +36,14 @@ from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
-_ENDED = re.compile(r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|\s\(|[でとがをに와과이로]|으로)")
+_ENDED = re.compile(
+    r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|--|\s\(|[でとがをにだなもへ와과이로]|まで|으로|까지)"
+)
+# What may follow a classifier besides.
+_PARTICLE = re.compile(r"[를을은는의에で]")
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
+_SCENARIOS = ("scenario_offline", "scenario_server", "server_word")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare, or name a scenario.
 _GOING_ON = (
@@ -126,9 +132,9 @@ def _shared_unit(
     noun = _tokens_behind(folded, number, pack)
     if noun and _last_rate((*around.above, *timed, *more), number, around.above) == _TOKENS:
         return _TOKENS
-    if not _stands_alone(
-        folded, number, cues, pack.decimal, paired=_is_paired(scan, timed, number)
-    ):
+    counter = _counter_of_rate(folded, number, pack)
+    paired = _is_paired(scan, timed, number)
+    if not _stands_alone(folded, number, cues, pack.decimal, paired=paired, counter=counter):
         return ""
     place = around.place(number)
     sentence = around.sentences[place]
@@ -140,15 +146,27 @@ def _shared_unit(
     unit = _unit_said(folded, sentence, pack.lang, around.found)
     if unit and number.value >= LEAST_RATE and _is_named(mentions, sentence):
         return unit
-    verb = pack.order == "initial" and _behind_its_verb(folded, cues, number)
+    verb = bool(counter) or (pack.order == "initial" and _behind_its_verb(folded, cues, number))
     model = _model(scan, around, number, timed + more, led=verb)
     if model is None and place < _BACK and not any(f.end <= number.start for f in timed):
         model = _from_above(around.above, sentence, mentions, led=verb)
     if model is None:
         return ""
+    if counter and model.quantity.unit not in RATES:
+        return ""
     fitted = fitting(number, model.quantity.unit, pack)
     fits = _alike(fitted, model) or _took(folded, pack, cues, number, model)
     return model.quantity.unit if fits else ""
+
+
+def _counter_of_rate(folded: str, number: Number, pack: Pack) -> str:
+    """“2만4109.8개로”, “0.73モデルに”: the classifier, or the noun of a rate, right behind what is no
+    whole number and so no number of things."""
+    if not number.decimals or not pack.counters:
+        return ""
+    nouns = (word for words in pack.rate_nouns.values() for word in words)
+    found = [noun for noun in nouns if folded.startswith(noun, number.end)]
+    return max((counter_at(folded, number.end, pack), *found), key=len)
 
 
 def _rate_before(around: Around, number: Number, timed: list[Figure]) -> str:
@@ -188,7 +206,7 @@ def with_last_rate(
     for figure in figures:
         led = figure.quantity.unit == "samples/s"
         behind = folded[figure.number.end : figure.number.end + _CLASSIFIED]
-        if led and pack.counters and _is_counted_only(behind, nouns):
+        if led and pack.counters and _is_counted_only(behind, nouns, pack):
             rates = [f for f in (*above, *found) if f.quantity.unit in RATES]
             if rates and rates[-1].quantity.unit == _TOKENS:
                 quantity = msgspec.structs.replace(figure.quantity, unit=_TOKENS)
@@ -197,10 +215,15 @@ def with_last_rate(
     return found
 
 
-def _is_counted_only(behind: str, nouns: Sequence[str]) -> bool:
+def _is_counted_only(behind: str, nouns: Sequence[str], pack: Pack) -> bool:
     """Whether a classifier alone follows, or the end of the clause: no noun says of what."""
-    rest = behind.lstrip(" ").lstrip("个個")
-    return not any(noun in rest for noun in nouns) and (not rest or not rest[0].isalnum())
+    rest = behind.lstrip(" ")
+    counter = counter_at(rest, 0, pack)
+    if counter in nouns:
+        return False
+    rest = rest.removeprefix(counter)
+    alone = not rest or not rest[0].isalnum() or (counter and _PARTICLE.match(rest))
+    return bool(alone) and not any(noun in rest for noun in nouns)
 
 
 def _last_rate(rates: Sequence[Figure], number: Number, above: Sequence[Figure]) -> str:
@@ -233,11 +256,14 @@ def _model(
     if before and listed(folded, cues, before[-1].end, number.start):
         return before[-1]
     verb, led = led, led or cues.any(*sentence, "scenario_offline", "scenario_server")
+    led = led or cues.any(number.start - _SMALL_WORD, number.start, "respectively")
     led = led or closes(folded, number, sentence) or of_them(folded, cues, number)
     if before:
         own_name = _between(named, before[-1].end, number.start)
         goes_on = own_name or verb or joins(folded, cues, number)
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
+        # “离线24,524.9，服务器21,605.8”
+        goes_on = goes_on or _in_scenario(folded, cues, number)
         return before[-1] if goes_on else None
     if not (named or led):
         return None
@@ -246,6 +272,12 @@ def _model(
         if earlier:
             return earlier[-1] if len({f.quantity.unit for f in earlier}) == 1 else None
     return None
+
+
+def _in_scenario(folded: str, cues: Cues, number: Number) -> bool:
+    """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name."""
+    words = cues.within(number.start - _VERB_REACH, number.start, *_SCENARIOS)
+    return any(not folded[word.end : number.start].strip() for word in words)
 
 
 def _from_above(
@@ -339,9 +371,16 @@ def _is_paired(scan: Scan, timed: Sequence[Figure], number: Number) -> bool:
 
 
 def _stands_alone(
-    folded: str, number: Number, cues: Cues, decimal: str, *, paired: bool = False
+    folded: str,
+    number: Number,
+    cues: Cues,
+    decimal: str,
+    *,
+    paired: bool = False,
+    counter: str = "",
 ) -> bool:
-    """Whether nothing that follows or precedes a number makes it something else."""
+    """Whether nothing that follows or precedes a number makes it something else; its ``counter``
+    may follow."""
     printed = folded[number.start : number.end]
     # No round is written with a comma: “3,8” is a score where a comma parts decimals.
     version = _LIKE_A_ROUND.fullmatch(printed) and not (decimal == "," and "," in printed)
@@ -352,9 +391,10 @@ def _stands_alone(
     spaced = not (is_han(before) or is_hangul(before)) if before else False
     if before and ((before.isalnum() and spaced) or before in "$€£¥#§/-"):
         return False
-    after = _ENDED.match(folded, number.end)
-    joined = cues.within(number.end, number.end + 16, *_GOING_ON)
-    follows = any(not folded[number.end : cue.start].strip() for cue in joined)
+    end = number.end + len(counter)
+    after = _ENDED.match(folded, end) or (_PARTICLE.match(folded, end) if counter else None)
+    joined = cues.within(end, end + 16, *_GOING_ON)
+    follows = any(not folded[end : cue.start].strip() for cue in joined)
     follows = follows or ends_with_verb(folded, cues, number)
     near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
     return (after is not None or follows) and not near

@@ -121,7 +121,12 @@ def _read(written: str) -> tuple[Decimal, Decimal] | None:
     if last > 10 and not zero and pending < 10:
         pending *= last / 10  # 一千二 is 1,200
     value = total + section + pending
-    return whole(value), Decimal(1)
+    return whole(value), _last_place(pending)
+
+
+def _last_place(digits: Decimal) -> Decimal:
+    """The place value of the last digit printed: 0.1 for the end of 2만3514.8."""
+    return Decimal(1).scaleb(min(0, int(digits.as_tuple().exponent)))
 
 
 def _step(written: str, last: Decimal) -> Decimal:

@@ -26,6 +26,10 @@ _GOES_ON = ("anaphor", "time", "took")
 # “256 - 442.6 minutes”, “4,096개: 16.26분”, “256顆則為323.9”: how far behind its figure may stand.
 _SIGN = re.compile(r"\s*[-:：]\s*")
 _CLOSE = 6
+# “拿了4个冠军，B和C各拿2个”: how far behind the first number the second may stand.
+_AGAIN = 40
+_CLOSED = re.compile(r"\s*(?:$|[^\w\s(])")
+_STOP = re.compile(r"[。!?;；！？]")
 _OPENS = ",;:(\n、，；：。."
 
 
@@ -54,6 +58,21 @@ def elliptic_count(
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
+
+
+def counted_again(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure | None:
+    """“A拿了4个冠军，B和C各拿2个”: firsts that are told again by their classifier alone."""
+    folded, pack = scan.folded, scan.pack
+    last = found[-1] if found else None
+    if last is None or last.quantity.unit not in ("records", "benchmarks") or number.decimals:
+        return None
+    if number.start - last.end > _AGAIN or _STOP.search(folded, last.end, number.start):
+        return None
+    place = number.end + (folded[number.end : number.end + 1] == " ")
+    counter = counter_at(folded, place, pack)
+    noun = folded[last.number.end : last.end].lstrip(" ")
+    alone = counter and noun.startswith(counter) and _CLOSED.match(folded, place + len(counter))
+    return bare_figure(scan.text, number, last.quantity.unit, pack) if alone else None
 
 
 def _binary(number: Number) -> bool:

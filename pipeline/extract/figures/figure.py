@@ -78,7 +78,8 @@ def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Fi
     if hedge == "up_to" and unit in TIMES:
         hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”
     if hedge == "exact" and number.end < end:
-        after = hedges_at(folded, number.end, pack.lang)
+        behind = number.end + (folded[number.end] == " ")  # “8500 多个”
+        after = hedges_at(folded, behind, pack.lang)
         hedge = after[-1][0] if after else hedge
     if hedge == MARK and number.decimals:
         hedge = "exact"  # “a mark of 20.8 minutes” is the result

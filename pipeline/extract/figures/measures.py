@@ -47,8 +47,11 @@ def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
                 return names[match[0]], match.end()
             less = shorter(match[0], lang)
             match = less.match(folded, at) if less is not None else None
-        # “30多分钟”, “4倍多”: a hedge between the number and its unit.
+        # “30多分钟”, “8500 多个”, “4倍多”: a hedge between the number and its unit.
         hedges = hedges_at(folded, place, lang)
+        if not hedges and folded[place : place + 1] == " ":
+            place += 1
+            hedges = hedges_at(folded, place, lang)
         if not hedges:
             return None
         place += len(hedges[0][1])

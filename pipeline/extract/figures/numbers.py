@@ -68,6 +68,11 @@ def find_numbers(folded: str, pack: Pack) -> tuple[Number, ...]:
     return _numbers(folded, pack.lang)
 
 
+def _decimals(step: Decimal) -> int:
+    """How many decimals a number with this last place has."""
+    return max(0, -int(step.as_tuple().exponent))
+
+
 @lru_cache(maxsize=16)  # a passage is asked for its numbers several times in a row
 def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     pack = load_pack(lang)
@@ -81,7 +86,8 @@ def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     ]
     taken += [(n.start, n.end) for n in found]
     found += _words(folded, pack, taken)
-    found += [Number(e.start, e.end, e.value, 0, e.step, None) for _, e in runs if e is not None]
+    eastern = (e for _, e in runs if e is not None)
+    found += [Number(e.start, e.end, e.value, _decimals(e.step), e.step, None) for e in eastern]
     found.sort()
     return tuple(n for place, n in enumerate(found) if not place or n.start >= found[place - 1].end)
 

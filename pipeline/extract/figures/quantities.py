@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from pipeline.extract.figures.counters import counted_chips
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
-from pipeline.extract.figures.elliptic_counts import elliptic_count
+from pipeline.extract.figures.elliptic_counts import counted_again, elliptic_count
 from pipeline.extract.figures.enumerations import member_of_list, same_noun
 from pipeline.extract.figures.figure import Figure, figure_of, is_score
 from pipeline.extract.figures.halves import and_a_half, half_behind, plus_half, tenths
@@ -74,6 +74,7 @@ def find_quantities(
                 figure = elliptic_whole(scan, number, timed)
             figure = figure or won_of(scan, number, found)
             figure = figure or elliptic_count(scan, number, following, found)
+            figure = figure or counted_again(scan, number, found)
         if figure is not None:
             found.append(figure)
     printed = len(found)
@@ -117,6 +118,8 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         )
     if unit not in COUNTS:
         return figure
+    if figure.number.decimals and scan.pack.counters and "." in folded[start : figure.number.end]:
+        return None  # “초당 3만4864.2개 … 1만1264.4개”: nothing is counted in tenths
     if scan.pack.ordinals and folded[max(0, start - 3) : start].rstrip().endswith(
         scan.pack.ordinals
     ):

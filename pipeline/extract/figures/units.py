@@ -16,6 +16,8 @@ RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", "ms"
 LEAST_RATE = 100
 # “项|固定任务|性能|成绩”: no compound noun of counted things has more words before its last.
 _MODIFIERS = 4
+# “项|固定任务(Closed)|成绩”: a remark in brackets behind one of them.
+_REMARK = r"\([a-z][a-z .-]{0,22}\)"
 MONEY = ("USD", "EUR", "CNY", "GBP", "KRW", "JPY")
 
 
@@ -53,7 +55,8 @@ def compounds(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str
         "|".join(re.escape(fold(word)) for word in sorted(words, key=len, reverse=True))
         for words in (pack.classifiers, pack.modifiers, heads)
     )
-    pattern = re.compile(f"(?:{first}) ?(?:(?:{between}) ?){{0,{_MODIFIERS}}}(?P<head>{last})")
+    word = f"(?:{between}) ?(?:{_REMARK} ?)?"
+    pattern = re.compile(f"(?:{first}) ?(?:{word}){{0,{_MODIFIERS}}}(?P<head>{last})")
     return pattern, heads, frozenset(fold(word)[0] for word in pack.classifiers)
 
 
