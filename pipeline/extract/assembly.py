@@ -12,6 +12,7 @@ import msgspec
 from pipeline.extract.deciding.decisions import Decision
 from pipeline.extract.deciding.ranks import Worded, filters_of
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.joint import joint_name
 from pipeline.extract.linking.makers import as_entered
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.owners import owners_of_count
@@ -23,7 +24,7 @@ from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
-from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
+from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
 _RATIOS = frozenset({"gain", "factor", "comparison"})
 
@@ -123,14 +124,18 @@ def _of_part(quantity: Quantity, part: int) -> Quantity:
 def shared_out(claim: Claim, marks: Marks, figure: Figure, zone: Zone) -> Iterator[Claim]:
     """The claim, once for each company that it is said of: “A and B each won four”.
 
-    What a list of companies has together is no single one's: “A and B took 15 of 16”.
+    What a list of companies has together is no single one's: “A and B took 15 of 16” is said of
+    both, by their joint name.
     """
     owners, each = owners_of_count(marks, figure, zone)
     if claim.subject.system or len(owners) < 2:
         yield claim
         return
-    for owner in owners if each else [None]:
-        submitter = slot(marks, owner) if owner else EMPTY
+    for owner in owners if each else owners[:1]:
+        submitter = slot(marks, owner)
+        if not each:
+            joint = joint_name(tuple(one.canon for one in owners))
+            submitter = msgspec.structs.replace(submitter, value=joint)
         identity = f"{claim.id}|{submitter.value}"
         yield msgspec.structs.replace(
             claim,

@@ -160,7 +160,11 @@ def _of_all(marks: Marks, figure: Figure, links: Links) -> bool:
     # “42 results out of 258”: the whole is the round's.
     pool = [f for f in marks.figures_in(figure.start - _POOL_REACH, figure.start) if f != figure]
     of_them = pool and marks.cues.any(pool[-1].end, figure.start, "out_of")
-    return figure.quantity.unit == "results" and (not said or bool(of_them))
+    # “A、B等14家公司共提交180项成绩”: those that are named are some of those that are counted.
+    start = marks.sentence_at(figure.start)[0]
+    counted = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "submitters"]
+    among = counted and owner.start - marks.base < counted[-1].end
+    return figure.quantity.unit == "results" and (not said or bool(of_them or among))
 
 
 def _worded(

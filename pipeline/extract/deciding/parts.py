@@ -7,7 +7,7 @@ from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.pack import load_pack
 
 # No round has more tasks than this, counted with divisions and scenarios.
@@ -88,7 +88,17 @@ def all_of_pool(marks: Marks, figure: Figure) -> bool:
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
     ends = {cue.end for cue in cues if cue.end > figure.end}
     words = marks.cues.within(figure.end, figure.end + 2 * _POOL_REACH, "all_of", "each")
-    return any(word.start in ends for word in words)
+    return any(word.start in ends for word in words) or (bool(ends) and _all_won(marks, figure))
+
+
+def _all_won(marks: Marks, figure: Figure) -> bool:
+    """“在全部七项测试中拿下最快成绩”: all of them, where no part is won in their clause."""
+    end = marks.sentence_at(figure.start)[1]
+    cut = DELIMITER.search(marks.folded, figure.end, end)
+    last = cut.start() if cut else end
+    won = marks.cues.within(figure.end, last, "won", "first", "fastest")
+    counts = (f for f in marks.figures_in(figure.end, last) if f.quantity.unit in COUNTS)
+    return bool(won) and every(marks, figure) and not any(counts)
 
 
 def _stands_in(marks: Marks, part: Figure, whole: Figure) -> bool:

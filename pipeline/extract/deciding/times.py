@@ -13,6 +13,7 @@ from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.rivals import pair_of
+from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
@@ -255,6 +256,9 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
             continue
         if cue.name == "less_time" and cue.end < figure.start:
             continue  # 缩短3.44分钟, but 缩短到3.44分钟
+        # “领先28.77分钟的A”: whom it is ahead of, and what that one took
+        if heads_of(marks, figure) and marks.cues.any(cue.start, cue.end, "baseline_before"):
+            continue
         if marks.folded[cue.end : figure.start].strip() in ("", *before_words(pack)):
             return True
     return False

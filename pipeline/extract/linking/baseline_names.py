@@ -20,6 +20,7 @@ from pipeline.extract.linking.baseline_words import (
     word_behind,
 )
 from pipeline.extract.linking.beaten import is_beaten
+from pipeline.extract.linking.brackets import bracketed
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
@@ -171,15 +172,19 @@ def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
     """
     if not load_pack(marks.lang).topics or mention.label not in OWNERS:
         return False
-    following = next(iter(marks.names_in(mention.end, mention.end + _LISTED_REACH)), None)
-    if following is None or following.label not in OWNERS:
+    # “A(7.52밀리초)과 B(6.09밀리초)보다”: what stands in brackets parts no list.
+    place = mention.end + bracketed(marks, mention.end, mention.end + 1)
+    names = [m for m in marks.names_in(place, place + 2 * _LISTED_REACH) if m.label in OWNERS]
+    if not names or names[0].start - place > _LISTED_REACH:
         return False
-    gap = (mention.end, following.start)
+    following, *others = names
     joined = any(
-        not (marks.folded[gap[0] : cue.start] + marks.folded[cue.end : gap[1]]).strip()
+        not (marks.folded[place : cue.start] + marks.folded[cue.end : following.start]).strip()
         and marks.folded[cue.start] not in _COMMAS
-        for cue in marks.cues.within(*gap, "conjunction")
+        for cue in marks.cues.within(place, following.start, "conjunction")
     )
+    if others and following.label == "SUBMITTER" and others[0].start - following.end <= 1:
+        following = others[0]  # “A와 엔비디아 T4보다”
     return joined and is_baseline(marks, following)
 
 

@@ -17,7 +17,7 @@ from pipeline.records import EMPTY, Slot
 def joint_of(marks: Marks, mention: Mention, wanted: Wanted) -> str:
     """The joint name of the companies of the list that one stands in, ``""`` of one alone."""
     names = tuple(m.canon for m in _together(marks, mention, wanted))
-    return _joint(names) if len(set(names)) > 1 else ""
+    return joint_name(names) if len(set(names)) > 1 else ""
 
 
 def with_partners(marks: Marks, carried: Slot, mention: Mention) -> Slot:
@@ -40,7 +40,7 @@ def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
 
 
 @lru_cache(maxsize=256)
-def _joint(names: tuple[str, ...]) -> str:
+def joint_name(names: tuple[str, ...]) -> str:
     """The submitter of the joint entries of some companies, else all of their names."""
     from pipeline.official import load_results
     from pipeline.official.names import canonical_submitter

@@ -14,6 +14,7 @@ from pipeline.extract.linking.fitted import counted, described_by, fitted_to, sp
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start
 from pipeline.extract.linking.joined import following_name, joined_behind
 from pipeline.extract.linking.makers import has_chips
+from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone, names_of
@@ -43,6 +44,9 @@ def nearest_of(
     """The same of some names of the figure's sentence."""
     if not names:
         return None, False
+    head = next(filter(wanted, heads_of(marks, figure)), None)
+    if head is not None:
+        return head, True
     # “took 23 minutes, beating B by two”: a lead is of who has it.
     apart = figure.quantity.unit in TIMES and measures_lead(marks, figure)
     other_side = None if apart else _other_side(marks, figure, zone, names)

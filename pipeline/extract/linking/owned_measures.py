@@ -5,8 +5,10 @@ A round between a name and the word that measures is itself what is measured aga
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import is_score
+from pipeline.extract.figures.counters import counter_at
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.particles import by_degrees
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -18,6 +20,7 @@ _NAMED_REACH = 14
 # How far behind a time the particle may end that measures against it.
 _GOVERNS = 10
 # Particles of Japanese and Korean that make a time what something is ahead of, or behind.
+_VERBS = ("faster", "slower", "delta", "difference")
 _HELD = ("に", "を", "에", "을", "를")
 
 
@@ -36,18 +39,27 @@ def owns_measure(marks: Marks, mention: Mention) -> bool:
     owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]
     if owners or DELIMITER.search(marks.folded, *gap) or a_round_between(marks, *gap):
         return False
+    if by_degrees(marks, figure.end):  # “Bが記録した1.61分にわずかに及ばなかった”
+        return True
     words = marks.cues.within(figure.end, figure.end + _GOVERNS, "baseline_after")
-    if any(not marks.folded[figure.end : cue.start].strip() for cue in words):
+    if any(not _without_noun(marks, figure, cue.start) for cue in words):
         return True
     # “24,134토큰/초에 2.6% 뒤졌다”, “21.05分を8%上回った”: by how much stands between the two.
     for ratio in marks.figures_in(figure.end, figure.end + _GOVERNS):
         if ratio.quantity.unit in ("percent", "x"):
-            particle = marks.folded[figure.end : ratio.start].strip()
-            for noun in load_pack(marks.lang).rate_nouns.get(figure.quantity.unit, ()):
-                particle = particle.removeprefix(noun)  # “846トークンを28％上回る”
-            verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, "faster", "slower")
+            particle = _without_noun(marks, figure, ratio.start)
+            verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, *_VERBS)
             return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
     return False
+
+
+def _without_noun(marks: Marks, figure: Figure, end: int) -> str:
+    """What stands behind a figure up to a place, but for what it counts: “1.75枚|と比べて”."""
+    pack = load_pack(marks.lang)
+    behind = marks.folded[figure.end : end].strip()
+    for noun in (counter_at(behind, 0, pack), *pack.rate_nouns.get(figure.quantity.unit, ())):
+        behind = behind.removeprefix(noun).strip()
+    return behind
 
 
 def a_round_between(marks: Marks, start: int, end: int) -> bool:

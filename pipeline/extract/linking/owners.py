@@ -24,6 +24,7 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest_of
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
+from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import OF_ALL, of_two, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
@@ -130,6 +131,9 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     """The company that a sentence names for a figure, and whether two lists say so (or that it is
     nobody's); else the nearest."""
     wanted = companies_of(marks)
+    told = next(filter(wanted, heads_of(marks, figure)), None)
+    if told is not None:
+        return told, True
     paired = lists(marks, zone.sentence)
     mention = aligned(marks, figure, zone, wanted) if paired else None
     mention = mention or of_two(marks, figure, zone, wanted)

@@ -41,13 +41,29 @@ _NOUN_REACH = 10
 def behind(marks: Marks, mention: Mention) -> int:
     """Where a name ends, with what stands in brackets right behind it, and with the word for what
     it is, where particles follow: “H200プラットフォームを”."""
-    bracket = _BRACKET.match(marks.folded, mention.end)
-    place = bracket.end() if bracket else mention.end
+    place = _behind_count(marks, mention)
+    bracket = _BRACKET.match(marks.folded, place)
+    place = bracket.end() if bracket else place
     # Where nouns are declined the particle is a part of the noun: “A100 sistemine”.
     if mention.label not in PRODUCTS or not load_pack(marks.lang).counters:
         return place
     nouns = marks.cues.within(place, place + _NOUN_REACH, "system_word")
     return max([place, *(noun.end for noun in nouns if noun.start - place <= 1)])
+
+
+def _behind_count(marks: Marks, chip: Mention) -> int:
+    """Where the number of a chip ends that stands right behind it: “v5e 4基|の1.75枚”."""
+    pack = load_pack(marks.lang)
+    if chip.label != "ACCELERATOR" or not (pack.counters and pack.topics):
+        return chip.end
+    for count in marks.figures_in(chip.end, chip.end + 2):
+        if count.quantity.unit == "accelerators" and not count.number.decimals:
+            place = count.end
+            for particle in (word.strip() for word in pack.objects):
+                if marks.folded.endswith(particle, count.number.end, place):
+                    place -= len(particle)
+            return place
+    return chip.end
 
 
 def factor_of(marks: Marks, mention: Mention) -> Figure | None:
@@ -114,7 +130,7 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     if not pack.objects:
         return False
     place = behind(marks, mention)
-    if _by_degrees(marks, place) or _time_passed(marks, place):
+    if by_degrees(marks, place) or _time_passed(marks, place):
         return True
     particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
     if not particle:
@@ -133,7 +149,7 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     return False
 
 
-def _by_degrees(marks: Marks, place: int) -> bool:
+def by_degrees(marks: Marks, place: int) -> bool:
     """“A100を大きく上回った”, “B200에는 크게 못 미쳤다”: a word for how far parts no verb from its
     object."""
     text = marks.folded[place : place + _VERB_REACH]

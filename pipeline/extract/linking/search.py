@@ -16,6 +16,7 @@ from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
 from pipeline.extract.linking.pairs_before import held_here, of_sides_before
 from pipeline.extract.linking.pointed import pointed_system
+from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import (
     among_others,
     by_noun,
@@ -48,6 +49,10 @@ def find_name(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
 ) -> tuple[Found | None, Filled]:
     """The name of a kind for a figure: by rank, by zone, else carried from just before."""
+    heads = heads_of(marks, figure) if wanted is system_like else ()
+    if heads:  # “B200を出した富士通”: a system that its own sentence names, or none
+        own = next(filter(wanted, reversed(heads)), None)
+        return ((marks, own), "stated") if own is not None else (None, "empty")
     for search in (_in_sentence, _unpointed, _just_before, _from_neighbour):
         answer = search(marks, figure, zone, around, wanted)
         if answer is not None:

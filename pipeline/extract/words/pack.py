@@ -67,6 +67,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``counters``: classifiers between a number and what is counted ("4,096個のA100", "8장").
     - ``articles``: what may part a factor from the product it is a multiple of ("1.1x the H200").
     - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
+    - ``attributives``: how a clause ends that stands before its noun ("27分を記録した|B200",
+      "用时27分钟的|B200").
     - ``objects``: particles of a verb's object ("A100を上回る").
     - ``particles``: what may be glued to a name without making another word of it ("델은").
     - ``endings``: what case makes of a company's name: “em” behind it (“Intelem”), or another end
@@ -116,6 +118,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     drops_subject: bool = False
     counters: tuple[str, ...] = ()
     genitive: tuple[str, ...] = ()
+    attributives: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()

@@ -1,0 +1,80 @@
+"""Relative clauses that stand before whom they tell of: “27.4分を記録したB200”, “用时27分钟的B200”.
+
+Where a verb's complements come first, so does a clause before its noun. A time or rate in it is of
+that noun, whoever else the sentence names, and whether or not something is held against it.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# How far behind its figure the noun of a relative clause may stand, and how far the parts of its
+# name apart (“富士通のPRIMERGY”).
+_REACH = 30
+_PARTS = 2
+# What makes another clause of it: the name behind is then whom something is held against.
+_HELD = ("baseline_before", "faster", "slower", "equal", "says", "to")
+
+
+@remembered
+def heads_of(marks: Marks, figure: Figure) -> tuple[Mention, ...]:
+    """The names of whom a relative clause tells a time or rate, empty where it tells of nobody."""
+    pack = load_pack(marks.lang)
+    if not pack.attributives or not is_score(figure):
+        return ()
+    place = _end_of_list(marks, figure)
+    end = min(marks.sentence_at(figure.start)[1], place + _REACH)
+    names = [m for m in marks.names_in(place, end) if m.label in OWNERS]
+    if not names:
+        return ()
+    start = _with_count(marks, place, names[0])
+    gap = marks.folded[place:start]
+    told = gap.strip()
+    if DELIMITER.search(gap) or not (told in pack.genitive or _modifies(gap, pack.attributives)):
+        return ()
+    if any(is_score(f) for f in marks.figures_in(place, start)):
+        return ()
+    if marks.cues.any(place, start, *_HELD) and told not in pack.genitive:
+        return ()
+    return _whole_name(marks, names)
+
+
+def _modifies(gap: str, endings: tuple[str, ...]) -> bool:
+    return len(gap.strip()) > 1 and gap.rstrip().endswith(endings)
+
+
+def _end_of_list(marks: Marks, figure: Figure) -> int:
+    """Where the list of figures ends that one stands in: “27分と19分を記録した…”."""
+    end = marks.sentence_at(figure.start)[1]
+    place = figure.end
+    for other in marks.figures_in(figure.end, end):
+        if not is_score(other) or marks.names_in(place, other.start):
+            break
+        if not coordinated(marks, place, other.start):
+            break
+        place = other.end
+    return place
+
+
+def _with_count(marks: Marks, place: int, name: Mention) -> int:
+    """Where a name begins, with the number of its chips: “28分かかった8基のH100”."""
+    counts = (f for f in marks.figures_in(place, name.start + 1) if f.quantity.unit in COUNTS)
+    return next((f.start for f in counts if f.end <= name.end), name.start)
+
+
+def _whole_name(marks: Marks, names: list[Mention]) -> tuple[Mention, ...]:
+    """The parts of the name that the first begins: “富士通の|PRIMERGY”, “엔비디아 A2”."""
+    particles = {word.strip() for word in load_pack(marks.lang).genitive}
+    parts = names[:1]
+    for name in names[1:]:
+        between = marks.folded[parts[-1].end : name.start]
+        if len(between) > _PARTS or between.strip() not in ("", *particles):
+            break
+        parts.append(name)
+    return tuple(parts)
