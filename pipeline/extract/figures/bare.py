@@ -160,7 +160,7 @@ def _shared_unit(
 
 
 def _counter_of_rate(folded: str, number: Number, pack: Pack) -> str:
-    """“2만4109.8개로”, “0.73モデルに”: the classifier, or the noun of a rate, right behind what is no
+    """“2만4109.8개로”, “0.73モデルに”: the classifier, or noun of a rate, right behind what is no
     whole number and so no number of things."""
     if not number.decimals or not pack.counters:
         return ""
