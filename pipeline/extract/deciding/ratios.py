@@ -323,7 +323,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
         return Decision("comparison", comparator, measure, per)
     # “B loses to it by half”: of the results before it, it is said of the worse.
-    behind = slower and links.subject.system.how == "stated" and not (earlier or gained)
+    named = "stated" in (links.subject.system.how, links.subject.submitter.how)
+    behind = slower and named and not (earlier or gained)
     behind = behind or _is_slower(marks, figure)
     return Decision("gain", "slower" if behind else "", measure, per)
 

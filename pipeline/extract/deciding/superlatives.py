@@ -90,7 +90,8 @@ def _beside_a_company(marks: Marks, cue: Cue) -> bool:
     for name in marks.mentions:
         gaps = (name.start - cue.end, cue.start - name.end if behind else -1)
         if name.label == "SUBMITTER" and any(0 <= gap <= 2 for gap in gaps):
-            return not makes(marks, name)
+            cut = DELIMITER.search(marks.folded, name.end, cue.start)
+            return not (cut or makes(marks, name))
     return False
 
 

@@ -27,6 +27,7 @@ from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, SCENARIOS, TOKENS
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
@@ -39,11 +40,8 @@ _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 _ENDED = re.compile(
     r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|--|\s\(|[でとがをにだなもへ와과이로]|まで|으로|까지)"
 )
-# What may follow a classifier besides.
-_PARTICLE = re.compile(r"[를을은는의에で]")
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
-_SCENARIOS = ("scenario_offline", "scenario_server", "server_word")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare, or name a scenario.
 _GOING_ON = (
@@ -64,10 +62,8 @@ _WORD_END = re.compile(r"\w*")
 _AHEAD = 110
 # “ms” is too short to be told from the end of another word; “qps” alone is not.
 _SHORTEST_RATE, _SHORTEST_ALONE = 4, 2
-_TOKENS = "tokens/s"
 # More tokens than any system makes in a second are what a model was trained with.
 _MOST_TOKENS = 20_000_000
-_CLASSIFIED = 8
 # A heading that says a unit, and an item of the list below it, are no longer.
 _HEADING, _ITEM = 90, 120
 
@@ -130,8 +126,8 @@ def _shared_unit(
     """
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
     noun = _tokens_behind(folded, number, pack)
-    if noun and _last_rate((*around.above, *timed, *more), number, around.above) == _TOKENS:
-        return _TOKENS
+    if noun and _last_rate((*around.above, *timed, *more), number, around.above) == TOKENS:
+        return TOKENS
     counter = _counter_of_rate(folded, number, pack)
     paired = _is_paired(scan, timed, number)
     if not _stands_alone(folded, number, cues, pack.decimal, paired=paired, counter=counter):
@@ -190,40 +186,11 @@ def _per_second(lang: str) -> re.Pattern[str]:
 
 def _tokens_behind(folded: str, number: Number, pack: Pack) -> bool:
     """“41,672 tokens”, “4만1672토큰”: how many a second is said of an earlier figure."""
-    if not LEAST_RATE <= fitting(number, _TOKENS, pack).value <= _MOST_TOKENS:
+    if not LEAST_RATE <= fitting(number, TOKENS, pack).value <= _MOST_TOKENS:
         return False
-    nouns = (*load_pack(COMMON).rate_nouns[_TOKENS], *pack.rate_nouns.get(_TOKENS, ()))
-    behind = folded[number.end : number.end + _CLASSIFIED].lstrip(" 个個")
+    nouns = (*load_pack(COMMON).rate_nouns[TOKENS], *pack.rate_nouns.get(TOKENS, ()))
+    behind = folded[number.end : number.end + CLASSIFIED].lstrip(" 个個")
     return behind.startswith(nouns)
-
-
-def with_last_rate(
-    folded: str, figures: Sequence[Figure], above: Sequence[Figure], pack: Pack
-) -> list[Figure]:
-    """The figures; one that just says “每秒10.96万个” is of tokens where the last rate is."""
-    found: list[Figure] = []
-    nouns = [word for words in pack.rate_nouns.values() for word in words]
-    for figure in figures:
-        led = figure.quantity.unit == "samples/s"
-        behind = folded[figure.number.end : figure.number.end + _CLASSIFIED]
-        if led and pack.counters and _is_counted_only(behind, nouns, pack):
-            rates = [f for f in (*above, *found) if f.quantity.unit in RATES]
-            if rates and rates[-1].quantity.unit == _TOKENS:
-                quantity = msgspec.structs.replace(figure.quantity, unit=_TOKENS)
-                figure = msgspec.structs.replace(figure, quantity=quantity)
-        found.append(figure)
-    return found
-
-
-def _is_counted_only(behind: str, nouns: Sequence[str], pack: Pack) -> bool:
-    """Whether a classifier alone follows, or the end of the clause: no noun says of what."""
-    rest = behind.lstrip(" ")
-    counter = counter_at(rest, 0, pack)
-    if counter in nouns:
-        return False
-    rest = rest.removeprefix(counter)
-    alone = not rest or not rest[0].isalnum() or (counter and _PARTICLE.match(rest))
-    return bool(alone) and not any(noun in rest for noun in nouns)
 
 
 def _last_rate(rates: Sequence[Figure], number: Number, above: Sequence[Figure]) -> str:
@@ -276,7 +243,7 @@ def _model(
 
 def _in_scenario(folded: str, cues: Cues, number: Number) -> bool:
     """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name."""
-    words = cues.within(number.start - _VERB_REACH, number.start, *_SCENARIOS)
+    words = cues.within(number.start - _VERB_REACH, number.start, *SCENARIOS)
     return any(not folded[word.end : number.start].strip() for word in words)
 
 
@@ -392,7 +359,7 @@ def _stands_alone(
     if before and ((before.isalnum() and spaced) or before in "$€£¥#§/-"):
         return False
     end = number.end + len(counter)
-    after = _ENDED.match(folded, end) or (_PARTICLE.match(folded, end) if counter else None)
+    after = _ENDED.match(folded, end) or (PARTICLE.match(folded, end) if counter else None)
     joined = cues.within(end, end + 16, *_GOING_ON)
     follows = any(not folded[end : cue.start].strip() for cue in joined)
     follows = follows or ends_with_verb(folded, cues, number)

@@ -25,7 +25,7 @@ from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.multiples import owns_multiple
-from pipeline.extract.linking.owned_measures import owns_measure
+from pipeline.extract.linking.owned_measures import framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.marking.marks import Marks, remembered
@@ -286,6 +286,7 @@ RULES = (
     Rule(word_behind, cues=("baseline_after",)),
     Rule(owns_multiple),
     Rule(owns_measure, words="topics"),
+    Rule(framed, OWNERS, ("baseline_after",)),
     Rule(_is_close_by, OWNERS, ("close",)),
     Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
     Rule(_left_behind, PRODUCTS, ("improves_on", "from")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.apposed import apposed
@@ -27,6 +29,8 @@ WITH_REACH = 12
 _LONGER = 2
 # The other side of a comparison is no shorter word than “CPU”.
 _SIDE = 3
+# “与A相比，8块B”: a comma right behind the word ends its clause before a number too.
+_BEFORE_A_NUMBER = re.compile(r",(?=\d)")
 
 
 def word_before(marks: Marks, mention: Mention) -> bool:
@@ -48,6 +52,7 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
     """Whether a word of comparison governs a name behind it: no clause ends, and no other name,
     figure or round stands between the two."""
     cut = DELIMITER.search(marks.folded, cue.end, mention.start)
+    cut = cut or _BEFORE_A_NUMBER.match(marks.folded, cue.end)
     if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
         return False
     if mention.label == "BENCHMARK" and _where(marks, cue, mention):

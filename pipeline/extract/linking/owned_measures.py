@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.particles import by_degrees
 from pipeline.extract.marking.marks import Marks
@@ -19,6 +20,8 @@ from pipeline.extract.words.pack import load_pack
 _NAMED_REACH = 14
 # How far behind a time the particle may end that measures against it.
 _GOVERNS = 10
+# “与8块”: how far before a name its preposition may begin.
+_LED_REACH = 8
 # Particles of Japanese and Korean that make a time what something is ahead of, or behind.
 _VERBS = ("faster", "slower", "delta", "difference")
 _HELD = ("に", "を", "에", "을", "를")
@@ -27,7 +30,18 @@ _HELD = ("に", "を", "에", "을", "를")
 def owns_measure(marks: Marks, mention: Mention) -> bool:
     """“AMD가 낸 21.05분보다”, “デルの10.19分より”: whose time is measured against is so itself."""
     pack = load_pack(marks.lang)
-    if not pack.topics or mention.label == "BENCHMARK":
+    return bool(pack.topics) and _measured_against(marks, mention)
+
+
+def framed(marks: Marks, mention: Mention) -> bool:
+    """“与8块H100的28.16分钟相比”: the same where a preposition leads to the name."""
+    particles = load_pack(marks.lang).topics  # where there are any, ``owns_measure`` answers
+    return not particles and _led(marks, mention) and _measured_against(marks, mention)
+
+
+def _measured_against(marks: Marks, mention: Mention) -> bool:
+    pack = load_pack(marks.lang)
+    if mention.label == "BENCHMARK":
         return False
     if any(marks.folded.startswith(word, mention.end) for word in pack.topics):
         return False
@@ -48,9 +62,24 @@ def owns_measure(marks: Marks, mention: Mention) -> bool:
     for ratio in marks.figures_in(figure.end, figure.end + _GOVERNS):
         if ratio.quantity.unit in ("percent", "x"):
             particle = _without_noun(marks, figure, ratio.start)
+            hedge = word_at_end(particle, pack)  # “5.25分に約3%及ばない”
+            particle = particle.removesuffix(hedge).strip()
             verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, *_VERBS)
             return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
     return False
+
+
+def _led(marks: Marks, mention: Mention) -> bool:
+    """Whether a preposition leads to a name, or to the number of its chips."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    place = mention.start
+    for count in marks.figures_in(place - _LED_REACH, place + 1):
+        if count.quantity.unit in COUNTS and count.end >= mention.start:
+            place = count.start
+    place -= marks.folded.endswith(" ", 0, place)
+    words = marks.cues.within(place - _LED_REACH, place, "conjunction", "baseline_before")
+    return any(word.end == place for word in words)
 
 
 def _without_noun(marks: Marks, figure: Figure, end: int) -> str:

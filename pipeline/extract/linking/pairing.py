@@ -17,6 +17,7 @@ from pipeline.extract.linking.fitted import counted
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, Found, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 
 _RATIOS = ("percent", "x")
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
@@ -49,7 +50,9 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
     groups = [g for g in _lists(marks, before if said else segment) if len(g) > 1]
     place = run.index(figure)
     if said and len(_distinct(segment)) == 1 and not (groups and _within(groups[-1], segment)):
-        return None  # of one thing all
+        # of one thing all, which is sure where names stand before their figures
+        final = load_pack(marks.lang).order == "final"
+        return segment[-1] if final and not counted(marks, segment[-1]) else None
     if groups and len(groups[-1]) == len(run):
         return groups[-1][place]
     behind = _lists(marks, [m for m in names if m.start >= run[-1].end])
@@ -60,6 +63,7 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
         first = behind[0] if alone and len(behind[0]) == len(run) else first
         return first[place] if first and not segment else None
     pool = segment or before
+    pool = [m for m in pool if not counted(marks, m)] or pool  # “只有4张H100的A，两项依次为…”
     if len(pool) > 1:
         return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
     return behind[0][place] if behind and len(behind[0]) == len(run) else None
@@ -88,7 +92,8 @@ def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:
         return False
     names = [m for m in _names(marks, zone, wanted) if m.end <= run[0].start]
     segment = [m for m in names if m.start >= _last_figure(marks, zone, run)]
-    return len(_distinct(segment or names)) > 1
+    whole = [m for m in segment or names if not counted(marks, m)]
+    return len(_distinct(whole or segment or names)) > 1
 
 
 def across(

@@ -11,11 +11,12 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 
-from pipeline.extract.figures.bare import Around, find_bare, is_item, with_last_rate
+from pipeline.extract.figures.bare import Around, find_bare, is_item
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
+from pipeline.extract.figures.rates import with_last_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.appositions import pointing

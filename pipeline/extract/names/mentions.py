@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.names.others import named_others, others_of
-from pipeline.extract.names.shapes import find_shaped
+from pipeline.extract.names.shapes import counts_on, find_shaped
 from pipeline.extract.words.declension import declined
 from pipeline.extract.words.fold import fold, is_hangul, joins
 from pipeline.extract.words.pack import load_pack
@@ -80,7 +80,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         if last - first == 1 and not _stands_alone(folded, first, lang):
             continue
         whole = _begins(folded, first) and _ends(folded, last, elides=elides)
-        if not whole and not folded[first].isascii():
+        if not (whole or folded[first].isascii()) or counts_on(folded, first, last, lang):
             continue
         if folded[first:last] in words and _used_as_word(text, first, last):
             continue
