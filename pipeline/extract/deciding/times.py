@@ -12,8 +12,8 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, starts
-from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.prenominal import heads_of
+from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone

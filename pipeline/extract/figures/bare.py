@@ -22,12 +22,17 @@ from pipeline.extract.figures.beside import (
     other_size,
     versus,
 )
-from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
-from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, SCENARIOS, TOKENS
+from pipeline.extract.figures.rates import (
+    CLASSIFIED,
+    PARTICLE,
+    SCENARIOS,
+    TOKENS,
+    counter_of_rate,
+)
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
@@ -128,7 +133,7 @@ def _shared_unit(
     noun = _tokens_behind(folded, number, pack)
     if noun and _last_rate((*around.above, *timed, *more), number, around.above) == TOKENS:
         return TOKENS
-    counter = _counter_of_rate(folded, number, pack)
+    counter = counter_of_rate(folded, number, pack)
     paired = _is_paired(scan, timed, number)
     if not _stands_alone(folded, number, cues, pack.decimal, paired=paired, counter=counter):
         return ""
@@ -153,16 +158,6 @@ def _shared_unit(
     fitted = fitting(number, model.quantity.unit, pack)
     fits = _alike(fitted, model) or _took(folded, pack, cues, number, model)
     return model.quantity.unit if fits else ""
-
-
-def _counter_of_rate(folded: str, number: Number, pack: Pack) -> str:
-    """“2만4109.8개로”, “0.73モデルに”: the classifier, or noun of a rate, right behind what is no
-    whole number and so no number of things."""
-    if not number.decimals or not pack.counters:
-        return ""
-    nouns = (word for words in pack.rate_nouns.values() for word in words)
-    found = [noun for noun in nouns if folded.startswith(noun, number.end)]
-    return max((counter_at(folded, number.end, pack), *found), key=len)
 
 
 def _rate_before(around: Around, number: Number, timed: list[Figure]) -> str:
@@ -229,7 +224,6 @@ def _model(
         own_name = _between(named, before[-1].end, number.start)
         goes_on = own_name or verb or joins(folded, cues, number)
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
-        # “离线24,524.9，服务器21,605.8”
         goes_on = goes_on or _in_scenario(folded, cues, number)
         return before[-1] if goes_on else None
     if not (named or led):
@@ -346,8 +340,7 @@ def _stands_alone(
     paired: bool = False,
     counter: str = "",
 ) -> bool:
-    """Whether nothing that follows or precedes a number makes it something else; its ``counter``
-    may follow."""
+    """Whether nothing behind a number and its ``counter``, or before it, makes it another thing."""
     printed = folded[number.start : number.end]
     # No round is written with a comma: “3,8” is a score where a comma parts decimals.
     version = _LIKE_A_ROUND.fullmatch(printed) and not (decimal == "," and "," in printed)

@@ -9,6 +9,7 @@ import msgspec
 
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES
 from pipeline.extract.words.pack import Pack
 
@@ -17,6 +18,16 @@ SCENARIOS = ("scenario_offline", "scenario_server", "server_word")
 # How far behind a rate its classifier and noun may end, and what may follow a classifier besides.
 CLASSIFIED = 8
 PARTICLE = re.compile(r"[를을은는의에で]")
+
+
+def counter_of_rate(folded: str, number: Number, pack: Pack) -> str:
+    """“2만4109.8개로”, “0.73モデルに”: the classifier, or noun of a rate, right behind what is no
+    whole number and so no number of things."""
+    if not number.decimals or not pack.counters:
+        return ""
+    nouns = (word for words in pack.rate_nouns.values() for word in words)
+    found = [noun for noun in nouns if folded.startswith(noun, number.end)]
+    return max((counter_at(folded, number.end, pack), *found), key=len)
 
 
 def with_last_rate(
