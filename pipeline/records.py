@@ -273,7 +273,8 @@ class Claim(Record, frozen=True, kw_only=True):
     - ``comparator``: for ``comparison`` and ``rank``: ``faster``, ``slower``, ``equal``,
       ``first``, ``record``, ``only``, ``won``, ``top`` …
     - ``measure``: what a gain or factor is of: ``time`` (less time), ``speed``,
-      ``performance`` (unsaid which), ``price``, ``power``.
+      ``performance`` (unsaid which), ``price``, ``power``; ``share`` for “93 % of B's speed”,
+      ``unsaid`` where it may be that or by how much (“against B it reaches 93 %”).
     - ``per``: ``accelerator``, ``node``, ``dollar``, ``watt`` where the figure is per such.
     - ``filters``: structured conditions of a rank (``single_node``, ``onprem``, ``cloud``,
       ``available``, ``per_accelerator``, ``own`` …), and ``average`` of a
@@ -390,9 +391,9 @@ class Arithmetic(Record, frozen=True, kw_only=True):
     """The sum behind a verdict as data; ``text`` is the same, printed for a reader.
 
     ``operation`` is one of ``value``, ``ratio``, ``less_time``, ``more_speed``, ``less_speed`` (of
-    rates), ``difference``, ``rank``, ``count``, ``maximum``, ``exists``. ``level`` is the level of
-    agreement with the printed figure: ``rounded``, ``truncated``, ``from_rounded_parts``,
-    ``loosely_rounded``, ``bound`` (inside a hedged interval), ``none``.
+    rates), ``share`` (in percent), ``difference``, ``rank``, ``count``, ``maximum``, ``exists``.
+    ``level`` is the level of agreement with the printed figure: ``rounded``, ``truncated``,
+    ``from_rounded_parts``, ``loosely_rounded``, ``bound`` (inside a hedged interval), ``none``.
     """
 
     operation: str

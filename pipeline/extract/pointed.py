@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
 
@@ -20,9 +24,28 @@ def pointed_at(marks: Marks, cue: Cue) -> Slot:
     named = [m for m in named if not other_side(marks, m)] or named
     # “We beat B”, the company said: whom it speaks of is not who speaks.
     named = [m for m in named if not any(a <= m.start < b for a, b in marks.quotes)]
+    named = _without_partners(marks, cue, named) or named
     if not named or not _said_by(marks, cue, *_COMPANY):
         return EMPTY
     return slot(marks, named[-1], "carried")
+
+
+def says_company(marks: Marks, cue: Cue) -> bool:
+    """Whether a word for a company stands right before a verb of saying: “the company reported”."""
+    words = marks.cues.within(max(0, cue.start - _POINTED_REACH), cue.start, "company_word")
+    return any(cue.start - word.end < 2 for word in words)
+
+
+def _without_partners(marks: Marks, cue: Cue, named: list[Mention]) -> list[Mention]:
+    """“Working with A and B, the company reported”: two of one list are no one company."""
+    start = marks.sentence_at(cue.start)[0]
+    pairs = [
+        (one, other)
+        for one, other in pairwise(m for m in named if m.start >= start)
+        if coordinated(marks, one.end, other.start)
+    ]
+    listed = {name for pair in pairs for name in pair}
+    return [name for name in named if name not in listed]
 
 
 def company_above(marks: Marks, sentence: tuple[int, int], before: Marks) -> Slot:

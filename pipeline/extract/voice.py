@@ -14,7 +14,7 @@ from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.persons import person_before
-from pipeline.extract.pointed import company_above, pointed_at
+from pipeline.extract.pointed import company_above, pointed_at, says_company
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -71,7 +71,9 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     if quote is not None:
         cues.sort(key=lambda cue: min(abs(cue.start - quote[1]), abs(quote[0] - cue.end)))
     for cue in cues:
-        found = _named(marks, cue.start, cue.end, first, last, quote)
+        # “with its partners A and B, the company reported”: a word for it right before the verb
+        found = pointed_at(marks, cue) if says_company(marks, cue) else EMPTY
+        found = found or _named(marks, cue.start, cue.end, first, last, quote)
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
         found = found or pointed_at(marks, cue) or _the_person(marks, cue.start)

@@ -452,6 +452,56 @@ def test_rates_are_less_or_more(printed: str, comparator: str, text: str) -> Non
     assert take.arithmetic.operation == ("less_speed" if comparator == "slower" else "more_speed")
 
 
+SHARES = [
+    # of rates and of times it is so much of the other's speed, whoever is ahead
+    ("96", "slower", RATES, "28.80 / 30 = 96 % of the other's speed"),
+    ("104", "faster", {}, "30 / 28.80 = 104.2 % of the other's speed"),
+]
+
+
+@pytest.mark.parametrize("measure", ["share", "unsaid"])
+@pytest.mark.parametrize(("printed", "comparator", "suite", "text"), SHARES)
+def test_shares_of_another_result(
+    printed: str, comparator: str, suite: dict[str, Any], text: str, measure: str
+) -> None:
+    rows = (
+        row("28.80", submitter="Alpha", system="alpha1000", system_name="", **suite),
+        row("30", submitter="Beta", system="beta2000", system_name="", **suite),
+    )
+    asked = claim(
+        "comparison", figure(printed, "percent"), subject=subject("Alpha", "alpha1000"),
+        measure=measure, comparator=comparator if measure == "share" else "faster",
+        baseline=Baseline(subject=subject("Beta", "beta2000")),
+        suite=suite.get("suite", "training"),
+        benchmark=rows[0].benchmark,
+    )  # fmt: skip
+    (take, *_) = check(asked, *rows).takes
+    assert take.agrees and not take.caveats and take.arithmetic.text == text
+    assert take.arithmetic.operation == "share"
+
+
+def test_a_share_is_not_so_much_more() -> None:
+    rows = (
+        row("16", submitter="Alpha", system="alpha1000", system_name=""),
+        row("30", submitter="Beta", system="beta2000", system_name=""),
+    )
+    asked = claim("comparison", figure("87.5", "percent"), subject=subject("Alpha", "alpha1000"),
+                  measure="share", comparator="slower",
+                  baseline=Baseline(subject=subject("Beta", "beta2000")))  # fmt: skip
+    assert not any(take.agrees for take in check(asked, *rows).takes)
+
+
+@pytest.mark.parametrize(("company", "caveats"), [("Alpha", []), ("Beta", ["baseline_round"])])
+def test_a_gain_over_anothers_earlier_entry_needs_more(company: str, caveats: list[str]) -> None:
+    rows = (
+        pod("20", "1.0", submitter=company, accelerator="NVIDIA A100", platform="NVIDIA"),
+        pod("10", "1.1", submitter="Alpha", accelerator="NVIDIA A100", platform="NVIDIA"),
+    )
+    asked = claim("gain", figure("2.0", "x"), subject=subject("", "A100", "A100"), round="1.1")
+    (take, *_) = check(asked, *rows).takes
+    assert take.agrees and list(take.caveats) == caveats
+
+
 @pytest.mark.parametrize(("printed", "caveats"), [("2", ["depends_on_entry"]), ("2.0", [])])
 def test_one_digit_over_many_pairs_is_a_choice(printed: str, caveats: list[str]) -> None:
     rows = [row("10", submitter="Alpha", system="alpha1000", system_name="")]

@@ -52,12 +52,26 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
         if other is None:
             return None
         links = msgspec.structs.replace(links, baseline=_baseline(marks, other, links))
+    if links.baseline is not None and _of_the_next_verb(marks, cue, links.baseline):
+        return None
     same = (
         links.baseline is not None
         and bool(subject.system)
         and subject.system.value == links.baseline.subject.system.value
     )
     return None if same else links
+
+
+def _of_the_next_verb(marks: Marks, cue: Cue, other: Baseline) -> bool:
+    """“A surpasses 100,000 tokens/s and trails B”: what it surpasses is the figure, and B is the
+    other side of the next verb."""
+    slots = (other.subject.system, other.subject.submitter)
+    place = max(one.start for one in slots) - marks.base
+    reached = marks.figures_in(cue.end, min(place, cue.end + _NUMBER_REACH))
+    if not reached or not is_score(reached[0]) or marks.names_in(cue.end, reached[0].start):
+        return False
+    verbs = marks.cues.within(reached[0].end, place, "faster", "slower", "equal")
+    return any(marks.cues.any(reached[0].end, verb.start, "conjunction") for verb in verbs)
 
 
 def _pointed(marks: Marks, cue: Cue) -> bool:

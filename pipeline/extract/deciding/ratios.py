@@ -11,14 +11,15 @@ from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
+from pipeline.extract.deciding.held import COMPARING, LIST_REACH, is_bare, is_held
 from pipeline.extract.deciding.per import about_price, per_what
 from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.baseline_names import is_baseline, is_close
+from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
-from pipeline.extract.linking.multiples import is_part_of_other
+from pipeline.extract.linking.multiples import is_part_of_other, tells_share
 from pipeline.extract.linking.particles import by_adjective, factor_of, is_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
@@ -31,14 +32,10 @@ from pipeline.records import Slot
 _DIRECTION_REACH = 8
 _OF_REACH = 16
 _PRICE_REACH = 8
-# “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
-_LIST_REACH = 40
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
-# Words that hold one thing against another.
-_COMPARING = ("faster", "slower", "equal", "longer", "difference", "outdoes")
-# “Compared with B, …”
-_OPENING_REACH = 20
+# “93 % of B” is less than B does.
+_WHOLE = 100
 _HERE = ("stated", "result_id", "article_default")
 
 
@@ -62,7 +59,7 @@ def ratio(
         if not (links.subject.system or links.benchmarks or links.subject.submitter):
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
-    told = gain or faster or _is_held(marks, figure, zone, links) or _joins(marks, figure, zone)
+    told = gain or faster or is_held(marks, figure, zone, links) or _joins(marks, figure, zone)
     if not told or not _is_of_results(marks, figure, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
@@ -74,7 +71,7 @@ def _says_faster(marks: Marks, figure: Figure, zone: Zone) -> bool:
     # “三倍于A100”: where complements come first, the word stands right at its factor.
     reach = 1 if final else _OF_REACH
     return (
-        marks.cues.any(zone.start, zone.end, *_COMPARING)
+        marks.cues.any(zone.start, zone.end, *COMPARING)
         or marks.cues.any(figure.end, figure.end + reach, "baseline_of")
         or any(factor_of(marks, m) == figure for m in marks.mentions)  # “A100の2倍”
         or leads_to_other(marks, figure)
@@ -120,34 +117,11 @@ def _is_of_other_things(
     return priced and not (cues.any(start, end, "per_dollar") or of_test)
 
 
-def _is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
-    """Whether a ratio that no word of change goes with still has another side, and says of what."""
-    # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
-    held = links.baseline is not None or marks.cues.any(figure.end, zone.end, "predecessor")
-    start = zone.sentence[0]
-    told = marks.cues.any(*zone.sentence, "performance", "speed")
-    # “Against B, A delivers 92 % offline”
-    told = told or marks.cues.any(start, start + _OPENING_REACH, "baseline_before")
-    told = told or _held_against(marks, figure) or by_adjective(marks, figure)
-    told = (held and told) or _before_the_verb(marks, figure, links)
-    return told or _of_the_rivals(marks, figure, zone)
-
-
-def _of_the_rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """“其他竞品最优性能的10倍”, “競合の最高性能の2倍”: a factor of what unnamed rivals do."""
-    words = load_pack(marks.lang).genitive
-    before = marks.folded[zone.start : figure.start].rstrip()
-    if figure.quantity.unit != "x" or load_pack(marks.lang).order != "final":
-        return False
-    led = before.endswith(tuple(word.strip() for word in words if word.strip()))
-    return led and marks.cues.any(zone.start, figure.start, "rival")
-
-
 def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a ratio is a further member of a list that is held against something."""
     start = zone.sentence[0]
     return _of_a_list(marks, figure, zone) and (
-        marks.cues.any(start, zone.end, *_COMPARING) or _behind_a_multiple(marks, figure, start)
+        marks.cues.any(start, zone.end, *COMPARING) or _behind_a_multiple(marks, figure, start)
     )
 
 
@@ -164,35 +138,13 @@ def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if joins and not marks.folded[joins[-1].end : figure.start].strip():
         return not DELIMITER.search(marks.folded, *gap)
     joined = joins or marks.cues.any(*gap, "respectively") or "," in marks.folded[slice(*gap)]
-    return bool(joined) and gap[1] - gap[0] <= _LIST_REACH
-
-
-def _before_the_verb(marks: Marks, figure: Figure, links: Links) -> bool:
-    """“퀄컴 대비 1.4배, 엔비디아 대비 3배 앞섰다”: where verbs come last, the first of two ratios
-    that are held against two others has the verb of the second."""
-    held = links.baseline.subject if links.baseline is not None else None
-    if load_pack(marks.lang).order == "initial" or held is None:
-        return False
-    behind = marks.figures_in(figure.end, figure.end + _LIST_REACH)
-    if not behind or behind[0].quantity.unit != figure.quantity.unit:
-        return False
-    named = [m for m in marks.names_in(figure.end, behind[0].start) if m.label in OWNERS]
-    verbs = marks.cues.within(behind[0].end, behind[0].end + _OF_REACH, "faster", "slower")
-    return bool(verbs) and len(named) == 1 and is_baseline(marks, named[0])
+    return bool(joined) and gap[1] - gap[0] <= LIST_REACH
 
 
 def _behind_a_multiple(marks: Marks, figure: Figure, start: int) -> bool:
     """“是H100的2倍，在Llama 2中更达2.2倍”: the factor before it in a list is one of a name."""
     before = list(marks.figures_in(start, figure.start))[-1:]
     return any(factor_of(marks, m) in before for m in marks.names_in(start, figure.start))
-
-
-def _held_against(marks: Marks, figure: Figure) -> bool:
-    """Whether a word of comparison follows at once: “42 percent above B”, “37 % less than C”."""
-    for cue in marks.cues.within(figure.end, figure.end + _OF_REACH, "baseline_before"):
-        if not DELIMITER.search(marks.folded, figure.end, cue.start):
-            return True
-    return False
 
 
 def _slots(links: Links) -> list[Slot]:
@@ -310,6 +262,11 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
     )
+    if against and tells_share(marks, figure) and not near_it:
+        behind = figure.quantity.value < _WHOLE
+        return Decision("comparison", "slower" if behind else "faster", "share", per)
+    if against and comparator == "faster" and is_bare(marks, figure, zone):
+        measure = "unsaid"
     if against and (comparator == "equal" or not _own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
     earlier = against or (baseline is not None and bool(baseline.round))
@@ -319,7 +276,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if not earlier and _of_a_rival(marks, zone):
         return Decision("comparison", comparator, measure, per)
     gained = cues.any(zone.start, zone.end, "gain", "less_time")
-    apart = cues.any(zone.start, zone.end, "difference", "outdoes")
+    # “pushed throughput up 1.3x, so that the gap between …”: of the clause, not of all behind it
+    apart = cues.any(zone.start, clause_of(marks, figure.end)[1], "difference", "outdoes")
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
         return Decision("comparison", comparator, measure, per)
     # “B loses to it by half”: of the results before it, it is said of the worse.

@@ -55,8 +55,8 @@ MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
     "at_least": ("over", lambda v, s: Interval(v, None)),
     "at_most": ("under", lambda v, s: Interval(Decimal(0), v, low_open=True)),
     # “broke through the mark of 100,000”: whatever was reached, it is beyond, or rounds to it; of
-    # times ``mark_of_time`` says the same.
-    "mark": ("over", lambda v, s: Interval(v - s / 2, None)),
+    # times ``mark_of_time`` says the same. Of “the million mark” no half is meant.
+    "mark": ("over", lambda v, s: Interval(v - min(s, v / 10) / 2, None)),
     "mark_of_time": ("under", lambda v, s: Interval(Decimal(0), v + s / 2, low_open=True)),
     # “up to 2.1x”: one result reaches it, within its rounding; the others may lie below.
     "up_to": ("up_to", _rounding),

@@ -20,6 +20,7 @@ from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
 # Classes of cue that name a round without its number, each with what the slot then holds.
@@ -176,8 +177,30 @@ def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
                 return _slot(marks, version)
     own = _round_in(marks, zone.start, zone.end)
     if own or marks.cues.any(figure.end, zone.end, "baseline_before"):
-        return own
-    return _round_in(marks, *zone.sentence) or _earlier_of_two(marks, figure, *zone.sentence)
+        return EMPTY if own and _said_apart(marks, figure, own) else own
+    told = _round_in(marks, *zone.sentence)
+    told = EMPTY if told and _said_apart(marks, figure, told) else told
+    return told or _earlier_of_two(marks, figure, *zone.sentence)
+
+
+def _said_apart(marks: Marks, figure: Figure, then: Slot) -> bool:
+    """“Since its debut the suite has grown, and the A100 is 1.5x faster”: a word for an earlier
+    round in a statement of its own, which a comma and a conjunction close before the product that
+    the figure is said of."""
+    if then.value[:1].isdigit() or load_pack(marks.lang).order != "initial":
+        return False
+    place = then.end - marks.base
+    # “1.88x versus the last round, while small systems gained 50 %”: both are since then
+    before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
+    if place > figure.start or any(f.quantity.unit in _RATIOS for f in before):
+        return False
+    cuts = (cut.end() for cut in DELIMITER.finditer(marks.folded, place, figure.start))
+    return any(
+        not marks.folded[cut : word.start].strip()
+        and any(m.label in PRODUCTS for m in marks.names_in(word.end, figure.start))
+        for cut in cuts
+        for word in marks.cues.within(cut, cut + _TO_REACH, "conjunction")
+    )
 
 
 def _earlier_of_two(marks: Marks, figure: Figure, start: int, end: int) -> Slot:

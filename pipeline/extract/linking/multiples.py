@@ -80,7 +80,23 @@ def _is_of_part(marks: Marks, owner: Mention) -> bool:
     # “115 % of B200 Server”, but not “95 % of the H200 GPUs”
     behind = (owner.end, owner.end + AFTER_REACH // 2)
     ended = owner.end >= len(marks.folded) or DELIMITER.match(marks.folded, owner.end)
-    return bool(ended) or marks.cues.any(*behind, *_OF_PART)
+    return bool(ended) or marks.cues.any(*behind, *_OF_PART) or _next_part(marks, owner)
+
+
+def _next_part(marks: Marks, owner: Mention) -> bool:
+    """“93 % of B200 and 87 % of B300”, “93 % of B200 on ResNet-50”: the next member of a list, or
+    the test, stands right behind a product."""
+    if owner.label not in PRODUCTS:
+        return False
+    for word in marks.cues.within(owner.end, owner.end + BESIDE, "conjunction", "connect_after"):
+        if word.start - owner.end > 1:
+            continue
+        if word.name == "connect_after":
+            tests = marks.names_in(word.end, word.end + BESIDE)
+            return bool(tests) and tests[0].label == "BENCHMARK"
+        parts = marks.figures_in(word.end, word.end + BESIDE)
+        return any(marks.cues.any(p.end, p.end + BESIDE, "part_of") for p in parts[:1])
+    return False
 
 
 def is_part_of_other(marks: Marks, figure: Figure) -> bool:
@@ -89,6 +105,20 @@ def is_part_of_other(marks: Marks, figure: Figure) -> bool:
         return False
     names = marks.names_in(figure.end, figure.end + FOLLOWS)
     return any(name.label in OWNERS and _is_of_part(marks, name) for name in names[:3])
+
+
+def tells_share(marks: Marks, figure: Figure) -> bool:
+    """Whether a percentage says how much of another's speed something reaches: “93 % of the H200's
+    performance”; not “64 % of the H200's time”."""
+    if figure.quantity.unit != "percent":
+        return False
+    led = marks.cues.within(figure.end, figure.end + FOLLOWS, "baseline_of")
+    if not is_part_of_other(marks, figure) and not any(
+        _follows(marks, figure, cue.start) for cue in led
+    ):
+        return False
+    behind = (figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH))
+    return marks.cues.any(*behind, "performance", "speed") or not marks.cues.any(*behind, "time")
 
 
 def _follows(marks: Marks, part: Figure, place: int, articles: Sequence[str] = ()) -> bool:

@@ -20,6 +20,7 @@ from pipeline.extract.figures.rates import with_last_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.appositions import pointing
+from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.marking.turned import turned
 from pipeline.extract.names.mentions import Mention, find_mentions
@@ -145,11 +146,12 @@ def mark(
     lang = lang if lang in _known() else "en"
     folded = fold(text)
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
+    pack = load_pack(lang)
     cues = turned(folded, pointing(find_cues(folded, lang), mentions), mentions)
+    cues = leading(folded, cues, mentions, pack)
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues, lang)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
-    pack = load_pack(lang)
     scan = Scan(text, folded, pack, mentions, cues)
     figures = find_quantities(scan, taken)
     sentences = split_sentences(text)

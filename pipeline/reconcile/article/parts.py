@@ -130,7 +130,7 @@ def _borne_out(
     ]
     for couples in (_couples(claim, here), apart):
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
-        told = claim.measure if claim.measure == "time" else "performance"
+        told = claim.measure if claim.measure in ("time", "share", "unsaid") else "performance"
         pairs = [_pair(claim, *couple) for couple in couples]
         best = preferred(take for pair in pairs for take in taken(claim, pair, quantity, told))
         if best is not None:

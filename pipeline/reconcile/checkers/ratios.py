@@ -44,14 +44,16 @@ MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
     ("percent", "time"): (Measure("less_time"), Measure("more_speed", "percent_measure"), _LESS),
     ("percent", "speed"): (_LESS, Measure("more_speed"), Measure("less_time", "percent_measure")),
     ("percent", "performance"): (Measure("less_time"), _LESS, Measure("more_speed")),
+    ("percent", "share"): (Measure("share"),),
+    ("percent", "unsaid"): (Measure("share"), Measure("less_time"), _LESS, Measure("more_speed")),
     ("x", ""): (Measure("ratio"),),
 }
 
 
 def measures(unit: str, measure: str) -> tuple[Measure, ...]:
     """The ways to take a figure of a unit."""
-    named = measure if measure in ("time", "speed") else "performance"
-    return MEASURES[("x", "")] if unit == "x" else MEASURES[("percent", named)]
+    named = (unit, measure) if (unit, measure) in MEASURES else (unit, "performance")
+    return MEASURES[("x", "")] if unit == "x" else MEASURES[named]
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:
@@ -172,6 +174,8 @@ def _taken_as(operation: str, ratio: Decimal) -> Decimal:
         return ratio
     if operation in ("less_time", "less_speed"):
         return (1 - 1 / ratio) * _HUNDRED
+    if operation == "share":
+        return ratio * _HUNDRED
     return (ratio - 1) * _HUNDRED
 
 
@@ -205,6 +209,11 @@ def _sums(
         # “within 3 %” does not say which of the two is ahead, nor that it is all of 3.
         quantity = msgspec.structs.replace(quantity, hedge="under", low=Decimal(0), low_open=False)
         new, old = (new, old) if (new.score <= old.score) == lower else (old, new)
+    shares = [way for way in ways if way.operation == "share"] if slower else []
+    if shares:  # “A has 93 % of B”: the share of the side that is behind
+        as_told = msgspec.structs.replace(claim, comparator="")
+        yield from _sums(as_told, pair, quantity, shares, exact=exact)
+        ways = [way for way in ways if way.operation != "share"]
     if slower:
         new, old = old, new
     scores = _scores(claim.per, old, new)
@@ -256,7 +265,7 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
         stated=(f"measure={claim.measure}",) if claim.measure else (),
         assumed=result.pair.assumed,
         caveats=caveats,
-        remark=remark if quantity.unit == "percent" else "",
+        remark=remark if quantity.unit == "percent" and way.operation != "share" else "",
     )
 
 
@@ -316,6 +325,8 @@ def _text(result: Sum, quantity: Quantity, per: str) -> str:
     by = f" (per {per})" if per in ("accelerator", "node") else ""
     if result.way.operation == "less_time":
         return f"({old} − {new}) / {old} = {value} % less time{by}"
+    if result.way.operation == "share":
+        return f"{slow} / {fast} = {value} % of the other's speed{by}"
     if result.way.operation == "less_speed":
         return f"({new} − {old}) / {new} = {value} % less speed{by}"
     if result.way.operation == "more_speed":

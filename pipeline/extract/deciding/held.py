@@ -1,0 +1,89 @@
+"""Ratios that no word of change goes with, and what they are held against.
+
+“Against B, A delivers 92 %” says of what and of whom; whether so much or so much more, it does not.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.particles import by_adjective
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.words.pack import load_pack
+
+# Words that hold one thing against another.
+COMPARING = ("faster", "slower", "equal", "longer", "difference", "outdoes")
+# “Compared with B, …”
+_OPENING_REACH = 20
+# “42 percent | above B”
+_OF_REACH = 16
+# “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
+LIST_REACH = 40
+
+
+def is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """Whether a ratio that no word of change goes with still has another side, and says of what."""
+    # «rinde 2 veces más que su predecesora»: an earlier state is another side as well.
+    held = links.baseline is not None or marks.cues.any(figure.end, zone.end, "predecessor")
+    told = marks.cues.any(*zone.sentence, "performance", "speed")
+    told = told or opened_against(marks, figure, zone)
+    told = told or _held_against(marks, figure) or by_adjective(marks, figure)
+    told = (held and told) or _before_the_verb(marks, figure, links)
+    return told or _of_the_rivals(marks, figure, zone)
+
+
+def opened_against(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“Against B, A delivers 92 % offline”, “On the server test, compared with B, it is at 97 %”: a
+    clause before the figure opens with what everything behind it is held against."""
+    start = zone.sentence[0]
+    if marks.cues.any(start, start + _OPENING_REACH, "baseline_before"):
+        return True
+    return any(
+        not marks.folded[clause_of(marks, cue.start)[0] : cue.start].strip()
+        and clause_of(marks, cue.start)[1] < figure.start
+        for cue in marks.cues.within(start, figure.start, "baseline_before")
+    )
+
+
+def is_bare(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“Against B, it delivers 93 %”: so much of it, or so much more; no word says which."""
+    if figure.quantity.unit != "percent":
+        return False
+    said = (zone.sentence[0], zone.end)  # “It beats B on both, by 42 % on A and 8 % on C”
+    told = marks.cues.any(*said, "gain", "less_time", *COMPARING)
+    return not told and opened_against(marks, figure, zone)
+
+
+def _of_the_rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“其他竞品最优性能的10倍”, “競合の最高性能の2倍”: a factor of what unnamed rivals do."""
+    words = load_pack(marks.lang).genitive
+    before = marks.folded[zone.start : figure.start].rstrip()
+    if figure.quantity.unit != "x" or load_pack(marks.lang).order != "final":
+        return False
+    led = before.endswith(tuple(word.strip() for word in words if word.strip()))
+    return led and marks.cues.any(zone.start, figure.start, "rival")
+
+
+def _before_the_verb(marks: Marks, figure: Figure, links: Links) -> bool:
+    """“퀄컴 대비 1.4배, 엔비디아 대비 3배 앞섰다”: where verbs come last, the first of two ratios
+    that are held against two others has the verb of the second."""
+    held = links.baseline.subject if links.baseline is not None else None
+    if load_pack(marks.lang).order == "initial" or held is None:
+        return False
+    behind = marks.figures_in(figure.end, figure.end + LIST_REACH)
+    if not behind or behind[0].quantity.unit != figure.quantity.unit:
+        return False
+    named = [m for m in marks.names_in(figure.end, behind[0].start) if m.label in OWNERS]
+    verbs = marks.cues.within(behind[0].end, behind[0].end + _OF_REACH, "faster", "slower")
+    return bool(verbs) and len(named) == 1 and is_baseline(marks, named[0])
+
+
+def _held_against(marks: Marks, figure: Figure) -> bool:
+    """Whether a word of comparison follows at once: “42 percent above B”, “37 % less than C”."""
+    for cue in marks.cues.within(figure.end, figure.end + _OF_REACH, "baseline_before"):
+        if not DELIMITER.search(marks.folded, figure.end, cue.start):
+            return True
+    return False
