@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -22,6 +23,7 @@ _AS_MANY_REACH, _OF_THEM = 10, 12
 _VERB_REACH = 12
 # Up to three small words between a factor and what there is more of.
 _SIZED_REACH = 16
+_OF_A_ROUND = ("results", "submitters")
 _WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
@@ -50,7 +52,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _grown(marks, figure, zone) or _enlarged(marks, figure) or _as_many(marks, figure):
         return True
-    if _of_several(marks, figure):
+    if _of_several(marks, figure) or _of_results(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -85,6 +87,18 @@ def _of_several(marks: Marks, figure: Figure) -> bool:
     return (own and _of_chips(marks, chips[0].start)) or (
         is_plural(marks, chips[0]) and gap in load_pack(marks.lang).articles
     )
+
+
+def _of_results(marks: Marks, figure: Figure) -> bool:
+    """“brought 5,300 results and 2,400 measures of power, 1.37x and 1.09x more than the last”: a
+    clause of ratios right behind what is counted of a round."""
+    start, end = clause_of(marks, figure.start)
+    first = next(iter(marks.figures_in(start, end)), figure)
+    if marks.folded[start : first.start].strip() or marks.folded[start - 1 : start] != ",":
+        return False
+    before = marks.figures_in(clause_of(marks, start - 1)[0], start)
+    counted = any(f.quantity.unit in _OF_A_ROUND for f in before)
+    return counted and not marks.cues.any(start, end, "performance", "speed", "gain")
 
 
 def _of_chips(marks: Marks, place: int) -> bool:

@@ -20,6 +20,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.going_on import OPENING
 from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.runner_up import is_leader
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import with_topic
 from pipeline.extract.marking.context import Context, in_context
@@ -27,7 +28,7 @@ from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import OWNERS, WIDEST, Zone, zone_of
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import Kind, Quantity, Subject
+from pipeline.records import EMPTY, Kind, Quantity, Subject
 
 # Classes of cue, each with the comparator that its claims bear, surest first. Those of one group
 # say the same thing: “won first place with a record” is one rank.
@@ -99,9 +100,12 @@ def _ranks(
             if _rejected(marks, cue) or _beats(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
-            links = _of_nobody(marks, cue, links)
+            links = _of_nobody(marks, cue, _of_the_company(marks, cue, links))
             # “in image generation and all other tests”: of no one test.
-            where = sentence if name == "only" else clause_of(marks, cue.start)
+            # “A wins again, sweeping all nine tests”: nor of one that another sentence names.
+            elsewhere = all(test.how != "stated" for test in links.benchmarks)
+            whole = name == "only" or elsewhere
+            where = sentence if whole else clause_of(marks, cue.start)
             if marks.cues.any(*where, "all_benchmarks"):
                 links = msgspec.structs.replace(links, benchmarks=())
             # “It remains the only vendor with CPU results”: of the round, not the test before.
@@ -115,7 +119,9 @@ def _ranks(
             if any(_same(marks, (group, links, cue), other) for other in said):
                 continue
             said.append((group, links, cue))
-            yield Worded(cue, "rank", comparator, zone, links)
+            behind = marks.names_in(cue.end, clause_of(marks, cue.end)[1])
+            ahead = any(is_leader(marks, m) for m in behind)
+            yield Worded(cue, "rank", "second" if ahead else comparator, zone, links)
 
 
 def _rejected(marks: Marks, cue: Cue) -> bool:
@@ -187,6 +193,19 @@ def _is_in_time(marks: Marks, cue: Cue) -> bool:
         and marks.folded[: f.end].endswith(locative)
         for f in marks.figures_in(cue.start - WIDEST, cue.start)
     )
+
+
+def _of_the_company(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“The company was the only one to …”: who it is, and not the system named before."""
+    start, _ = marks.sentence_at(cue.start)
+    words = {(c.start, c.end) for c in marks.cues.within(start, cue.start, "company_word")}
+    # “according to the company, this is the highest”
+    others = marks.cues.within(start, cue.start, "anaphor", "first_person")
+    points = any((word.start, word.end) not in words for word in others)
+    if links.subject.system.how != "carried" or not words or points:
+        return links
+    subject = msgspec.structs.replace(links.subject, system=EMPTY, accelerator=EMPTY)
+    return msgspec.structs.replace(links, subject=subject)
 
 
 def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:

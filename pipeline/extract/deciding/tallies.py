@@ -28,6 +28,7 @@ from pipeline.extract.words.pack import load_pack
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
 _FITTED = ("accelerators", "processors")
+_PART_REACH = 24
 # “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
 _USED_REACH = 24
 _DIGITS = re.compile(r"\d+")
@@ -68,6 +69,12 @@ def describes(marks: Marks, figure: Figure) -> bool:
     """Whether a count tells what something is, by itself and whatever stands around it."""
     unit, value = figure.quantity.unit, figure.number.value
     if figure.number.decimals or value < (1 if unit == "records" else 2):
+        return True
+    # “a Xeon Platinum 8570 CPU”: a number right behind the name of a part is the part's
+    if unit == "processors" and any(
+        m.label == "PART" and 0 <= figure.start - m.end <= 1
+        for m in marks.names_in(figure.start - _PART_REACH, figure.start)
+    ):
         return True
     # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
     if marks.folded[figure.number.end : figure.number.end + 1] == "-":

@@ -13,6 +13,7 @@ from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
 # “16 IPU-M2000s”: the noun is the beginning of a product's name.
 _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
+_OTHER_END = re.compile(r"-\d+(?:[.,]\d+)?\s?")
 # “by a factor of 3.8”: the longest sign that stands before a figure.
 _SIGN_REACH = 20
 # “每秒处理图像数达424660”: how many signs may stand between a rate's sign and its figure.
@@ -43,6 +44,9 @@ def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
             whole = whole_word(folded, at, match.end()) and not _NAMED_PART.match(
                 folded, match.end()
             )
+            # “3.7x-4x”: the same unit again, behind the other end of a range
+            again = _OTHER_END.match(folded, match.end())
+            whole = whole or (again is not None and folded.startswith(match[0], again.end()))
             if whole or match[0][-1] in "-%":
                 return names[match[0]], match.end()
             less = shorter(match[0], lang)

@@ -49,7 +49,8 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     if not (worded or _RANGE.fullmatch(between)):
         return None
     # “256 — 442.6 minutes”: a size, and behind the dash its time.
-    if between.startswith(" ") and not worded and first.decimals != second.decimals:
+    apart = between.startswith(" ") and not worded and own is None
+    if apart and first.decimals != second.decimals:
         return None
     if found is None or (own is not None and own[0] != found[0]) or first.value > second.value:
         return None

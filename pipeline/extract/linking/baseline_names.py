@@ -28,6 +28,7 @@ from pipeline.extract.linking.multiples import owns_multiple
 from pipeline.extract.linking.owned_measures import framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
+from pipeline.extract.linking.runner_up import is_leader
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
@@ -136,6 +137,26 @@ def _left_behind(marks: Marks, product: Mention) -> bool:
             if other.label in PRODUCTS:
                 return other.canon != product.canon
     return False
+
+
+def _made_better(marks: Marks, product: Mention) -> bool:
+    """“The H200 extended the H100's performance by 47 %”: whose performance another product is
+    said to better."""
+    if not marks.folded.startswith("'s ", product.end):
+        return False
+    behind = (product.end, product.end + BEHIND_REACH)
+    if not marks.cues.any(*behind, "performance", "speed"):
+        return False
+    start = marks.sentence_at(product.start)[0]
+    verbs = marks.cues.within(max(start, product.start - BEHIND_REACH), product.start, "gain")
+    if not verbs:
+        return False
+    before = marks.names_in(max(start, verbs[0].start - AFTER_REACH), verbs[0].start)
+    if not before or before[-1].label not in PRODUCTS or before[-1].canon == product.canon:
+        return False
+    gap = (before[-1].end, verbs[0].start)
+    told = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
+    return not told and gap[1] - gap[0] <= BEHIND_REACH
 
 
 def _equalled(marks: Marks, owner: Mention) -> bool:
@@ -297,6 +318,8 @@ RULES = (
     Rule(overcome, OWNERS, ("beats",)),
     Rule(_before_other_side, OWNERS),
     Rule(_before_stroke, OWNERS),
+    Rule(_made_better, PRODUCTS, ("gain",)),
+    Rule(is_leader, OWNERS, ("save_for",)),
     Rule(_described_as_other, PRODUCTS, ("adjoined",)),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
     Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),

@@ -73,14 +73,28 @@ def _is_of_part(marks: Marks, owner: Mention) -> bool:
         if name.label not in OWNERS or place - name.end > _GENITIVE:
             break
         place = name.start  # “of NVIDIA's B300”
-    if not any(
-        _follows(marks, f, place, articles) for f in marks.figures_in(place - FOLLOWS, place)
-    ):
+    parts = [
+        f for f in marks.figures_in(place - FOLLOWS, place) if _follows(marks, f, place, articles)
+    ]
+    if not parts:
         return False
+    if _listed_part(marks, parts[-1]):
+        return True
     # “115 % of B200 Server”, but not “95 % of the H200 GPUs”
     behind = (owner.end, owner.end + AFTER_REACH // 2)
     ended = owner.end >= len(marks.folded) or DELIMITER.match(marks.folded, owner.end)
     return bool(ended) or marks.cues.any(*behind, *_OF_PART) or _next_part(marks, owner)
+
+
+def _listed_part(marks: Marks, part: Figure) -> bool:
+    """“93 % of B200 and | 87 % of B300 officially”: a further part, behind the first's product."""
+    for word in marks.cues.within(part.start - BESIDE, part.start, "conjunction"):
+        for name in marks.names_in(word.start - FOLLOWS, word.start)[-1:]:
+            earlier = marks.figures_in(name.start - FOLLOWS, name.start)
+            of_it = any(_follows(marks, f, name.start) for f in earlier)
+            if name.label in PRODUCTS and word.start - name.end <= 1 and of_it:
+                return True
+    return False
 
 
 def _next_part(marks: Marks, owner: Mention) -> bool:

@@ -281,7 +281,9 @@ def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
     if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
         near = following.start - owner.end <= _GENITIVE or _described(marks, owner, following)
         return near and owner.canon in makers_of(following.canon)
-    return owner_of(following.canon) == owner.canon
+    # “beats NVIDIA's DGX A100”, which others have entered as well
+    of_it = following.start - owner.end <= _GENITIVE and is_baseline(marks, owner)
+    return of_it or owner_of(following.canon) == owner.canon
 
 
 def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:

@@ -138,6 +138,8 @@ def _subject(
     if found is not None and how == "stated" and figure.quantity.unit in ("x", "percent"):
         # A ratio has two sides, each with its own company and count.
         side = company_beside(marks, found[1])
+        if side is not None and side.start > found[1].start and is_baseline(marks, side):
+            side = None  # “Gaudi2 beats NVIDIA's DGX A100”
         size = size_of_side(marks, found[1])
         submitter = slot(marks, side) if side is not None else submitter
         scale = size if size.accelerators and scale.accelerators else scale
@@ -223,4 +225,7 @@ def _points_at_topic(marks: Marks, zone: Zone) -> bool:
     if bare_count(marks, zone):
         return True
     others = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
-    return not others and marks.cues.any(start, end, "anaphor", "first_person")
+    # “The company was the only one”: who it is, not with what.
+    companies = {(c.start, c.end) for c in marks.cues.within(start, end, "company_word")}
+    words = marks.cues.within(start, end, "anaphor", "first_person")
+    return not others and any((w.start, w.end) not in companies for w in words)

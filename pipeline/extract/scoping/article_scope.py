@@ -25,6 +25,8 @@ _SCORES = (*TIMES, *RATES)
 _LEAD = 4
 # “our closed division”: as far as the name of a division ends.
 _DIVISION_REACH = 24
+# “LLM fine-tuning added”
+_ADDED_REACH = 12
 _DECIMAL = re.compile(r"\d[.,]\d")
 
 
@@ -109,11 +111,21 @@ def _of_a_division(marks: Marks, own: Cue) -> bool:
 def _benchmark(passages: list[Marks]) -> Slot:
     """The one benchmark that an article is about: the only one in its title, or in all of it."""
     for pool, least in ((passages[:1], 1), (passages, 2)):
-        names = [m for marks in pool for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
+        names = [
+            m
+            for marks in pool
+            for m in marks.mentions
+            if m.label in ("BENCHMARK", "OTHER") and not _is_added(marks, m)
+        ]
         one = len(names) >= least and len({m.canon for m in names}) == 1
         if one and names[0].label == "BENCHMARK":
             return Slot(value=names[0].canon, how="topic")
     return EMPTY
+
+
+def _is_added(marks: Marks, test: Mention) -> bool:
+    """“LLM fine-tuning added”: a test that is news itself is not what an article is about."""
+    return marks.cues.any(test.end, test.end + _ADDED_REACH, "new_test")
 
 
 def _spoken(passages: list[Marks]) -> Slot:

@@ -1,0 +1,43 @@
+"""Whoever is ahead of a superlative: “A was the fastest after B's X”, “the best behind B”.
+
+Which words lead to that one is in the pack (``save_for``).
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+_SUPERLATIVES = ("fastest", "best", "first")
+# “after the | B300”, “behind NVIDIA's | B300”: how far behind its word the name may stand.
+_WORD_REACH, _GENITIVE = 24, 3
+
+
+@remembered
+def is_leader(marks: Marks, owner: Mention) -> bool:
+    """Whether a name is of whoever is ahead of what a superlative before it is said of."""
+    if owner.label not in OWNERS:
+        return False
+    words = marks.cues.within(owner.start - _WORD_REACH, owner.start, "save_for")
+    return (
+        bool(words) and _leads_to(marks, words[-1].end, owner) and _praised(marks, words[-1].start)
+    )
+
+
+def _leads_to(marks: Marks, place: int, owner: Mention) -> bool:
+    """Whether nothing but an article, or the maker, stands between a word and a name."""
+    for maker in marks.names_in(place, owner.start)[:1]:
+        if maker.label != "SUBMITTER" or owner.start - maker.end > _GENITIVE:
+            return False
+        return _leads_to(marks, place, maker)
+    return marks.folded[place : owner.start].strip() in ("", *load_pack(marks.lang).articles)
+
+
+def _praised(marks: Marks, place: int) -> bool:
+    """Whether a superlative stands before a place, in its clause and behind somebody's name."""
+    start, _ = marks.sentence_at(place)
+    cut = max((m.end() for m in DELIMITER.finditer(marks.folded, start, place)), default=start)
+    words = marks.cues.within(cut, place, *_SUPERLATIVES)
+    return bool(words) and any(m.label in OWNERS for m in marks.names_in(start, words[0].start))
