@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
 from pipeline.extract.scoping.divisions import one_cue
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
@@ -17,6 +19,9 @@ _SCENARIOS = tuple(
 )
 # A bare “server” that stands as near to a rate is the scenario, where another one is named.
 _NEAR = 24
+# “82 % in | Server”: how near behind a ratio its own scenario stands.
+_BEHIND = 8
+_RATIOS = ("percent", "x")
 
 
 def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
@@ -28,19 +33,21 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     named = marks.cues.within(*zone.sentence, *_SCENARIOS)
     if not named:
         return EMPTY
+    ratio = any(
+        f.end == figure_end and f.quantity.unit in _RATIOS for f in marks.figures_in(*zone.sentence)
+    )
+    # “91 % offline and 82 % in server”: of several ratios each has its own right behind it
+    for cue in [*named, *_bare(marks, zone, named, _RATIOS)] if ratio else ():
+        gap = (figure_end, cue.start)
+        if 0 <= cue.start - figure_end <= _BEHIND and not DELIMITER.search(marks.folded, *gap):
+            return _slot(marks, cue)
     rates = [f.end for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
     if len(rates) > 1 and figure_end in rates:
         place = rates.index(figure_end)
         for cues in (named, [*named, *_bare(marks, zone, named)]):
             if len(cues) == len(rates) and len({_name(cue) for cue in cues}) > 1:
                 cue = sorted(cues, key=lambda cue: cue.start)[place]
-                return Slot(
-                    value=_name(cue),
-                    surface=marks.text[cue.start : cue.end],
-                    how="stated",
-                    start=marks.base + cue.start,
-                    end=marks.base + cue.end,
-                )
+                return _slot(marks, cue)
     for start, end in ((zone.start, zone.end), zone.sentence):
         found = one_cue(marks, start, end, _SCENARIOS)
         if found:
@@ -48,11 +55,21 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     return EMPTY
 
 
+def _slot(marks: Marks, cue: Cue) -> Slot:
+    return Slot(
+        value=_name(cue),
+        surface=marks.text[cue.start : cue.end],
+        how="stated",
+        start=marks.base + cue.start,
+        end=marks.base + cue.end,
+    )
+
+
 def _name(cue: Cue) -> str:
     return "server" if cue.name == "server_word" else cue.name.removeprefix(_PREFIX)
 
 
-def _bare(marks: Marks, zone: Zone, named: list[Cue]) -> list[Cue]:
+def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RATES) -> list[Cue]:
     """The words for “server” that stand at a rate, and in no scenario's longer name."""
     found = []
     for cue in marks.cues.within(*zone.sentence, "server_word"):
@@ -62,7 +79,7 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue]) -> list[Cue]:
         gaps = [
             (f.end, cue.start) if f.end <= cue.start else (cue.end, f.start)
             for f in near
-            if f.quantity.unit in RATES
+            if f.quantity.unit in units
         ]
         if any(0 <= end - start <= _NEAR and not marks.names_in(start, end) for start, end in gaps):
             found.append(cue)
