@@ -20,7 +20,7 @@ from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
 from pipeline.extract.linking.multiples import is_part_of_other, tells_share
-from pipeline.extract.linking.particles import by_adjective, factor_of, is_share
+from pipeline.extract.linking.particles import factor_of, is_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone

@@ -44,7 +44,7 @@ def nearest_of(
     """The same of some names of the figure's sentence."""
     if not names:
         return None, False
-    head = next(filter(wanted, heads_of(marks, figure)), None)
+    head = next((m for m in heads_of(marks, figure) if m in names), None)
     if head is not None:
         return head, True
     # “took 23 minutes, beating B by two”: a lead is of who has it.
