@@ -28,6 +28,9 @@ _WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
 _OTHER_REACH = 32
+# What may stand between things that are counted and how many times more they are, and what ends
+# the clause of the latter.
+_APPOSING, _ENDS = " ,;-–—(", re.compile(r"[,;)]| [-–—] ")
 _THING_REACH = 20
 # “칩을 1,024개에서 2,048개로 두 배”: how far before a factor the things may stand that it is of,
 # and the sizes alone that may stand between.
@@ -52,7 +55,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _grown(marks, figure, zone) or _enlarged(marks, figure) or _as_many(marks, figure):
         return True
-    if _of_several(marks, figure) or _of_results(marks, figure):
+    if _of_several(marks, figure) or _of_results(marks, figure) or of_wins(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -99,6 +102,20 @@ def _of_results(marks: Marks, figure: Figure) -> bool:
     before = marks.figures_in(clause_of(marks, start - 1)[0], start)
     counted = any(f.quantity.unit in _OF_A_ROUND for f in before)
     return counted and not marks.cues.any(start, end, "performance", "speed", "gain")
+
+
+def of_wins(marks: Marks, figure: Figure) -> bool:
+    """“its wins now come to 291, nine times those of all others”, “nine times more wins than B”:
+    how often somebody won."""
+    if figure.quantity.unit != "x":
+        return False
+    start, end = marks.sentence_at(figure.start)
+    behind = (figure.end, min(end, figure.end + 2 * _OTHER_REACH))
+    if marks.cues.any(*behind, "performance", "speed", "faster"):
+        return False
+    if marks.cues.any(figure.end, min(end, figure.end + _NUMBER_REACH), "won"):
+        return True
+    return marks.cues.any(*behind, "together") and marks.cues.any(start, figure.start, "won")
 
 
 def _of_chips(marks: Marks, place: int) -> bool:

@@ -41,6 +41,7 @@ _RANKS = (
     ("won", "won", "lead"),
     ("only", "only", "only"),
     ("only_name", "only", "only"),
+    ("largest", "largest", "size"),
 )
 # Those that say how good a result is; a printed one beside them is that result.
 _PLACES = ("second", "fastest", "record", "first")
@@ -51,6 +52,8 @@ _BEATS_REACH = 36
 _NOUN_REACH = 12
 # A sentence with more words of one class is no sentence.
 _MOST = 8
+# How far back a paragraph may have said of which round it speaks.
+_ROUND_REACH = 480
 _ZERO, _ONE = Decimal(0), Decimal(1)
 FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
 
@@ -115,6 +118,9 @@ def _ranks(
                 continue
             many = _of_many(marks, clause_of(marks, cue.start), links, cue)
             if many or is_general("rank", marks, zone, links.benchmarks, around):
+                links = msgspec.structs.replace(links, benchmarks=())
+            # “set new records in this third round (v0.7)”: of the round, not the test named before
+            if _of_a_round(marks, sentence) and all(b.how == "carried" for b in links.benchmarks):
                 links = msgspec.structs.replace(links, benchmarks=())
             if any(_same(marks, (group, links, cue), other) for other in said):
                 continue
@@ -261,11 +267,24 @@ def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> 
     names: tuple[str, ...] = (
         "all_benchmarks", "benchmark_word", "single_node", "per_accelerator", "available",
     )  # fmt: skip
-    if cue.name == "only":
+    if cue.name in ("only", "largest"):
         names = (*names, "same_round", "result_word", "submit")
     if bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it:
         return True
-    # “set new records in this third round (v0.7)”
+    return _of_a_round(marks, sentence) or _goes_on(marks, sentence, cue)
+
+
+def _goes_on(marks: Marks, sentence: tuple[int, int], cue: Cue) -> bool:
+    """“The latest round of benchmarks is out. … As expected, A was the fastest.”: at those, as the
+    sentences before have said."""
+    if cue.name not in ("fastest", "record", "won"):
+        return False
+    before = (max(0, sentence[0] - _ROUND_REACH), sentence[0])
+    return marks.cues.any(*before, "same_round") and marks.cues.any(*before, "benchmark_word")
+
+
+def _of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:
+    """“set new records in this third round (v0.7)”: whether a sentence names the round."""
     numbered = any(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
     here = marks.cues.any(*sentence, "same_round") and marks.cues.any(*sentence, "round_word")
     return numbered or here

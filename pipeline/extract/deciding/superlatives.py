@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.growth import of_wins
 from pipeline.extract.deciding.tallies import LEADS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makes
@@ -29,6 +30,12 @@ _PRAISES = ("fastest", "record", "first", "won")
 _PAST_REACH = 44
 # “won around 8 percent”
 _WON_REACH = 20
+# “the largest GPU configuration ever submitted”: how far behind the word what was entered may
+# stand; “one of the largest”: how far before it the words that make it one of several; whose own.
+_ENTERED_REACH, _PARTED_REACH = 48, 12
+# “submission|s”
+_ENDING = 8
+_OWNED = ("anaphor", "first_person", "own")
 # “, a new”
 _COUNTED_REACH = 12
 # “最优性能的近10倍”: how far behind a superlative's noun a factor of it may begin.
@@ -53,6 +60,8 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         return bool(behind)
     if cue.name == "only_name":
         return _beside_a_company(marks, cue)
+    if cue.name == "largest" and not _of_what_was_entered(marks, cue):
+        return False
     first, last = clause_of(marks, cue.start)
     if marks.cues.any(first, last, "negation"):
         return False
@@ -65,6 +74,10 @@ def _by_percent(marks: Marks, cue: Cue) -> bool:
     """«новинка выиграла около 8 %», “won 8 percent”: how much faster, not who came first."""
     if cue.name != "won":
         return False
+    # “nine times more wins than B”
+    before = marks.figures_in(cue.start - 2 * _WON_REACH, cue.start)
+    if any(f.quantity.unit == "x" and of_wins(marks, f) for f in before):
+        return True
     return any(
         figure.quantity.unit in ("percent", "x")
         and not marks.names_in(cue.end, figure.start)
@@ -95,12 +108,31 @@ def _beside_a_company(marks: Marks, cue: Cue) -> bool:
     return False
 
 
+def _of_what_was_entered(marks: Marks, cue: Cue) -> bool:
+    """“the largest configuration ever submitted”, “the biggest MLPerf submission”; not “one of the
+    largest”, nor “its largest”, nor “the largest number of submissions”."""
+    start, end = marks.sentence_at(cue.start)
+    parted = marks.cues.within(max(start, cue.start - _PARTED_REACH), cue.start, "out_of")
+    if any(cue.start - word.end <= 1 for word in parted):
+        return False
+    own = marks.cues.within(max(start, cue.start - _PARTED_REACH), cue.start, *_OWNED)
+    if any(cue.start - word.end <= 1 for word in own):
+        return False
+    for word in marks.cues.within(cue.end, min(end, cue.end + _ENTERED_REACH), "submit"):
+        gap = (cue.end, word.start)
+        apart = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
+        other = marks.cues.any(*gap, "benchmark_word", "conjunction", "language_model")
+        number = marks.cues.any(cue.end, word.end + _ENDING, "number_of")
+        return not (apart or other or number)
+    return False
+
+
 def is_counted(marks: Marks, cue: Cue) -> bool:
     """Whether a number says how often: “won seven of eight”, “the fastest on all seven tests”.
 
     That number is the claim then. What only one has done is said all the same.
     """
-    if cue.name in ("only", "only_name", "second", "nobody"):
+    if cue.name in ("only", "only_name", "second", "nobody", "largest"):
         return False
     first, last = clause_of(marks, cue.start)
     if load_pack(marks.lang).order == "final":

@@ -45,8 +45,8 @@ OPTIONAL_CUES = (
     "margin", "and_others", "partitive", "than", "object", "language_model", "improves_on",
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
-    "exceeds", "part_of", "comparing", "leads_by", "trails_by",
-    "save_for",
+    "exceeds", "part_of", "comparing", "leads_by", "trails_by", "save_for", "together",
+    "belongings",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

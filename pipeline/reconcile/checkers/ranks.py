@@ -12,7 +12,7 @@ import msgspec
 from pipeline.official.names import submitter_members
 from pipeline.official.resolving import Match
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
-from pipeline.reconcile.checkers import places
+from pipeline.reconcile.checkers import places, sizes
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import STRONG, matches
 from pipeline.reconcile.entries.facts import Official, horizon
@@ -64,6 +64,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     ours = _ours(article, claim, facts)
     if claim.comparator == "only":
         return places.sole(claim, ours, suite, round_, assumed, facts)
+    if claim.comparator == "largest":
+        return sizes.largest(claim, ours, suite, round_, assumed, facts)
     tasks = claim.benchmarks or _only_task(ours)
     if not tasks:
         return places.everywhere(claim, ours, suite, round_, assumed, facts)
