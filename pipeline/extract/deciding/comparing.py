@@ -29,6 +29,8 @@ _OBJECT_REACH = 60
 _NUMBER_REACH = 16
 # “The new chip …”, “It also …”: how far into its clause a subject's last word may begin.
 _OPENING = 24
+# “A's ability to …”: how far behind a name the word for what it has may stand.
+_HELD_REACH = 24
 _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 
 
@@ -53,6 +55,8 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
             return None
         links = msgspec.structs.replace(links, baseline=_baseline(marks, other, links))
     if links.baseline is not None and _of_the_next_verb(marks, cue, links.baseline):
+        return None
+    if _of_what_it_has(marks, links.baseline):
         return None
     same = (
         links.baseline is not None
@@ -156,13 +160,28 @@ def object_of(marks: Marks, cue: Cue, links: Links) -> Mention | None:
     """The name behind “faster than”, across a figure of its own."""
     end = min(marks.sentence_at(cue.start)[1], cue.end + _OBJECT_REACH)
     than = marks.cues.within(cue.start, end, "baseline_before")
-    if not than or than[0].start - cue.end > 2:
+    if not than:
+        return None
+    # “greater throughput per chip than B”
+    per = marks.cues.within(cue.end, than[0].start, "per_accelerator", "per_watt")
+    if than[0].start - max([cue.end, *(word.end for word in per)]) > 2:
         return None
     for mention in marks.mentions:
         if than[0].end <= mention.start < end and _is_side(marks, mention, links):
             cut = DELIMITER.search(marks.folded, than[0].end, mention.start)
             return None if cut else mention
     return None
+
+
+def _of_what_it_has(marks: Marks, baseline: Baseline | None) -> bool:
+    """“demand is outpacing A's ability to make them”: what a company has besides results or
+    products is no other side."""
+    side = baseline.subject.submitter if baseline is not None else EMPTY
+    end = side.end - marks.base
+    if side.how != "stated":
+        return False
+    words = marks.cues.within(end, end + _HELD_REACH, "belongings")
+    return any(not DELIMITER.search(marks.folded, end, word.start) for word in words)
 
 
 def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
+
+# How far before a ratio the price may stand that fell by it, and how far behind it.
+_PRICED, _CHANGE = 60, 32
 
 
 def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
@@ -39,6 +43,19 @@ def about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:
     if marks.cues.any(0, start, "per_dollar"):
         return True
     return start < 200 and before is not None and marks_end_has(before, "per_dollar")
+
+
+def of_a_price(marks: Marks, figure: Figure) -> bool:
+    """“cutting the cost per token by more than 60 %”, “a 60 % reduction in cost”: a price changed,
+    and not what the machine does."""
+    first, last = clause_of(marks, figure.start)
+    results = ("performance", "speed", "result_word", "faster", "slower")
+    for cue in marks.cues.within(max(first, figure.start - _PRICED), figure.start, "price"):
+        if not marks.cues.any(cue.end, last, *results):
+            return True
+    behind = marks.cues.within(figure.end, min(last, figure.end + _CHANGE), "price")
+    changed = bool(behind) and marks.cues.any(figure.end, behind[0].start, "less_time", "gain")
+    return changed and not marks.cues.any(figure.end, last, *results)
 
 
 def marks_end_has(marks: Marks, *names: str) -> bool:

@@ -12,7 +12,7 @@ from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.held import COMPARING, LIST_REACH, is_bare, is_held
-from pipeline.extract.deciding.per import about_price, per_what
+from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.figures.figure import Figure
@@ -36,6 +36,8 @@ _PRICE_REACH, _COST_REACH = 8, 36
 _RIVAL_REACH = 48
 # “93 % of B” is less than B does.
 _WHOLE = 100
+# “improved by 30 % in just five months”: how far behind a ratio the time may stand that it took.
+_SPAN_REACH = 24
 _HERE = ("stated", "result_id", "article_default")
 
 
@@ -55,7 +57,7 @@ def ratio(
     final = load_pack(marks.lang).order == "final"
     if final and not per and marks.cues.any(figure.end, figure.end + _PRICE_REACH, "price"):
         return None
-    if per == "dollar" or about_price(marks, zone, before):
+    if per == "dollar" or about_price(marks, zone, before) or of_a_price(marks, figure):
         if not (links.subject.system or links.benchmarks or links.subject.submitter):
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
@@ -207,8 +209,17 @@ def _is_of_results(
         return True
     # A round as a whole: “over 200 results, a 2.8-fold performance gain over the last five months”.
     whole = named_here or marks.cues.any(start, end, "same_round", "submit", "result_word")
-    timed = since or marks.cues.any(start, zone.end, "after")
-    return whole and timed and marks.cues.any(start, end, "performance", "speed", "less_time")
+    timed = since or marks.cues.any(start, zone.end, "after", "previous_round")
+    # “Many systems improved by 5 to 30 percent in just five months”
+    behind = [f for f in marks.figures_in(figure.end, figure.end + _SPAN_REACH) if f.start < end]
+    timed = timed or any(
+        f.quantity.unit == "months" and not DELIMITER.search(marks.folded, figure.end, f.start)
+        for f in behind
+    )
+    # “components with around 30 % more performance in some benchmarks”
+    many = marks.cues.any(start, end, "several_tests", "all_benchmarks")
+    told = (whole and timed) or (many and marks.cues.any(start, end, "submit", "result_word"))
+    return told and marks.cues.any(start, end, "performance", "speed", "less_time")
 
 
 def _of_a_rival(marks: Marks, zone: Zone) -> bool:

@@ -21,7 +21,7 @@ from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -169,7 +169,7 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if figure.number.value <= _FEW or any(not of_count_or_test(marks, w) for w in rejects):
         return False
     # “the only one to send in results on all eight tests” counts none
-    if unit == "results" and cues.any(clause[0], figure.start, "only", "only_name"):
+    if unit == "results" and _of_the_sole(marks, clause[0], figure):
         return False
     # “among the top 5 results” counts no round's
     best = cues.within(figure.start - _BEST_REACH, figure.start, "best")
@@ -190,6 +190,18 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if {unit, *others} >= {"results", "submitters"}:
         return True
     return marks.names_it and unit == "results"
+
+
+def _of_the_sole(marks: Marks, first: int, figure: Figure) -> bool:
+    """“the only one to send in results on all eight”, but not “submitted only 12 results”, nor
+    “tested four systems, only to submit 12 results”."""
+    before = (first, figure.start)
+    owners = [m for m in marks.names_in(*before) if m.label in OWNERS]
+    return marks.cues.any(*before, "only") or any(
+        0 <= name.start - cue.end <= 1
+        for cue in marks.cues.within(*before, "only_name")
+        for name in owners
+    )
 
 
 def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:

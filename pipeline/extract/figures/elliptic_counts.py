@@ -14,7 +14,8 @@ from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.figures.units import units
+from pipeline.extract.words.lexicon import Cues, whole_word
 
 _SIZES = ("accelerators", "hosts", "processors")
 # How far back the counted size may stand, and how many times it the other may be.
@@ -30,6 +31,12 @@ _CLOSE = 6
 _AGAIN = 40
 _CLOSED = re.compile(r"\s*(?:$|[^\w\s(])")
 _STOP = re.compile(r"[。!?;；！？]")
+# How far behind the words “the number of submitters” their numbers may stand, what cuts them off,
+# the least of them, and what may follow one at once.
+_TOLD_REACH = 120
+_STOPPED = re.compile(r"[.!?](?:\s|$)|\n")
+_LEAST_TOLD = 4
+_TIMED = ("same_round", "from")
 _OPENS = ",;:(\n、，；：。."
 
 
@@ -73,6 +80,35 @@ def counted_again(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure
     noun = folded[last.number.end : last.end].lstrip(" ")
     alone = counter and noun.startswith(counter) and _CLOSED.match(folded, place + len(counter))
     return bare_figure(scan.text, number, last.quantity.unit, pack) if alone else None
+
+
+def number_told(scan: Scan, number: Number) -> Figure | None:
+    """“the number of submitters fell to five this year, from eight in the round before”: what is
+    counted stands behind the words for a number; those of earlier rounds are no claims of this."""
+    folded, cues = scan.folded, scan.cues
+    if number.decimals or number.value < _LEAST_TOLD or number.value in YEARS:
+        return None
+    words = cues.within(number.start - _TOLD_REACH, number.start, "number_of")
+    unit = next((u for cue in reversed(words) if (u := _counted_behind(scan, cue.end))), "")
+    if not unit or _STOPPED.search(folded, words[0].end, number.start):
+        return None
+    before = cues.within(max(0, number.start - 12), number.start, "to")
+    if not any(not folded[cue.end : number.start].strip() for cue in before):
+        return None
+    behind = cues.within(number.end, number.end + 24, *_TIMED)
+    ended = _ENDED.match(folded, number.end) or folded.startswith((".", "!"), number.end)
+    if not ended and not any(not folded[number.end : cue.start].strip() for cue in behind):
+        return None
+    return bare_figure(scan.text, number, unit, scan.pack)
+
+
+def _counted_behind(scan: Scan, place: int) -> str:
+    """The unit of the noun right behind a word for a number, ``""`` where none is counted."""
+    pattern, names, _ = units(scan.pack.lang)
+    unit = pattern.match(scan.folded, place + 1)
+    if unit is None or not whole_word(scan.folded, unit.start(), unit.end()):
+        return ""
+    return names[unit[0]] if names[unit[0]] in ("results", "submitters") else ""
 
 
 def _binary(number: Number) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.measures import unit_after
-from pipeline.extract.figures.nouns import YEARS
+from pipeline.extract.figures.nouns import YEARS, noun_behind
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
@@ -20,6 +21,11 @@ _RESPECTIVELY_REACH = 20
 # may lie apart.
 _LEAST = 2
 _SAME_ORDER = 8
+# “1,800 performance and 350 power results”: the least that is counted so, of what, and the words
+# that tell the first count's things from the second's.
+_FEW_COUNTED = 10
+_COUNTED_ALIKE = ("results", "submitters")
+_DESCRIBED = re.compile(r"(?: [^\W\d_]+){1,2} ")
 # How many members before the one with the unit are looked at.
 _MOST_LISTED = 8
 
@@ -62,6 +68,22 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
             return None
         return figure_of(scan, number, found[0], number.start, number.end)
     return None
+
+
+def count_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figure | None:
+    """“1,800 performance and 350 power results”: two counts say their noun once."""
+    folded, cues = scan.folded, scan.cues
+    if not later or number.decimals or number.value < _FEW_COUNTED or number.value in YEARS:
+        return None
+    following = later[0]
+    joins = cues.within(number.end, following.start, "conjunction")
+    led = joins and not folded[joins[-1].end : following.start].strip()
+    if not led or not _DESCRIBED.fullmatch(folded, number.end, joins[-1].start):
+        return None
+    found = unit_after(folded, following.end, scan.pack) or noun_behind(scan, following)
+    if found is None or found[0] not in _COUNTED_ALIKE:
+        return None
+    return figure_of(scan, number, found[0], number.start, joins[-1].start - 1)
 
 
 def _whole_times(one: Number, other: Number, unit: str) -> bool:

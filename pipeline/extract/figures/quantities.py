@@ -13,8 +13,8 @@ from operator import attrgetter
 
 from pipeline.extract.figures.counters import counted_chips
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
-from pipeline.extract.figures.elliptic_counts import counted_again, elliptic_count
-from pipeline.extract.figures.enumerations import member_of_list, same_noun
+from pipeline.extract.figures.elliptic_counts import counted_again, elliptic_count, number_told
+from pipeline.extract.figures.enumerations import count_of_list, member_of_list, same_noun
 from pipeline.extract.figures.figure import Figure, figure_of, is_score
 from pipeline.extract.figures.halves import and_a_half, half_behind, plus_half, tenths
 from pipeline.extract.figures.hedges import find_hedge
@@ -64,6 +64,7 @@ def find_quantities(
             or range_of(scan, number, following)
             or _told(scan, _single(scan, number))
             or member_of_list(scan, number, numbers[place + 1 :])
+            or count_of_list(scan, number, numbers[place + 1 :])
             or part_behind_whole(scan, number, found)
         )
         if figure is None:
@@ -75,6 +76,7 @@ def find_quantities(
             figure = figure or won_of(scan, number, found)
             figure = figure or elliptic_count(scan, number, following, found)
             figure = figure or counted_again(scan, number, found)
+            figure = figure or number_told(scan, number)
         if figure is not None:
             found.append(figure)
     printed = len(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 
@@ -11,15 +11,23 @@ from pipeline.extract.words.lexicon import Cue
 REPLACED = 24
 
 
-def apposed(marks: Marks, cue: Cue, product: Mention) -> bool:
-    """“than its predecessor, the A100”: the comma behind that word parts the name from nothing."""
-    if product.label not in PRODUCTS:
+def apposed(marks: Marks, cue: Cue, name: Mention) -> bool:
+    """“than its predecessor, the A100”, “beats its main rival — B's A100”: the sign behind that
+    word parts the name from nothing."""
+    if name.label not in OWNERS:
         return False
-    parts = DELIMITER.split(marks.folded[cue.end : product.start])
-    ends = cue.end + len(parts[0])
-    return len(parts) == 2 and any(
-        marks.folded[word.end : ends].isalpha() or word.end == ends
-        for word in marks.cues.within(cue.end, ends, "predecessor")
+    words = ("predecessor", "rival") if name.label in PRODUCTS else ("rival",)
+    parts = DELIMITER.split(marks.folded[cue.end : name.start])
+    ends = cue.end + len(parts[0].rstrip())
+    # “beats its rivals, and the A100 beats it”
+    joined = marks.cues.any(ends, name.start, "conjunction")
+    return (
+        len(parts) == 2
+        and not joined
+        and any(
+            marks.folded[word.end : ends].isalpha() or word.end == ends
+            for word in marks.cues.within(cue.end, ends, *words)
+        )
     )
 
 

@@ -21,6 +21,7 @@ from pipeline.extract.words.pack import load_pack
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 BASELINE_REACH = 48
 BEHIND_REACH = 18
+_TOLD_REACH = 24
 # “the inference performance of”: words that are so long reach as far behind their end.
 _WIDEST_MEASURE = 24
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
@@ -37,7 +38,9 @@ def word_before(marks: Marks, mention: Mention) -> bool:
     """“faster than B”, “2.2x the performance of B”: a word before the name governs it, and nothing
     that it could govern instead stands between the two."""
     start, _ = marks.sentence_at(mention.start)
-    reach = max(start, mention.start - BASELINE_REACH)
+    # “beats its main currently available competitor, the A100”: a word for it says more of it
+    told = marks.cues.any(max(start, mention.start - _TOLD_REACH), mention.start, "rival")
+    reach = max(start, mention.start - BASELINE_REACH - (_TOLD_REACH if told else 0))
     # “2.2x the performance of B”, but not “raised the performance of B by 47 %”.
     wide = max(start, reach - _WIDEST_MEASURE)
     multiples = [

@@ -60,6 +60,10 @@ def nearest_of(
     whole = [m for m in free if not counted(marks, m)]
     # “Four Xs running 288 Ys”: of two that are counted the one holds the other.
     whole = whole or [m for m in free if not fitted_to(marks, m)]
+    # “systems with 4,096 As or 4,216 Bs”: the chips that a count counts are its own
+    own = [m for m in whole if figure.start <= m.start and m.end <= figure.end]
+    if own and figure.quantity.unit in COUNTS and all(counted(marks, m) for m in whole):
+        return own[-1], True
     found = _nearest_free(marks, figure, zone, whole)
     if len(whole) == len(free):
         return found

@@ -31,13 +31,15 @@ from pipeline.extract.linking.referring import (
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Found, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Filled
 
 # How far into a passage a sentence still begins it.
 _BEGINS = 200
+# No word that opens a clause is longer.
+_CONCEDING = 10
 
 
 def is_model(mention: Mention) -> bool:
@@ -232,13 +234,25 @@ def _topic(
         names = [m for m in names if fits(m, figure.quantity.unit)]
         names = [m for m in names if not is_baseline(source, m)] or names
         names = [m for m in names if not _not_there(source, m)] or names
-        names = told_apart(names, source)
+        names = told_apart([m for m in names if not _conceded(source, m, first)], source)
         if any(among_others(source, name) for name in names):
             return None, "empty"
         if names:
             single = len({m.canon for m in names}) == 1
             return ((source, names[-1]), "carried") if single else (None, "empty")
     return None, "empty"
+
+
+def _conceded(marks: Marks, test: Mention, start: int) -> bool:
+    """“While the BERT test matters, inference will soon be larger”: named only in a clause that
+    opens its sentence, tells no result and is not what the text goes on about."""
+    opening = marks.cues.within(start, start + _CONCEDING, "conjunction")
+    if not opening or opening[0].start != start:
+        return False
+    cut = DELIMITER.search(marks.folded, start, marks.sentence_at(start)[1])
+    if cut is None or cut.start() < test.end or marks.figures_in(start, cut.start()):
+        return False
+    return not any(m.label in OWNERS for m in marks.names_in(start, cut.start()))
 
 
 def of_several_tests(marks: Marks, place: int) -> bool:

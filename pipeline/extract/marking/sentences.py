@@ -19,10 +19,10 @@ _END = re.compile(
     r"|(?<=[.!?])[.!?]*(?:\s?»|[\"'”’)\]])*"
     r"(?=\s+(?:[\"'“‘„«(\[—–]\s?)*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*)"
 )
-# An initial, “Dr.”, “e.g.”, “z. B.”; any other word of two letters may well end a sentence (“is.”,
-# “ab.”, “AI.”).
+# An initial, “Dr.”, “e.g.”, “z. B.”, but not the game of Go; any other word of two letters may well
+# end a sentence (“is.”, “ab.”, “AI.”).
 _ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:[^\W\d_]|[A-ZÀ-ÞА-Я][a-zà-ÿа-я]|(?:[a-zà-ÿа-я]\.\s?)+[a-zà-ÿа-яA-Z]{1,3}"
+    r"(?:^|[\s(])(?:[^\W\d_]|(?!Go\.)[A-ZÀ-ÞА-Я][a-zà-ÿа-я]|(?:[a-zà-ÿа-я]\.\s?)+[a-zà-ÿа-яA-Z]{1,3}"
     r"|(?i:vs|approx|inc|corp|prof|ing|al|bv|ca|nr|np|dr|mr|ms|st|им|др|см|ул|sr|tzw|bzw|resp))\.$"
 )
 # No word that is cut short is longer, nor is what closes a sentence behind its last word.
