@@ -42,6 +42,8 @@ def claim_of(
     quantity = _quantity(what, decision, marks.base)
     span = what if isinstance(what, Figure) else what.cue
     start, end = span.start, span.end
+    if not isinstance(what, Figure):
+        end = _word_end(marks.text, end)
     scope = scope_of(marks, end, zone, context)
     if decision.kind in ("time", "throughput"):
         scope = held_then(scope, marks, zone, start)
@@ -80,6 +82,16 @@ def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:
     """That a ratio's sentence speaks of an average: “1.3x faster on average”."""
     told = kind in _RATIOS and marks.cues.any(zone.start, zone.end, "average")
     return ("average",) if told else ()
+
+
+def _word_end(text: str, end: int) -> int:
+    """Where the word ends that a cue may be only the stem of: “outperform|s”.
+
+    Only in scripts of large and small letters: elsewhere particles are glued to words.
+    """
+    while end < len(text) and text[end].isalpha() and text[end].lower() != text[end].upper():
+        end += 1
+    return end
 
 
 def _quantity(what: Figure | Worded, decision: Decision, base: int) -> Quantity | None:

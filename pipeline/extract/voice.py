@@ -258,6 +258,8 @@ def _named(
         and not (quote is not None and quote[0] <= m.start < quote[1])
         and (quote is None or not quoted(marks, m.start))
         and not other_side(marks, m)
+        # “It noted that A's chips …”: of whom something is said does not say it
+        and not (end <= m.start and marks.cues.any(end, m.start, "relative"))
     ]
     if near:
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))

@@ -113,6 +113,10 @@ def _rate(
         return None  # “Its search engine answers 40,000 queries per second”, after tokens
     if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
+    # “computers must deliver at least 25 tokens per second”: what the test asks for
+    owned = "stated" in (links.subject.system.how, links.subject.submitter.how)
+    if not owned and marks.cues.any(zone.sentence[0], figure.start, "demanded"):
+        return None
     # “In MLPerf Inference v5.1, A surpassed 1 million tokens per second”: at one test or another
     round_ = links.subject.submitter.how == "stated" and (
         BENCHMARK_NAME.search(marks.folded, *zone.sentence) is not None

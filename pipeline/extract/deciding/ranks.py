@@ -337,6 +337,10 @@ def _comparisons(
             # « le plus vite » is no “plus vite” than anybody's
             if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
+            # “A outperformed all others” is a rank
+            best = marks.cues.within(cue.start, cue.end + _BEATS_REACH, "fastest")
+            if any(c.start == cue.start for c in best):
+                continue
             zone, links = _linked(marks, cue, around, context)
             clause = clause_of(marks, cue.start)
             if said:  # “A beats B on X, but on Y B beats A”: a further one has sides of its own

@@ -10,6 +10,7 @@ from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.scenarios import scenario_of
 from pipeline.extract.scoping.which_round import rounds_at
@@ -20,6 +21,8 @@ from pipeline.records import EMPTY, Scope, Slot
 _EARLIER = ("previous_round", "last_year")
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 24
+# “training + inference”: how far behind the one the other may end, and the signs that join them.
+_BOTH, _JOINING = 20, " +&/"
 
 
 def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Scope:
@@ -36,7 +39,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
             end=marks.base + own[0].end,
         )
     suites = [m for m in marks.names_in(start, end) if m.label == "SUITE"]
-    suite = slot(marks, suites[0]) if len({m.canon for m in suites}) == 1 else context.suite
+    one = len({m.canon for m in suites}) == 1 and not any(_with_another(marks, m) for m in suites)
+    suite = slot(marks, suites[0]) if one else context.suite
     return Scope(
         suite=suite,
         round=round_,
@@ -44,6 +48,17 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         availability=one_cue(marks, start, end, ("onprem", "cloud", "preview")),
         scenario=scenario_of(marks, figure_end, zone),
     )
+
+
+def _with_another(marks: Marks, suite: Mention) -> bool:
+    """“291 MLPerf training+inference wins”: whether the name of a suite goes on with another's."""
+    for name in {"training", "inference"} - {suite.canon}:
+        for cue in marks.cues.within(suite.end, suite.end + _BOTH, name):
+            gap = marks.folded[suite.end : cue.start].strip(_JOINING)
+            words = marks.cues.within(suite.end, cue.start, "conjunction")
+            if not gap or any(marks.folded[w.start : w.end] == gap for w in words):
+                return True
+    return False
 
 
 def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
