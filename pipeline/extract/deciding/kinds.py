@@ -136,7 +136,10 @@ def _same_rate(marks: Marks, figure: Figure, before: Marks | None) -> bool:
     if before is not None:
         earlier += before.figures
     if figure.quantity.unit == "ms":  # “an answer within 10 milliseconds” is what users want
-        return any(f.quantity.unit == "ms" for f in earlier)
+        told = figure.number.decimals and marks.cues.any(
+            *marks.sentence_at(figure.start), "result_word"
+        )
+        return bool(told) or any(f.quantity.unit == "ms" for f in earlier)
     rates = {f.quantity.unit == "tokens/s" for f in earlier if f.quantity.unit in RATES}
     scenario = marks.cues.any(*marks.sentence_at(figure.start), *_SCENARIOS)
     return not rates or scenario or (figure.quantity.unit == "tokens/s") in rates

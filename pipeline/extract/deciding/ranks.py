@@ -334,6 +334,9 @@ def _comparisons(
                 continue
             if not compares(marks, cue) or _is_in_time(marks, cue) or less_of_time(marks, cue):
                 continue
+            # “matched | the performance of B”: only a factor's other side by itself
+            if name == "faster" and _of_a_factor(marks, cue):
+                continue
             # « le plus vite » is no “plus vite” than anybody's
             if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
@@ -352,6 +355,16 @@ def _comparisons(
             if both.benchmarks or marks.names_it or marks.cues.any(start, end, "benchmark_word"):
                 said.append(clause)
                 yield Worded(cue, "comparison", name, zone, both)
+
+
+def _of_a_factor(marks: Marks, cue: Cue) -> bool:
+    """Whether a word of comparison is what leads a factor to its other side, and another word of
+    its clause says how the two compare."""
+    sides = marks.cues.within(cue.start, cue.end, "baseline_of")
+    before = (clause_of(marks, cue.start)[0], cue.start)
+    return any((side.start, side.end) == (cue.start, cue.end) for side in sides) and (
+        marks.cues.any(*before, "equal", "slower")
+    )
 
 
 def _told_in(marks: Marks, clause: tuple[int, int], links: Links) -> bool:
