@@ -33,6 +33,8 @@ TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 # Result IDs, decimals and grouped numbers, Latin names with their digits and hyphens stay whole;
 # each Han, kana or Hangul character is a token; so is each other sign.
 # With each token comes the one space behind it; what else parts two is a token too.
+# How many questions in a row may stand between two answers.
+_QUESTIONS = 3
 _TOKEN = re.compile(
     r"(\d\.\d-\d{4}(?!\d)"
     r"|\d+(?:[.,'’]\d+)*"
@@ -114,12 +116,21 @@ class ClaimMarks:
         marks: list[Marks] = []
         led = ""
         for number, start, end, lang in passages:
-            above = last_scores(marks[-1]) if marks else ()
+            above = last_scores(_answered(marks)) if marks else ()
             one = mark(number, start, text[start:end], lang, above, led)
             marks.append(one)
             led = leads(one.text, one.figures, one.lang) or (led if led and _listed(one) else "")
         self._write(doc, marks)
         return doc
+
+
+def _answered(marks: list[Marks]) -> Marks:
+    """The passage that a new one goes on with: behind the questions of an interview, the last
+    answer."""
+    for one in marks[: -_QUESTIONS - 1 : -1]:
+        if one.figures or not one.text.rstrip().endswith(("?", "？")):
+            return one
+    return marks[-1]
 
 
 def _listed(marks: Marks) -> bool:

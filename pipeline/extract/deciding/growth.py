@@ -19,8 +19,9 @@ from pipeline.extract.words.pack import load_pack
 _GROWN_REACH = 44
 _NUMBER_REACH = 22
 # “with half”, «con el doble»
-_AS_MANY_REACH, _OF_THEM = 10, 12
+_AS_MANY_REACH, _OF_THEM = 24, 12
 _VERB_REACH = 12
+_COUNTED_REACH = 120
 # Up to three small words between a factor and what there is more of.
 _SIZED_REACH = 16
 _OF_A_ROUND = ("results", "submitters")
@@ -157,7 +158,8 @@ def _as_many(marks: Marks, figure: Figure) -> bool:
     ended = marks.folded[end : end + 1] in ("", ",", ".", ";", ":", ")")
     # «con la mitad se entrenaba en 96,7»: what they do may follow at once
     ended = ended or marks.cues.any(figure.end, figure.end + _VERB_REACH, "time")
-    start = marks.sentence_at(figure.start)[0]
+    # “… on 5,120 GPUs. With half of them, 18.8”: in this sentence, or not far before it
+    start = min(marks.sentence_at(figure.start)[0], max(0, figure.start - _COUNTED_REACH))
     sizes = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit in COUNTS]
     return bool(whole and ended and sizes)
 

@@ -253,7 +253,9 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     opens = drops and cue.start - start <= OPENING
     carried = "carried" in (subject.submitter.how, subject.system.how)
     told = opens and marks.folded[start : cue.start].strip()  # by the verb before it
-    if carried and told and marks.cues.any(cue.start, cue.end + _NOUN_REACH, "result_word"):
+    # «Fue la única que presentó CPU»: what only one has done says of itself what it is
+    nouns = ("result_word", "submit") if cue.name == "only" else ("result_word",)
+    if carried and told and marks.cues.any(cue.start, cue.end + _NOUN_REACH, *nouns):
         return True
     last = end if opens else cue.end
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")

@@ -15,6 +15,7 @@ from pipeline.extract.deciding.held import COMPARING, LIST_REACH, is_bare, is_he
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
+from pipeline.extract.deciding.slower import is_slower, takes_more
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
@@ -23,7 +24,7 @@ from pipeline.extract.linking.multiples import is_part_of_other, tells_share
 from pipeline.extract.linking.particles import factor_of, is_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot
@@ -260,11 +261,12 @@ def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
 def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:
     cues = marks.cues
     measure = _measure(marks, zone)
-    longer = cues.any(figure.end, zone.end, "longer") or _takes_more(marks, figure, zone)
+    longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
+    said = _where_compared(marks, figure, zone)
     slower = longer or any(
         # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
         ":" not in marks.folded[cue.end : figure.start] and not less_of_time(marks, cue)
-        for cue in cues.within(zone.start, zone.end, "slower")
+        for cue in cues.within(*said, "slower")
     )
     near_it = is_close(marks, figure)
     alike = near_it and figure.quantity.unit == "percent"  # by a factor it is well behind
@@ -296,40 +298,19 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     if not earlier and not gained and (apart or _than(marks, figure, zone)):
         return Decision("comparison", comparator, measure, per)
     # “B loses to it by half”: of the results before it, it is said of the worse.
-    named = "stated" in (links.subject.system.how, links.subject.submitter.how)
-    behind = slower and named and not (earlier or gained)
-    behind = behind or _is_slower(marks, figure)
+    whose = links.subject.system or links.subject.submitter
+    behind = slower and whose.how == "stated" and not (earlier or gained)
+    behind = behind or is_slower(marks, figure)
     return Decision("gain", "slower" if behind else "", measure, per)
 
 
-def _is_slower(marks: Marks, figure: Figure) -> bool:
-    """“27 % slower than a year earlier”, “slower by 27 %”: the words beside the figure say so."""
-    cues, folded = marks.cues, marks.folded
-    start, end = figure.start, figure.end
-    behind = [
-        cue
-        for cue in cues.within(end, end + _OF_REACH, "slower")
-        if not folded[end : cue.start].strip()
-    ]
-    by = cues.within(max(0, start - _OF_REACH), start, "by")
-    gaps = {folded[cue.start : cue.end] for cue in by} | {""}
-    before = [
-        cue
-        for cue in cues.within(max(0, start - _OF_REACH), start, "slower")
-        if folded[cue.end : start].strip() in gaps
-    ]
-    return any(not less_of_time(marks, cue) for cue in (*behind, *before))
-
-
-def _takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """“impiega il doppio”: the factor is a part of the words for taking longer."""
-    words = marks.cues.within(zone.start, min(figure.end + _OF_REACH, zone.end), "longer")
-    return any(
-        cue.start <= figure.start
-        and figure.end <= cue.end
-        and (cue.start, cue.end) != (figure.start, figure.end)
-        for cue in words
-    )
+def _where_compared(marks: Marks, figure: Figure, zone: Zone) -> tuple[int, int]:
+    """The stretch whose words compare a ratio: its own, or that of the one before it in a list
+    (“4 % behind on the one test and 3 % on the other”)."""
+    if not _of_a_list(marks, figure, zone) or marks.cues.any(zone.start, zone.end, *COMPARING):
+        return zone.start, zone.end
+    first = list(marks.figures_in(zone.sentence[0], figure.start))[-1]
+    return zone_of(marks, first).start, zone.end
 
 
 def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:

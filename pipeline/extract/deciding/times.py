@@ -25,6 +25,8 @@ from pipeline.records import Slot
 _DELTA_REACH = 14
 # How far before its number a word for “by” may begin.
 _BY_REACH = 14
+# How far behind such a verb its figure may stand, whom it is said of between them.
+_OFF_REACH = 64
 # How long talks are said to take.
 _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal(30)))
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
@@ -163,9 +165,9 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     of them is enough for a time with decimals, which no talk is given in.
     """
     slots = (*links.benchmarks[:1], links.subject.system)
-    stated = sum(s.how == "stated" for s in slots)
     # “finished the same exercise in 0.8 minutes”: that is the test.
     tests = marks.cues.within(*zone.sentence, "same_test")
+    stated = sum(s.how == "stated" for s in slots) + bool(tests and links.benchmarks)
     others = [
         cue
         for cue in marks.cues.within(*zone.sentence, "not_result")
@@ -173,6 +175,9 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     ]
     if stated < (1 if figure.number.decimals else 2):
         return bool(others)
+    # «en la misma tarea, una instalación de Azure invirtió 4,01 minutos»
+    if figure.number.decimals and any(zone.start <= test.start < zone.end for test in tests):
+        return False
     for cue in others:
         between = (cue.end, figure.start) if cue.end <= figure.start else (figure.end, cue.start)
         told = marks.cues.any(*between, "says") or DELIMITER.search(marks.folded, *between)
@@ -209,6 +214,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     reach = figure.start - _DELTA_REACH
     if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
         return True
+    if _taken_off(marks, figure):
+        return True
     if beating(marks, figure) is not None:
         return True
     if measures_lead(marks, figure) or _shortened_by(marks, figure):
@@ -232,6 +239,20 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
             continue  # “in meno di 30 secondi”: the small word is the hedge's
         verbs = marks.cues.within(start, word.start, "less_time", "longer")
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
+            return True
+    return False
+
+
+def _taken_off(marks: Marks, figure: Figure) -> bool:
+    """«le recorta a su predecesora, la MI300X, siete minutos»: whom it is taken off stands between
+    the verb and by how much."""
+    first = max(marks.sentence_at(figure.start)[0], figure.start - _OFF_REACH)
+    for word in marks.cues.within(first, figure.start, "delta"):
+        gap = (word.end, figure.start)
+        objects = marks.cues.within(word.end, word.end + _DELTA_REACH, "object")
+        led = any(not marks.folded[word.end : cue.start].strip() for cue in objects)
+        told = marks.names_in(*gap) or marks.cues.any(*gap, "predecessor")
+        if led and told and not marks.figures_in(*gap) and not marks.cues.any(*gap, "time"):
             return True
     return False
 

@@ -225,6 +225,7 @@ def _model(
         goes_on = own_name or verb or joins(folded, cues, number)
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
         goes_on = goes_on or _in_scenario(folded, cues, number)
+        goes_on = goes_on or versus(scan, before[-1].end, number.start)
         return before[-1] if goes_on else None
     if not (named or led):
         return None

@@ -25,7 +25,10 @@ def listed(folded: str, cues: Cues, start: int, end: int) -> bool:
     between = folded[start:end].strip(" ,")
     joins = cues.within(start, end, "conjunction") if end - start <= _JOINED else []
     joins += cues.within(start, end, "respectively") if end - start <= 2 * _JOINED else []
-    return any(folded[cue.start : cue.end] == between for cue in joins)
+    # «a 4.488 y a 4.202», “at 28.1 and at 24.5”: the small word of the first may come again
+    small = {folded[c.start : c.end] for c in cues.within(start, end, "connect_after", "to")}
+    words = {folded[cue.start : cue.end] for cue in joins}
+    return any(between == word or between.removeprefix(f"{word} ") in small for word in words)
 
 
 def joins(folded: str, cues: Cues, number: Number) -> bool:

@@ -38,6 +38,8 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     named, worded, adjectives = False, False, 0
     while place < limit:
         if folded[place] in " -":
+            if folded.startswith(" - ", place):  # “December 2, 2021 — Results …”
+                break
             place += 1
             continue
         mention = next((m for m in mentions if m.start == place), None)

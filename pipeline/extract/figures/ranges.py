@@ -10,6 +10,7 @@ from pipeline.extract.figures.hedges import Interval, interval
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
+from pipeline.extract.figures.units import RATES
 from pipeline.extract.words.lexicon import Cues
 
 _TEN = Decimal(10)
@@ -17,6 +18,7 @@ _FROM_REACH = 12
 # “from 311.9 in 3.0 to 153.6 minutes”: no range is so many times as wide as it begins.
 _SPAN = 8
 _RANGE = re.compile(r"\s?[-~]\s?")
+_OPENED = re.compile(r"[:(] ?[^\W\d_]{1,4} \Z")
 
 
 def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
@@ -57,6 +59,9 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     if worded and own is None and first.decimals == 1 and second.value > _SPAN * first.value:
         return None
     unit, end = found
+    # “it tripled the rate: from 1.75 to 5.44 samples/s”: rates are told exactly, and this explains
+    if worded and unit in RATES and _OPENED.search(folded, 0, first.start):
+        return None
     low, high = interval("exact", first), interval("exact", second)
     both = Interval(low.low, high.high, low.low_open, high.high_open)
     return exact_figure(scan.text, (first.start, end), second, unit, both)

@@ -6,7 +6,7 @@ member of a list, or a clause about somebody else, is not led to.
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
@@ -38,6 +38,8 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if _cut(marks, figure.end, name.start):
             break
         if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
+            break
+        if _behind_another(marks, figure, name) or _does_as_much(marks, figure, name, zone):
             break
         if _of_other_side(marks, figure, name):
             continue
@@ -71,10 +73,45 @@ def _cut(marks: Marks, start: int, end: int) -> bool:
 
 def _bracketed(marks: Marks, between: str, name: Mention) -> bool:
     """“2.1 minutes (CosmoFlow), 50 seconds (DeepCAM)”: a name in brackets, no figure beside it."""
-    if between.strip() != "(":
+    opened = between.find("(")
+    if opened < 0 or between[:opened].strip() or ")" in between:
+        return False
+    # “(NVIDIA, 4,216 A100)”: the chips may stand behind whose they are, and how many
+    place = name.start - len(between) + opened + 1
+    inside = [(one.start, one.end) for one in marks.names_in(place, name.start)]
+    inside += [(one.start, one.end) for one in marks.figures_in(place, name.end)]
+    for start, end in sorted(inside):
+        if marks.folded[place : max(place, start)].strip(" ,"):
+            return False
+        place = max(place, end)
+    if marks.folded[place : max(place, name.start)].strip(" ,"):
         return False
     close = marks.folded.find(")", name.end, name.end + JOIN_REACH)
-    return close >= 0 and not marks.figures_in(name.end, close)
+    # “(NVIDIA, 4,216 A100)”: how many chips it had is no figure beside it
+    beside = [f for f in marks.figures_in(name.end, close) if f.quantity.unit not in COUNTS]
+    return close >= 0 and not beside
+
+
+def bracketed_behind(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """The name in brackets right behind a time or rate, whose it is whatever led to the figure:
+    “B, which cut it from 27.97 minutes (A) to 10.18”."""
+    if not is_score(figure):
+        return None
+    for name in names:
+        if 0 < name.start - figure.end <= JOIN_REACH:
+            return name if _bracketed(marks, marks.folded[figure.end : name.start], name) else None
+    return None
+
+
+def of_another_in_brackets(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """Whether a name stands in brackets right behind another time or rate, and is of that one."""
+    return any(
+        is_score(other)
+        and other.start != figure.start
+        and other.end < name.start
+        and _bracketed(marks, marks.folded[other.end : name.start], name)
+        for other in marks.figures_in(name.start - JOIN_REACH, name.start)
+    )
 
 
 def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
@@ -83,6 +120,30 @@ def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
         if other.label in OWNERS and name.start - other.end > 1 and name.label != "BENCHMARK":
             return marks.cues.any(figure.end, other.start, "conjunction")
     return False
+
+
+def _behind_another(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“2.4 times as fast as A and comes close to B”: a product that a further clause names, behind
+    whom something is held against."""
+    if name.label not in PRODUCTS or load_pack(marks.lang).order == "final":
+        return False
+    before = [m for m in marks.names_in(figure.end, name.start) if m.label in OWNERS]
+    sides = [m for m in before if m.canon != name.canon and is_baseline(marks, m)]
+    return bool(sides) and marks.cues.any(sides[-1].end, name.start, "conjunction")
+
+
+def _does_as_much(marks: Marks, figure: Figure, name: Mention, zone: Zone) -> bool:
+    """“A does in 27.3 minutes what B, with 64 chips more, does in 57.5”: who a relative clause is
+    about has a figure of its own behind."""
+    if name.label not in OWNERS or load_pack(marks.lang).order == "final":
+        return False
+    led = marks.cues.within(figure.end, name.start, "relative")
+    end = zone.sentence[1]
+    behind = [f for f in marks.figures_in(name.end, end) if is_score(f)] if led else []
+    if not behind or not _alike(behind[0].quantity.unit, figure.quantity.unit):
+        return False
+    before = [m for m in marks.names_in(zone.start, figure.start) if m.label in OWNERS]
+    return bool(before) and marks.cues.any(name.end, behind[0].start, "time")
 
 
 def _of_other_side(marks: Marks, figure: Figure, name: Mention) -> bool:

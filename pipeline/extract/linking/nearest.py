@@ -11,13 +11,25 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import measures_lead
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, specific
-from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start
-from pipeline.extract.linking.joined import following_name, joined_behind
+from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start, starts
+from pipeline.extract.linking.joined import (
+    bracketed_behind,
+    following_name,
+    joined_behind,
+    of_another_in_brackets,
+)
 from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Wanted, Zone, names_of
+from pipeline.extract.marking.zones import (
+    DELIMITER,
+    OWNERS,
+    Wanted,
+    Zone,
+    names_of,
+    zone_of,
+)
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -47,6 +59,11 @@ def nearest_of(
     head = next((m for m in heads_of(marks, figure) if m in names), None)
     if head is not None:
         return head, True
+    bracketed = bracketed_behind(marks, figure, names)
+    if bracketed is not None:
+        return bracketed, True
+    if any(m.label in OWNERS for m in names):  # a test may be shared by what stands behind it
+        names = [m for m in names if not of_another_in_brackets(marks, figure, m)]
     # “took 23 minutes, beating B by two”: a lead is of who has it.
     apart = figure.quantity.unit in TIMES and measures_lead(marks, figure)
     other_side = None if apart else _other_side(marks, figure, zone, names)
@@ -55,6 +72,7 @@ def nearest_of(
     free = [m for m in names if not (is_baseline(marks, m) or rival(marks, figure, m))]
     if arrives(marks, figure):
         free = [m for m in free if not of_the_start(marks, figure, m)]
+        zone = _with_its_start(marks, figure, zone)
     # “with its 2480 A100 accelerators”: what is counted is a part of the system, not the system,
     # unless the sentence has no better name for the figure.
     whole = [m for m in free if not counted(marks, m)]
@@ -85,6 +103,21 @@ def nearest_of(
     if found[0] is not None and not own:
         return found
     return _nearest_free(marks, figure, zone, free)
+
+
+def _with_its_start(marks: Marks, figure: Figure, zone: Zone) -> Zone:
+    """“B, whose 384 chips cut it from 311.9 to 153.6”: where a change arrives is of the stretch
+    that it starts in, if nothing stands between the two."""
+    before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if is_score(f)]
+    if not before or before[-1].quantity.unit != figure.quantity.unit:
+        return zone
+    gap = (before[-1].end, figure.start)
+    words = {marks.folded[cue.start : cue.end] for cue in marks.cues.within(*gap, "to")}
+    named = [m for m in marks.names_in(*gap) if not of_another_in_brackets(marks, figure, m)]
+    apart = DELIMITER.search(marks.folded, *gap) or named
+    if apart or not (starts(marks, before[-1]) or marks.folded[slice(*gap)].strip() in words):
+        return zone
+    return Zone(zone.sentence, zone_of(marks, before[-1]).start, zone.end)
 
 
 def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:

@@ -110,7 +110,9 @@ def _submitter(
         return EMPTY
     if mention is not None and not sure:
         joint = joint_of(marks, mention, companies_of(marks))
-        if joint and (is_score(figure) or is_entry(joint)):
+        # “A, of B, C and D, took 27.3 minutes, and D's X 57.5”: the X is D's alone
+        alone = joint and owner_of(system.value) and not has_entry(system.value, joint)
+        if joint and not alone and (is_score(figure) or is_entry(joint)):
             return msgspec.structs.replace(slot(marks, mention), value=joint)
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None

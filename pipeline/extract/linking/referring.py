@@ -244,6 +244,9 @@ def of_two_above(
         return None  # it is those two that are meant
     if wanted is system_like:
         two = _two_before(around[0], len(around[0].text), wanted)
+        if len(two) != 2:  # told of one by one: “A took 7.51 minutes. B needed 14.65 …”
+            systems = [m for m in around[0].mentions if m.label == "SYSTEM"]
+            two = list({m.canon: m for m in reversed(systems)}.values())[::-1]
     else:
         two = list({m.canon: m for m in reversed(around[0].mentions) if wanted(m)}.values())[::-1]
         if any(m.label != "BENCHMARK" for m in two):
@@ -293,7 +296,17 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
         and not any(m.label in ("BENCHMARK", *OWNERS) for m in marks.names_in(figure.end, cue.end))
         and _ends_there(marks, cue)
         and not _in_time(marks, cue)
+        and not (wanted is system_like and _counts_tests(marks, cue))
     ]
+
+
+def _counts_tests(marks: Marks, cue: Cue) -> bool:
+    """Whether “the second” goes on with a first test: «el primer escenario y … el segundo»."""
+    start = marks.sentence_at(cue.start)[0]
+    return any(
+        marks.cues.any(first.start, first.end + _NEXT_WORD, "benchmark_word")
+        for first in marks.cues.within(start, cue.start, "former")
+    )
 
 
 def _held_against(marks: Marks, cue: Cue) -> bool:
@@ -331,32 +344,6 @@ def _in_time(marks: Marks, cue: Cue) -> bool:
         return True
     unit = unit_after(marks.folded, cue.end, load_pack(marks.lang))
     return unit is not None and unit[0] in ("days", "months", "hours", "minutes", "x")
-
-
-def same_test(marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks]) -> Found | None:
-    """The test that “the same test” before a figure points back to: the last that was named.
-
-    It holds for the rest of its sentence: “on the same test A needs 23.5 minutes, B 23.1”.
-    """
-    if not marks.cues.has("same_test"):
-        return None
-    tests = [m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")]
-    cues = marks.cues.within(zone.start, figure.start, "same_test")
-    first = zone.start
-    if not cues:
-        cues = marks.cues.within(zone.sentence[0], figure.start, "same_test")
-        first = cues[-1].end if cues else first
-        if any(zone.start <= m.start < zone.end for m in tests):
-            return None
-    if not cues or any(first <= m.start < figure.start for m in tests):
-        return None
-    own = [m for m in marks.mentions if m.end <= cues[-1].start]
-    for source, names in ((marks, own), *((other, other.mentions) for other in around[:1])):
-        tests = [m for m in names if m.label in ("BENCHMARK", "OTHER")]
-        tests = [m for m in tests if not is_baseline(source, m)]
-        if tests:
-            return source, tests[-1]
-    return None
 
 
 def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:

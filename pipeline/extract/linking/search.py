@@ -25,10 +25,10 @@ from pipeline.extract.linking.referring import (
     of_two,
     of_two_above,
     same_system,
-    same_test,
     subject_before,
 )
 from pipeline.extract.linking.rivals import rival
+from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone
