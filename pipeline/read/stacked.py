@@ -11,6 +11,8 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
+import msgspec
+
 from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.ruled import FIGURE, grid
@@ -19,6 +21,9 @@ from pipeline.read.script import weight
 # The longest cell, the fewest rows, and the most words and figures of a row.
 _LONG, _ROWS, _WORDS, _FIGURES = 60, 2, 3, 12
 _ENDED = re.compile(r"[.!?。！？…:：,;；，][\"'”’」』）)»]?$")
+# What stands in brackets with a figure, alone or behind another figure.
+_ASIDE = re.compile(r"[(（][^()（）]{0,20}\d[^()（）]{0,20}[)）]")
+_BEHIND = re.compile(r"(?<=\S)\s[(（][^()（）]{0,20}\d[^()（）]{0,20}[)）]$")
 _DECIMAL = re.compile(r"\d[.,]\d")
 
 
@@ -26,10 +31,11 @@ def stacked(blocks: Sequence[Block], number: int) -> list[Block]:
     """The blocks, with cells for the runs of lines that are a table; the first gets ``number``."""
     found: list[Block] = []
     for short, run in groupby(blocks, _may_be):
-        lines = list(run)
+        apart = list(run)
+        lines = _with_asides(apart)
         start, words, width, count = _shape(lines) if short else (0, 0, 0, 0)
         if not count:
-            found += lines
+            found += apart
             continue
         # The corner above the row headers is often empty, and no line then.
         first = start + words + width if start >= 0 else width
@@ -52,8 +58,21 @@ def _may_be(block: Block) -> bool:
     )
 
 
+def _with_asides(lines: Sequence[Block]) -> list[Block]:
+    """The lines; what stands in brackets below a figure, as its factor does, is of its cell."""
+    found: list[Block] = []
+    for line in lines:
+        if found and _ASIDE.fullmatch(line.text) and _is_figure(found[-1].text):
+            whole = f"{found[-1].text} {line.text}"
+            found[-1] = msgspec.structs.replace(found[-1], text=whole)
+        else:
+            found.append(line)
+    return found
+
+
 def _is_figure(text: str) -> bool:
-    return FIGURE.fullmatch(text) is not None and not cues.keeps(text)
+    bare = _BEHIND.sub("", text)
+    return FIGURE.fullmatch(bare) is not None and not cues.keeps(text)
 
 
 def _shape(lines: Sequence[Block]) -> tuple[int, int, int, int]:

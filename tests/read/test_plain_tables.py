@@ -74,3 +74,20 @@ def test_a_line_that_begins_with_a_decimal_is_no_item_of_a_list() -> None:
     article = plain("\n".join([ABOVE, "28.33 minutes was what the first machine needed.", BELOW]))
     (passage,) = [p for p in article.passages if article.text[p.start :].startswith("28.33")]
     assert passage.kind == "paragraph"
+
+
+def test_what_stands_in_brackets_below_a_figure_is_of_its_cell() -> None:
+    lines = ["System", "ResNet-50", "BERT"]
+    lines += ["Quarry One", "28.33", "32.7", "Quarry Two", "8.5", "(3.3×)", "10.56", "(3.1x)"]
+    found = cells(plain("\n".join([ABOVE, *lines, BELOW])))
+    assert found == ROWS | {
+        ("Quarry Two", "ResNet-50"): "8.5 (3.3×)",
+        ("Quarry Two", "BERT"): "10.56 (3.1x)",
+    }
+
+
+def test_lines_in_brackets_without_a_table_stay_lines() -> None:
+    lines = ["The old mill", "28.33", "(3.3×)", "A new mill"]
+    article = plain("\n".join([ABOVE, *lines, BELOW]))
+    assert not cells(article)
+    assert all(line in article.text.split("\n") for line in lines)
