@@ -27,7 +27,11 @@ from pipeline.read.kin import (
     subheadings,
     teasers,
 )
-from pipeline.read.limits import MAX_CHILDREN_LIBRARY, MAX_ELEMENTS_LIBRARY
+from pipeline.read.limits import (
+    MAX_BLOCKS_FALLBACK,
+    MAX_CHILDREN_LIBRARY,
+    MAX_ELEMENTS_LIBRARY,
+)
 from pipeline.read.script import weight
 from pipeline.read.sifting import NEVER, Sifted, is_prose, sifted, squeezed
 from pipeline.read.tree import Element
@@ -41,6 +45,11 @@ _SHARE = 0.6
 _LINKED = 0.6
 # The spans that the library is shown: wider ones say nothing of where the text is.
 _SPANS = frozenset(str(n) for n in range(1, 21))
+# Elements that the library's second opinion takes for paragraphs.
+_BLOCKS = (
+    *("p", "div", "td", "th", "tr", "li", "dd", "dt", "br", "pre", "form", "blockquote", "option"),
+    *("h1", "h2", "h3", "h4", "h5", "h6", "caption", "table", "ul", "ol", "article", "section"),
+)
 # Share of the article in one element from which on its class name says nothing.
 _HELD = 0.3
 # The same for zones that are doubted: an article goes on behind a paywall's or advert's class.
@@ -212,9 +221,10 @@ def _library(root: Element) -> str:
         for name in ("rowspan", "colspan"):
             if cell.get(name, "1") not in _SPANS:
                 del cell.attrib[name]
+    many = sum(1 for _ in page.iter(*_BLOCKS)) > MAX_BLOCKS_FALLBACK
     try:
         found: Any = trafilatura.extract(
-            page, include_comments=False, include_tables=True, no_fallback=False
+            page, include_comments=False, include_tables=True, no_fallback=many
         )
     except (RecursionError, ValueError, TypeError, AttributeError, IndexError):
         # Its own defects on odd markup are not the page's: our selection stands alone then.

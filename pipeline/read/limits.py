@@ -21,6 +21,10 @@ MAX_ELEMENTS_LIBRARY = 40_000
 # The same for the children of one element, with the square of which its time grows.
 MAX_CHILDREN_LIBRARY = 3_000
 
+# Paragraphs, cells and the like above which the library is not asked for its second opinion, which
+# looks from each short one to the next long one: its time grows with the square of them.
+MAX_BLOCKS_FALLBACK = 3_000
+
 # Above this, htmldate is not asked for a date that the page does not declare: it parses each
 # line that looks like one, at up to a millisecond each.
 MAX_ELEMENTS_DATES = 5_000

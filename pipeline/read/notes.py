@@ -26,9 +26,11 @@ _INLINE = re.compile(
 
 def with_notes(blocks: list[Block]) -> list[Block]:
     """The blocks with footnotes marked as such and tied to the places that refer to them."""
-    inline = [_inline(b) for b in blocks]
-    referred = {m for marks in inline for m in marks} | {r.mark for b in blocks for r in b.refs}
-    notes = [_opening(b, i, blocks, referred) for i, b in enumerate(blocks)]
+    referred: dict[str, int] = {}  # each mark that something refers to, and where first
+    for i, block in enumerate(blocks):
+        for mark in (*_inline(block), *(r.mark for r in block.refs)):
+            referred.setdefault(mark, i)
+    notes = [_opening(b, i, referred) for i, b in enumerate(blocks)]
     marks = {mark for mark, _ in notes if mark}
     marks |= {m for b in blocks if b.kind == "footnote" for m in b.marks}
     return [
@@ -46,7 +48,7 @@ def _mark(match: re.Match[str]) -> str:
     return found.translate(_SUPERSCRIPT)
 
 
-def _opening(block: Block, index: int, blocks: list[Block], referred: set[str]) -> tuple[str, int]:
+def _opening(block: Block, index: int, referred: dict[str, int]) -> tuple[str, int]:
     """The mark that opens a note and where its text begins; ``("", 0)`` for no note."""
     if block.kind not in ("paragraph", "list_item", "footnote") or block.marks:
         return "", 0
@@ -57,8 +59,7 @@ def _opening(block: Block, index: int, blocks: list[Block], referred: set[str]) 
     if block.kind == "footnote":
         return mark, match.end()
     # A numbered list in the text looks alike: a note stands after the place that refers to it.
-    before = any(mark in _inline(b) or any(r.mark == mark for r in b.refs) for b in blocks[:index])
-    return (mark, match.end()) if mark in referred and before else ("", 0)
+    return (mark, match.end()) if referred.get(mark, index) < index else ("", 0)
 
 
 def _note(block: Block, mark: str, end: int) -> Block:
