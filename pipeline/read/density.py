@@ -81,16 +81,19 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN]
     for i, score in zip(shown, _apart([scores[i] for i in shown]), strict=True):
         scores[i] = score
-    anchored = headline >= 0 and max(scores[headline : headline + _SOON]) >= _LONG
-    start, end, _ = _largest(
-        [*scores[:headline], _HEADLINE, *scores[headline + 1 :]] if anchored else scores
-    )
-    total = sum(scores[start:end])
+    soon = range(headline, min(headline + _SOON, len(blocks))) if headline >= 0 else ()
+    # Between a headline and its article stand a byline and buttons, which say nothing of it.
+    anchor = next((i for i in soon if scores[i] >= _LONG), -1)
+    anchored = anchor >= 0
+    if anchored:
+        scores[anchor] += _HEADLINE
+    start, end, _ = _largest(scores)
+    total = sum(scores[start:end]) - _HEADLINE * anchored
     before = _largest(scores[:start])
     if not anchored and before[2] >= _RIVAL * total:
         start = before[0]
     while (after := _largest(scores[end:]))[1] and after[2] >= _RIVAL * total:
-        if anchored and after[0] > _FAR:
+        if after[0] > _FAR:
             break
         end += after[1]
     if sum(score for score in scores[start:end] if score > 0) < _MUCH:

@@ -32,6 +32,11 @@ _LINKED = 0.8
 _SHORT, _LONG = 45, 90
 # The fewest words that two lines share for one to tell the other.
 _FEW = 3
+# The share of a page's title from which a line is the headline in it.
+_MAIN = 0.4
+# The share of its longer words that an article says of a page's title that is its headline.
+_KNOWN = 0.5
+_PARTS = re.compile(r"\s+[-–—|｜:：•·]\s+|｜|：(?=[^：]*$)")
 # So near the top lines of much the same words are headlines of several stories.
 _APART = 8
 # The lines of the article in which the words of its headline stand, the letters of a word that
@@ -72,6 +77,36 @@ def headline(blocks: Sequence[Block], start: int, lang: str) -> int:
         if score > best:
             best, index = score, i
     return index
+
+
+def page_title(blocks: Sequence[Block], start: int, end: int, chosen: int) -> str:
+    """The headline in a page's opening lines, where the line chosen is none of theirs.
+
+    Some pages say their headline nowhere else, or far from their article. It must tell the
+    article's story; ``""`` where none does.
+    """
+    first = (b.text for b in blocks[: min(_OPENING, start)] if _is_phrase(b.text))
+    opening = [text for text in first if not cues.line_reason(text)]
+    line = blocks[chosen].text if chosen >= 0 else ""
+    own = _units(line)
+    if any(len(own & _units(text)) >= min(_FEW, len(own)) for text in opening if line):
+        return ""
+    said = told_by(blocks, start, end)
+    for text in opening:
+        title = _without_outlet(text)
+        known = share_told(title, said)
+        words = sum(u in said for u in _units(title) if len(u) >= _LONG_WORD or CJK_RE.search(u))
+        if words >= _FEW and known >= _KNOWN and known > share_told(line, said):
+            return title
+    return ""
+
+
+def _without_outlet(text: str) -> str:
+    """A page's title without the name of the outlet behind it."""
+    parts = _PARTS.split(text)
+    while len(parts) > 1 and not (reads_like(parts[-1]) or len(parts[0]) < len(parts[-1])):
+        parts.pop()
+    return text[: text.rfind(parts[-1]) + len(parts[-1])] if len(parts) > 1 else parts[0]
 
 
 def reads_like(text: str) -> bool:
@@ -157,10 +192,15 @@ def _is_phrase(text: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _shared(text: str, opening: str) -> float:
-    """The share of a line's words that stand in another, 0 where they are few."""
-    own = _units(text)
-    both = len(own & _units(opening))
-    return both / len(own) if both >= _FEW and 2 * both >= len(own) else 0.0
+    """The share of a line's words that stand in another, 0 where they are few.
+
+    What stands there whole counts less where it is the smaller part of it, as the name of an
+    outlet is behind a headline.
+    """
+    own, whole = _units(text), _units(opening)
+    both = len(own & whole)
+    share = both / len(own) if both >= _FEW and 2 * both >= len(own) else 0.0
+    return share * min(1.0, both / (_MAIN * len(whole))) if whole else 0.0
 
 
 @functools.lru_cache(maxsize=4096)

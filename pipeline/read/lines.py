@@ -12,8 +12,19 @@ from pipeline.read.block import Block, Kind
 from pipeline.read.errors import ReadError
 from pipeline.read.limits import MAX_LINE
 from pipeline.read.markdown import LINK_OFF, LINK_ON, TITLE, unmarked
+from pipeline.read.pieces import (
+    BULLET,
+    CLOSING,
+    END,
+    NUMBERED,
+    OPENING,
+    breaks_off,
+    glued,
+    rejoined,
+    starts_low,
+)
 from pipeline.read.ruled import grid, parts
-from pipeline.read.script import CJK_RE, joint, weight
+from pipeline.read.script import CJK_RE, weight
 from pipeline.read.stacked import stacked
 
 _BLOCK_TAG = re.compile(
@@ -22,7 +33,17 @@ _BLOCK_TAG = re.compile(
     r"[^<>]{0,2000}>",
     re.I,
 )
-_DROPPED = re.compile(r"<(script|style|noscript)\b[^<>]{0,2000}>.*?</\1\s*>", re.I | re.S)
+# Elements whose content is no text, and where each ends.
+_DROPPED = re.compile(r"<(script|style|noscript)\b[^<>]{0,2000}>", re.I)
+_DROPPED_END = {
+    name: re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "noscript")
+}
+_TAG = re.compile(
+    r"</?(?:p|div|br|hr|h[1-6]|li|ul|ol|tr|td|th|table|tbody|thead|section|article|header|footer|"
+    r"nav|aside|main|figure|figcaption|blockquote|pre|form|dl|dt|dd|body|html|head|title)\b"
+    r"[^<>]{0,2000}>",
+    re.I,
+)
 _TAG = re.compile(
     r"</?(?:a|abbr|acronym|address|area|b|base|bdo|big|button|canvas|center|cite|code|del|delect|"
     r"dfn|em|embed|fieldset|font|i|iframe|img|input|ins|kbd|label|legend|link|map|mark|meta|meter|"
@@ -34,17 +55,14 @@ _TAG = re.compile(
 _SUP = re.compile(r"<su[pb]\b[^<>]{0,500}>([^<>]{0,20})</su[pb]>", re.I)
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d?);", re.I)
 _SCRIPT = re.compile(
-    r"\(function\s*\(.*?\}\s*\)\s*\([^()]*\)\s*;?"
+    r"\(function\s*\(.{0,4000}?\}\s*\)\s*\([^()]{0,400}\)\s*;?"
     r"|(?:var|let|const)\s+\w+\s*=\s*[^;\n]{0,2000};"
-    r"|function\s+\w*\s*\([^()]*\)\s*\{.*?\}"
+    r"|function\s+\w{0,80}\s*\([^()]{0,400}\)\s*\{.{0,4000}?\}"
     r"|window\.\w+\s*=\s*[^;\n]{0,2000};",
     re.S,
 )
 # A space that sets off the thousands of a figure stays as it is: it tells one figure from two.
 _SPACE = re.compile(r"[^\S\n]{2,}|[\t\r\f\v\x1c-\x1f\x85]")
-_BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]|[-*–](?=\s))\s*")
-_NUMBERED = re.compile(r"^(?:\d{1,2}(?:\.(?!\d)|[)）])|[①-⑳]|[（(]\d{1,2}[)）])\s*\S")
-_END = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")
 _MIN_WRAP, _MAX_WRAP = 45, 130
 # Lines of a text that was broken at a column, the share of them that fill it, and the room that
 # wide characters may leave for a mark that must not open a line.
@@ -52,13 +70,13 @@ _MANY, _FILLED, _WIDE_ROOM = 5, 0.6, 6
 # What Markdown's links and titles are set off with.
 _SIGN = re.compile(f"[{LINK_ON}{LINK_OFF}{TITLE}]")
 _LINKED = re.compile(f"{LINK_ON}[^{LINK_ON}{LINK_OFF}]*{LINK_OFF}")
-# Signs that open no line, and those that close none.
-_CLOSING, _OPENING = ",.;:!?)]}’”»%、。，；：！？）」』》", ",，、(（「『“«[‘"
 # Particles that open no sentence in Japanese, Korean and Chinese, before what is no ending.
 _PARTICLE = re.compile(
-    r"(?:[はがをにでとの](?=[^\u3041-\u309f])|には|にも|では|でも|とは|との|からの|によ|について"
+    r"(?:[はがをにでとのも](?=[^\u3041-\u309f])|には|にも|では|でも|とは|との|からの|によ|について"
     r"|(?:은|는|이|가|을|를|의|에|에서|와|과|도|로|으로|에게)\s|[的与與和](?=[\u3400-\u9fff]))"
 )
+# The end of a sentence.
+_STOP = re.compile("[。！？]")
 # Letters of a rest that its particle alone tells, of a link, and of a line that is prose.
 _TAIL, _LINK, _PROSE = 20, 60, 90
 # Letters and words of a line that breaks off at a word such as "the", whatever follows it.
@@ -71,7 +89,7 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     ``lang`` is the language whose words tell that a line goes on.
     """
     size = len(text)
-    text = _DROPPED.sub("\n", unmarked(text))
+    text = _without_scripts(unmarked(text))
     text = _SUP.sub(r" ^\1 ", text)
     text = _TAG.sub("", _BLOCK_TAG.sub("\n", text))
     dropped["markup"] += size - len(text)
@@ -82,12 +100,13 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
         del dropped["markup"]
     if not dropped["script"]:
         del dropped["script"]
+    lines = text.split("\n")
+    if any(len(line) > MAX_LINE for line in lines):
+        raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
     groups: list[list[str]] = [[]]
-    for line in text.split("\n"):
-        if len(line) > MAX_LINE:
-            raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
-        if line.strip():
-            groups[-1].append(line.strip(" "))
+    for line in rejoined(lines, lang):
+        if line:
+            groups[-1].append(line)
         elif groups[-1]:
             groups.append([])
     blocks: list[Block] = []
@@ -102,13 +121,28 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     return stacked([b for b in blocks if b.text], tables)
 
 
+def _without_scripts(text: str) -> str:
+    """The text without scripts and styles; one that never ends is no element."""
+    parts: list[str] = []
+    at = 0
+    endless: set[str] = set()
+    while opened := _DROPPED.search(text, at):
+        name = opened[1].lower()
+        closed = None if name in endless else _DROPPED_END[name].search(text, opened.end())
+        parts += (text[at : opened.start()], "\n" if closed else opened[0])
+        at = closed.end() if closed else opened.end()
+        if not closed:
+            endless.add(name)
+    return "".join((*parts, text[at:]))
+
+
 def _block(line: str) -> Block:
     title, line = line.startswith(TITLE), line.lstrip(TITLE)
     linked = sum(len(m[0]) - 2 for m in _LINKED.finditer(line))
     share = linked / max(len(_SIGN.sub("", line).strip(" *-•")), 1)
     line = _SIGN.sub("", line)
-    bare = _BULLET.sub("", line)
-    item = bare != line or _NUMBERED.match(line)
+    bare = BULLET.sub("", line)
+    item = bare != line or NUMBERED.match(line)
     kind: Kind = "heading" if title else "list_item" if item else "paragraph"
     return Block(text=_SPACE.sub(" ", bare).strip(), kind=kind, links=min(share, 1.0))
 
@@ -124,24 +158,27 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
     fits = _MIN_WRAP <= column <= _MAX_WRAP and len(group) >= _MANY
     count = sum(_is_full(a, b, column) for a, b in itertools.pairwise(group)) if fits else 0
     filled = fits and count >= _FILLED * len(group)
-    joined: list[str] = []
-    pieces = False  # whether the last line is joined of pieces already
+    joined: list[list[str]] = []
+    pieces = named = False  # whether the last line is of pieces, and ends with a link's text
     for i, line in enumerate(group):
-        before = joined[-1] if joined else ""
-        opens = not before or _BULLET.match(line) or _NUMBERED.match(line)
+        before = joined[-1][-1] if joined else ""
+        opens = not before or BULLET.match(line) or NUMBERED.match(line)
         rest = group[i + 1] if i + 1 < len(group) else ""
+        breaks = not opens and _is_open(before, line, pieces, lang)
         pieces = not opens and (
-            wrapped
+            breaks
+            or wrapped
             or (filled and _is_full(group[i - 1], line, column))
             or _runs_on(before, line, pieces)
             or _is_link(before, line, rest, pieces or weight(before) >= _PROSE)
-            or _is_open(before, line, pieces, lang)
+            or (named and weight(line) >= _MIN_WRAP and not cues.line_reason(line))
         )
+        named = breaks and weight(line) <= _LINK and not END.search(line[-8:])
         if pieces:
-            joined[-1] = _glued(before, line)
+            joined[-1].append(line)
         else:
-            joined.append(line)
-    return joined
+            joined.append([line])
+    return [glued(parts) for parts in joined]
 
 
 def _is_full(line: str, following: str, column: int) -> bool:
@@ -153,7 +190,7 @@ def _is_full(line: str, following: str, column: int) -> bool:
 
 def _is_link(before: str, line: str, rest: str, prose: bool) -> bool:
     """Whether a short line is a link's text amid a sentence: what follows can only go on."""
-    open_ended = before[-1].islower() or before[-1] in _OPENING or before[-1] in "的はがをにでと"
+    open_ended = before[-1].islower() or before[-1] in OPENING or before[-1] in "的はがをにでと"
     return prose and open_ended and weight(line) <= _LINK and _runs_on(line, rest, pieces=True)
 
 
@@ -161,25 +198,23 @@ def _is_open(before: str, line: str, pieces: bool, lang: str) -> bool:
     """Whether a line breaks off at a word that only goes before others: what follows goes on."""
     if not cues.is_open(before, lang) or cues.is_recent(line) or cues.line_reason(before):
         return False
+    if CJK_RE.match(before[-1]):
+        # Headlines end with particles too, but with few of them, and none after a full stop.
+        return pieces or breaks_off(before) or _STOP.search(before) is not None
     lower = line[0].islower()
     return lower or pieces or (weight(before) >= _OPEN and len(before.split()) >= _FEW)
 
 
-def _glued(before: str, line: str) -> str:
-    close = line[0] in _CLOSING or before[-1] in "(（「『“[‘"
-    return before + ("" if close else joint(before, line)) + line
-
-
 def _runs_on(before: str, line: str, pieces: bool = False) -> bool:
     """Whether a line can only be the rest of the one before it, as text after a link is."""
-    if not line or _END.search(before) or cues.is_recent(line):
+    if not line or END.search(before[-8:]) or cues.is_recent(line):
         return False
-    if line[0] in _CLOSING and not line.startswith(("...", "……")):
+    if line[0] in CLOSING and not line.startswith(("...", "……")):
         return True
-    if before[-1] in _OPENING:
+    if before[-1] in OPENING:
         return weight(before) >= _MIN_WRAP or pieces
     if not pieces and max(weight(before), weight(line)) < _MIN_WRAP:
         return False
-    if line[0].islower() and line.split(maxsplit=1)[0].islower():
+    if starts_low(line):
         return True
     return weight(line) >= _TAIL and _PARTICLE.match(line) is not None

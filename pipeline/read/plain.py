@@ -15,6 +15,7 @@ import msgspec
 
 from pipeline.read import byline, cues, dates, labels
 from pipeline.read.block import Block
+from pipeline.read.body import take_body
 from pipeline.read.captions import captioned
 from pipeline.read.density import core, stretch
 from pipeline.read.draft import Draft
@@ -23,27 +24,19 @@ from pipeline.read.headline import (
     CRUMB,
     DOMAIN,
     headline,
+    page_title,
     reads_like,
     share_told,
     told,
     told_by,
 )
+from pipeline.read.judged import LINKED, PROSE, STOPS, is_prose, is_sentence, reason_of
 from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
 from pipeline.read.mojibake import repaired
 from pipeline.read.script import weight
 from pipeline.records import DateCandidate
 
-_SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?(?:\s|$)|[。！？]")
-_SENTENCE_END = re.compile(r"[.!?。！？…][\"'”’」』）)]?$")
-_IMAGE = re.compile(r"^\S{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif)$", re.I)
-_LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.I)
-# Letters from which a line with an end of sentence is prose, and from which any line is.
-_PROSE, _LONG = 90, 220
-# The same for a line that ends with a full stop, as headlines do not.
-_SHORT = 60
-# The share of a line that is a link's from which it leads elsewhere.
-_LINKED = 0.8
 # Lines of prose that tell the language of a page.
 _SAMPLE = 40
 # Lines above an article among which its standfirst and its byline stand.
@@ -52,17 +45,15 @@ _ABOVE = 25
 _BELOW = 8
 # Lines at a page's top among which its own title stands.
 _OPENING = 3
-# Lines below an article among which a sentence may still be its own, how much of its words the
-# article says too, and how a sentence ends.
-_AFTER, _KIN, _STOPS = 12, 0.5, (".", "。", ".”", '."', "。”")
-# Share of the prose that may follow a "related" heading before it is taken for a mere inset.
-_INSET, _SURE = 0.25, 0.1
+# Lines below an article among which a sentence may still be its own, and how much of its words
+# the article says too.
+_AFTER, _KIN = 12, 0.5
 
 
 def read_plain(text: str, declared_title: str = "") -> Draft:
     """The draft of a plain-text page."""
     draft = Draft()
-    long = (line for line in text.split("\n") if weight(line) >= _PROSE)
+    long = (line for line in text.split("\n") if weight(line) >= PROSE)
     spoken = language_of(" ".join(itertools.islice(long, _SAMPLE))[:4000])
     blocks = [repaired(b) for b in to_blocks(text, draft.furniture, spoken)]
     dense = is_dense(b.text for b in blocks)
@@ -70,9 +61,9 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     blocks = captioned(blocks, told(blocks))
     draft.lang = language_of(" ".join(b.text for b in blocks if is_prose(b))[:4000])
     draft.lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
-    prose = (i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b))
+    prose = (i for i, b in enumerate(blocks) if is_prose(b) and not reason_of(b))
     # A text of nothing but short lines begins with the first that is a sentence.
-    short = (i for i, b in enumerate(blocks) if _is_sentence(b))
+    short = (i for i, b in enumerate(blocks) if is_sentence(b))
     first = next(itertools.chain(prose, short), len(blocks))
     start, end = core(blocks, told(blocks))
     if end and declared_title not in [b.text for b in blocks[: start + 1]]:
@@ -80,6 +71,9 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
         title = headline(blocks, start if above else min(start, first), draft.lang)
     else:
         title = _title(blocks[: min(first, 60)], declared_title, draft.lang)
+    if end and not declared_title and (own := page_title(blocks, start, end, title)):
+        blocks = [*blocks[:start], Block(text=own), *blocks[start:]]
+        title, start, end = start, start + 1, end + 1
     draft.title = blocks[title].text if title >= 0 else ""
     blocks = captioned(blocks, title)
     last, count = _dated_title(blocks), len(blocks)
@@ -89,7 +83,7 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     blocks = _bounded(blocks, title, start, end, draft, beyond, said)
     title = next((i for i, b in enumerate(blocks) if b.text == draft.title), -1)
     body = _header(blocks, title, first, draft, over)
-    _body(_swept(body, draft, beyond), draft, 0 < end < count)
+    take_body(_swept(body, draft, beyond), draft, 0 < end < count)
     for other in (over, beyond):
         draft.publisher = draft.publisher or other.publisher
         draft.authors = draft.authors or other.authors
@@ -150,39 +144,7 @@ def _is_kin(block: Block, said: frozenset[str]) -> bool:
     """A sentence with a figure that speaks of what the article does."""
     text = block.text
     told = any(map(str.isdigit, text)) and is_prose(block) and not cues.line_reason(text)
-    return told and text.endswith(_STOPS) and share_told(text, said) >= _KIN
-
-
-def is_prose(block: Block) -> bool:
-    """A paragraph of running text rather than a label or heading."""
-    size = weight(block.text)
-    if block.kind == "caption":
-        return False
-    if size >= _LONG:
-        return True
-    if CRUMB.search(block.text):
-        return False
-    if size >= _PROSE:
-        return bool(_SENTENCE.search(block.text))
-    return size >= _SHORT and block.text.endswith(_STOPS)
-
-
-def _is_sentence(block: Block) -> bool:
-    ended = _SENTENCE_END.search(block.text) is not None and block.kind != "caption"
-    return ended and not _reason(block)
-
-
-def _reason(block: Block) -> str:
-    text = block.text
-    if block.kind in ("cell", "caption"):
-        return ""
-    if _IMAGE.match(text):
-        return "image"
-    if _LINK.match(text):
-        return "link"
-    if block.links >= _LINKED and block.kind not in ("heading", "title"):
-        return "" if cues.keeps(text) or _SENTENCE_END.search(text) else "link"
-    return cues.line_reason(text)
+    return told and text.endswith(STOPS) and share_told(text, said) >= _KIN
 
 
 def _title(blocks: list[Block], declared: str, lang: str) -> int:
@@ -194,14 +156,14 @@ def _title(blocks: list[Block], declared: str, lang: str) -> int:
     fit = [
         i
         for i, text in enumerate(texts)
-        if not _reason(blocks[i])
+        if not reason_of(blocks[i])
         and not byline.is_byline(text, lang)
         and not CRUMB.search(text)
         and not DOMAIN.match(text)
         and cues.after_word(text, "by") is None
         and not (i and cues.after_word(texts[i - 1], "by") == "")
         and weight(text) <= 400
-        and (blocks[i].links < _LINKED or blocks[i].kind == "heading")
+        and (blocks[i].links < LINKED or blocks[i].kind == "heading")
     ]
     fit = [i for i in fit if blocks[i].kind == "heading"] or fit
     fit = [i for i in fit if not texts[i].endswith((".", "。"))] or fit
@@ -216,7 +178,7 @@ def _header(blocks: list[Block], title: int, first: int, draft: Draft, above: Dr
         return blocks
     names = []
     for block in blocks[:title]:
-        reason = _reason(block)
+        reason = reason_of(block)
         taken = byline.take(block.text, above)
         if not reason and not taken:
             names.append(block.text)
@@ -245,7 +207,7 @@ def _swept(blocks: list[Block], draft: Draft, beyond: Draft) -> list[Block]:
     """The blocks without menus and what lies beyond them; small print stays."""
 
     def prose(block: Block) -> bool:
-        return is_prose(block) and not _reason(block)
+        return is_prose(block) and not reason_of(block)
 
     kept = []
     reasons = labels.swept(blocks, draft.title, draft.lang, prose)
@@ -256,102 +218,3 @@ def _swept(blocks: list[Block], draft: Draft, beyond: Draft) -> list[Block]:
         byline.take(block.text, beyond)
         draft.leave(block, reason)
     return kept
-
-
-def _body(blocks: list[Block], draft: Draft, bounded: bool) -> None:
-    """The blocks of the article; ``bounded`` where what follows it is gone already."""
-    last = max((i for i, b in enumerate(blocks) if is_prose(b) and not _reason(b)), default=-1)
-    total = sum(weight(b.text) for b in blocks if is_prose(b) and not _reason(b)) or 1
-    begun = skipping = False
-    cut = ""
-    expect = ""
-    for i, block in enumerate(blocks):
-        text = block.text
-        small = cues.is_small_print(text) and block.kind != "cell"
-        if cut:
-            byline.take(text, draft)
-            if small:
-                draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
-            else:
-                draft.leave(block, cut)
-            continue
-        prose = is_prose(block)
-        if skipping and not prose and not cues.keeps(text):
-            draft.leave(block, "related")
-            continue
-        skipping = False
-        if block.kind == "title":
-            draft.blocks.append(block)
-            continue
-        if expect == "author" and byline.is_name(text):
-            draft.authors = draft.authors or byline.names(text)
-            draft.leave(block, "byline")
-            expect = ""
-            continue
-        if expect == "headline" and not prose and weight(text) <= 200:
-            draft.leave(block, "teaser")
-            expect = ""
-            continue
-        expect = ""
-        if small:
-            draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
-            continue
-        if _repeats_title(text, draft):
-            draft.leave(block, "repeated_title")
-            continue
-        if cues.after_word(text, "by") == "" and not prose:
-            draft.leave(block, "byline")
-            expect = "author"
-            continue
-        if not prose and any(cues.after_word(text, k) == "" for k in ("published", "updated")):
-            draft.leave(block, "byline")
-            continue
-        if DOMAIN.match(text) and not begun:
-            draft.publisher = draft.publisher or text
-            draft.leave(block, "header")
-            continue
-        tail = cues.tail_reason(text)
-        if cues.is_teaser(text) and i < last:
-            draft.leave(block, "teaser")
-            expect = "headline"
-            continue
-        if tail and begun:
-            later = sum(weight(b.text) for b in blocks[i:] if is_prose(b) and not _reason(b))
-            if later > (_SURE if bounded else _INSET) * total:
-                skipping = True
-            else:
-                cut = tail
-            draft.leave(block, tail)
-            continue
-        syndicated = byline.syndicated(text, draft)
-        # A day that opens an entry of the article's own list is no byline.
-        opens = begun and i < last and text.endswith((":", "："))
-        taken = (not prose or syndicated) and not opens and byline.take(text, draft)
-        reason = "syndication" if syndicated else _reason(block)
-        if not reason and taken:
-            reason = "byline"
-        # An address between paragraphs is what the article says.
-        if reason == "link" and begun and i < last and _LINK.match(text):
-            reason = cues.line_reason(text)
-        if reason:
-            draft.leave(block, reason)
-            continue
-        begun = begun or prose
-        draft.blocks.append(_kinded(block, i > last, blocks[i + 1 : i + 2]))
-
-
-def _repeats_title(text: str, draft: Draft) -> bool:
-    title = draft.title
-    if len(title) < 12 or (not text.startswith(title[:12]) and title not in text):
-        return False
-    return text == title or (title in text and weight(text) <= weight(title) + 60)
-
-
-def _kinded(block: Block, after: bool, following: list[Block]) -> Block:
-    """A short line without an end of sentence, before something else, is a heading."""
-    if block.kind != "paragraph" or is_prose(block) or after or not following:
-        return block
-    text = block.text
-    if weight(text) <= 120 and not re.search(r"[.!?。！？,，;；:：…”\"]$", text):
-        return msgspec.structs.replace(block, kind="heading")
-    return block

@@ -112,3 +112,30 @@ def test_ranks_of_other_stories_are_no_table_but_a_tables_are() -> None:
 def test_a_page_that_says_its_article_twice_keeps_one() -> None:
     article = plain(page(ABOVE, [TITLE, TITLE], PROSE, BELOW, PROSE, BELOW))
     assert all(line in article.text for line in PROSE)
+
+
+def test_a_second_run_far_below_is_the_pages_own() -> None:
+    far = [f"{line} once more" for line in BELOW * 3]
+    about = [
+        f"The house of letters number {n} is read by many in the town, it says." for n in "abcdef"
+    ]
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, far, about))
+    assert article.text == "\n\n".join([TITLE, *PROSE])
+
+
+def test_buttons_below_a_known_headline_part_no_article_from_it() -> None:
+    buttons = [f"Fold the page at the mark number {w}" for w in "abcdefghijklm"]
+    about = [f"The house of letters number {n} is read by many in the town." for n in range(30)]
+    top = [f"{TITLE} | The Harrow Post"]
+    article = plain(page(top, ABOVE, [TITLE], buttons, PROSE[:2], BELOW * 3, about))
+    assert article.title == TITLE
+    assert all(line in article.text for line in PROSE[:2])
+    assert about[3] not in article.text
+
+
+def test_the_day_below_a_post_is_the_posts() -> None:
+    post = ["Sixteen chips, and not one more!", "— Harrow Town (@harrowtown)", "May 12, 2019"]
+    article = plain(page([TITLE, "June 3, 2021"], PROSE[:3], post, PROSE[3:]))
+    assert article.published == "2021-06-03"
+    assert "May 12, 2019" in article.text
+    assert all(d.date != "2019-05-12" for d in article.dates)

@@ -1,0 +1,57 @@
+"""What a line of a stripped page is by itself: prose, or furniture, and of which kind."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.read import cues
+from pipeline.read.block import Block
+from pipeline.read.headline import CRUMB
+from pipeline.read.script import weight
+
+LINK = re.compile(r"^(?:https?://|www\.)\S+$", re.I)
+_IMAGE = re.compile(r"^\S{1,120}\.(?:png|jpe?g|gif|webp|svg|bmp|avif)$", re.I)
+_SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?(?:\s|$)|[。！？]")
+_SENTENCE_END = re.compile(r"[.!?。！？…][\"'”’」』）)]?$")
+# How a sentence ends that is no headline's.
+STOPS = (".", "。", ".”", '."', "。”")
+# Letters from which a line with an end of sentence is prose, and from which any line is.
+PROSE, _LONG = 90, 220
+# The same for a line that ends with a full stop, as headlines do not.
+_SHORT = 60
+# The share of a line that is a link's from which it leads elsewhere.
+LINKED = 0.8
+
+
+def is_prose(block: Block) -> bool:
+    """A paragraph of running text rather than a label or heading."""
+    size = weight(block.text)
+    if block.kind == "caption":
+        return False
+    if size >= _LONG:
+        return True
+    if CRUMB.search(block.text):
+        return False
+    if size >= PROSE:
+        return bool(_SENTENCE.search(block.text))
+    return size >= _SHORT and block.text.endswith(STOPS)
+
+
+def is_sentence(block: Block) -> bool:
+    """A line, however short, that ends as sentences do and is no furniture."""
+    ended = _SENTENCE_END.search(block.text) is not None and block.kind != "caption"
+    return ended and not reason_of(block)
+
+
+def reason_of(block: Block) -> str:
+    """Why a line is furniture by what it is and says, ``""`` where it is none."""
+    text = block.text
+    if block.kind in ("cell", "caption"):
+        return ""
+    if _IMAGE.match(text):
+        return "image"
+    if LINK.match(text):
+        return "link"
+    if block.links >= LINKED and block.kind not in ("heading", "title"):
+        return "" if cues.keeps(text) or _SENTENCE_END.search(text) else "link"
+    return cues.line_reason(text)
