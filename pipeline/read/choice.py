@@ -224,7 +224,7 @@ def _library(root: Element) -> str:
     many = sum(1 for _ in page.iter(*_BLOCKS)) > MAX_BLOCKS_FALLBACK
     try:
         found: Any = trafilatura.extract(
-            page, include_comments=False, include_tables=True, no_fallback=many
+            page, include_comments=False, include_tables=True, fast=many
         )
     except (RecursionError, ValueError, TypeError, AttributeError, IndexError):
         # Its own defects on odd markup are not the page's: our selection stands alone then.
