@@ -491,7 +491,7 @@ def test_a_share_is_not_so_much_more() -> None:
     assert not any(take.agrees for take in check(asked, *rows).takes)
 
 
-@pytest.mark.parametrize(("company", "caveats"), [("Alpha", []), ("Beta", ["baseline_round"])])
+@pytest.mark.parametrize(("company", "caveats"), [("Alpha", []), ("Beta", ["other_submitter"])])
 def test_a_gain_over_anothers_earlier_entry_needs_more(company: str, caveats: list[str]) -> None:
     rows = (
         pod("20", "1.0", submitter=company, accelerator="NVIDIA A100", platform="NVIDIA"),

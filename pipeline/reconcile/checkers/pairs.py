@@ -236,9 +236,6 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
         caveats.append("mixed_divisions")
     elif "open_division" in new.caveats or "open_division" in old.caveats:
         caveats.append("open_division")
-    companies = [set(side.row.submitter.split("+")) for side in (new, old)]
-    if not own and companies[0].isdisjoint(companies[1]):
-        caveats.append("baseline_round")  # “A is 1.5x faster”, than another company's of last year
     if new.row.accelerators != old.row.accelerators and not claim.per and not (whole and own):
         caveats.append("unequal_scale")
     compared = facts.comparable(new.row.suite, new.row.benchmark, old.row.round, new.row.round)
@@ -246,6 +243,9 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
         caveats.append("incompatible_rounds")
     if not own and chip_of(new.row) != chip_of(old.row):
         caveats.append("other_system")
+    companies = [set(side.row.submitter.split("+")) for side in (new, old)]
+    if not own and companies[0].isdisjoint(companies[1]):
+        caveats.append("other_submitter")  # “A is 1.5x faster”, than another company's of last year
     if not claim.benchmarks:
         caveats.append("assumed_benchmark")
     assumed = (*new.assumed, *(f"baseline {choice}" for choice in old.assumed))

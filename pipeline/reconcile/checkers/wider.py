@@ -95,8 +95,7 @@ def _of_anybody(claim: Claim, new: Sequence[Option], facts: Official) -> Iterato
             continue
         field = Field(facts, row.suite, start, division, row.benchmark, row.scenario)
         for old in _leaders(field, row.unit, row.accelerators):
-            pair = pair_of(claim, mine, Option(old, "family"), False, facts)
-            yield pair if _shared(row, old) else _with(pair, "other_submitter")
+            yield pair_of(claim, mine, Option(old, "family"), False, facts)
 
 
 @lru_cache(maxsize=16384)
