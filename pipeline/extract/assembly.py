@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.deciding.decisions import Decision
-from pipeline.extract.deciding.ranks import Worded, filters_of
+from pipeline.extract.deciding.rank_scopes import filters_of
+from pipeline.extract.deciding.ranks import Worded
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.joint import joint_name
 from pipeline.extract.linking.makers import as_entered

@@ -12,6 +12,7 @@ from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import Number
@@ -52,10 +53,7 @@ _BEATS_REACH = 36
 _NOUN_REACH = 12
 # A sentence with more words of one class is no sentence.
 _MOST = 8
-# How far back a paragraph may have said of which round it speaks.
-_ROUND_REACH = 480
 _ZERO, _ONE = Decimal(0), Decimal(1)
-FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
 
 
 class Worded(NamedTuple):
@@ -114,13 +112,13 @@ def _ranks(
             # “It remains the only vendor with CPU results”: of the round, not the test before.
             if name in ("only", "only_name") and _of_another_rank(marks, cue, links, said):
                 links = msgspec.structs.replace(links, benchmarks=())
-            if not _credited(marks, cue, links) or not _scoped(marks, sentence, cue, links):
+            if not _credited(marks, cue, links) or not scoped(marks, sentence, cue, links):
                 continue
             many = _of_many(marks, clause_of(marks, cue.start), links, cue)
             if many or is_general("rank", marks, zone, links.benchmarks, around):
                 links = msgspec.structs.replace(links, benchmarks=())
             # “set new records in this third round (v0.7)”: of the round, not the test named before
-            if _of_a_round(marks, sentence) and all(b.how == "carried" for b in links.benchmarks):
+            if of_a_round(marks, sentence) and all(b.how == "carried" for b in links.benchmarks):
                 links = msgspec.structs.replace(links, benchmarks=())
             if any(_same(marks, (group, links, cue), other) for other in said):
                 continue
@@ -261,37 +259,6 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")
 
 
-def _scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
-    """Whether the sentence says at what: a test, all tests, the benchmark's name.
-
-    What only one has done is said of a round, or of results, as well.
-    """
-    names: tuple[str, ...] = (
-        "all_benchmarks", "benchmark_word", "single_node", "per_accelerator", "available",
-    )  # fmt: skip
-    if cue.name in ("only", "largest"):
-        names = (*names, "same_round", "result_word", "submit")
-    if bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it:
-        return True
-    return _of_a_round(marks, sentence) or _goes_on(marks, sentence, cue)
-
-
-def _goes_on(marks: Marks, sentence: tuple[int, int], cue: Cue) -> bool:
-    """“The latest round of benchmarks is out. … As expected, A was the fastest.”: at those, as the
-    sentences before have said."""
-    if cue.name not in ("fastest", "record", "won"):
-        return False
-    before = (max(0, sentence[0] - _ROUND_REACH), sentence[0])
-    return marks.cues.any(*before, "same_round") and marks.cues.any(*before, "benchmark_word")
-
-
-def _of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:
-    """“set new records in this third round (v0.7)”: whether a sentence names the round."""
-    numbered = any(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
-    here = marks.cues.any(*sentence, "same_round") and marks.cues.any(*sentence, "round_word")
-    return numbered or here
-
-
 def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cue]) -> bool:
     """Whether two words make one claim: of one group, and of one subject or in one clause.
 
@@ -401,18 +368,3 @@ def _as_figure(cue: Cue) -> Figure:
     zero = Number(cue.start, cue.end, _ZERO, 0, _ONE, None)
     quantity = Quantity(surface="", start=cue.start, end=cue.end, value=_ZERO, unit="")
     return Figure(cue.start, cue.end, quantity, zero)
-
-
-def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:
-    """The conditions that a sentence puts on a rank, semicolons cutting one part from the next.
-
-    “The only one with results for every test” has that for a condition.
-    """
-    start, end = zone.sentence
-    names = (*FILTERS, "all_benchmarks") if comparator == "only" else FILTERS
-    if not marks.cues.any(start, end, *names):
-        return ()
-    first = max(start, marks.folded.rfind(";", start, place) + 1)
-    cut = marks.folded.find(";", place, end)
-    last = cut + 1 if cut >= 0 else end
-    return tuple(name for name in names if marks.cues.any(first, last, name))

@@ -26,13 +26,7 @@ from pipeline.extract.figures.elliptic import versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
-from pipeline.extract.figures.rates import (
-    CLASSIFIED,
-    PARTICLE,
-    SCENARIOS,
-    TOKENS,
-    counter_of_rate,
-)
+from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, SCENARIOS, TOKENS, counter_of_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention

@@ -1,0 +1,58 @@
+"""At what a superlative is said: a test, a round, and the conditions that narrow it."""
+
+from __future__ import annotations
+
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Zone
+from pipeline.extract.words.lexicon import Cue
+
+# How far back a paragraph may have said of which round it speaks.
+_ROUND_REACH = 480
+FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
+
+
+def scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
+    """Whether the sentence says at what: a test, all tests, the benchmark's name.
+
+    What only one has done is said of a round, or of results, as well.
+    """
+    names: tuple[str, ...] = (
+        "all_benchmarks", "benchmark_word", "single_node", "per_accelerator", "available",
+    )  # fmt: skip
+    if cue.name in ("only", "largest"):
+        names = (*names, "same_round", "result_word", "submit")
+    if bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it:
+        return True
+    return of_a_round(marks, sentence) or _goes_on(marks, sentence, cue)
+
+
+def _goes_on(marks: Marks, sentence: tuple[int, int], cue: Cue) -> bool:
+    """“The latest round of benchmarks is out. … As expected, A was the fastest.”: at those, as the
+    sentences before have said."""
+    if cue.name not in ("fastest", "record", "won"):
+        return False
+    before = (max(0, sentence[0] - _ROUND_REACH), sentence[0])
+    return marks.cues.any(*before, "same_round") and marks.cues.any(*before, "benchmark_word")
+
+
+def of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:
+    """“set new records in this third round (v0.7)”: whether a sentence names the round."""
+    numbered = any(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
+    here = marks.cues.any(*sentence, "same_round") and marks.cues.any(*sentence, "round_word")
+    return numbered or here
+
+
+def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:
+    """The conditions that a sentence puts on a rank, semicolons cutting one part from the next.
+
+    “The only one with results for every test” has that for a condition.
+    """
+    start, end = zone.sentence
+    names = (*FILTERS, "all_benchmarks") if comparator == "only" else FILTERS
+    if not marks.cues.any(start, end, *names):
+        return ()
+    first = max(start, marks.folded.rfind(";", start, place) + 1)
+    cut = marks.folded.find(";", place, end)
+    last = cut + 1 if cut >= 0 else end
+    return tuple(name for name in names if marks.cues.any(first, last, name))
