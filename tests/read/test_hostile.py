@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 import re
-import sys
 from collections.abc import Callable
 
 import pytest
 
 from pipeline.read import ReadError, lines, read
 from pipeline.read.limits import MAX_BYTES, MAX_DEPTH
+from tests.counting import calls
 from tests.read.helpers import page_of, plain, web
 
 PROSE = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
@@ -76,26 +76,10 @@ PAGES: dict[str, Callable[[int], str]] = {
 }
 
 
-def _calls(work: Callable[[], object]) -> int:
-    """How many functions a piece of work calls: the same in every run, where time is not."""
-    count = 0
-
-    def called(_frame: object, event: str, _argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(called)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
-
-
 def _grows(made: Callable[[int], str], reader: Callable[[str], object]) -> float:
     """By how much the work grows for four times of the same, words once seen set aside."""
     reader(made(4 * _FEW))
-    few, many = (_calls(lambda n=n: reader(made(n))) for n in (_FEW, 4 * _FEW))  # type: ignore[misc]
+    few, many = (calls(lambda n=n: reader(made(n))) for n in (_FEW, 4 * _FEW))  # type: ignore[misc]
     return many / few
 
 
