@@ -545,3 +545,16 @@ def test_a_bound_far_from_what_it_bounds_is_of_something_else(
     found = check(gain(printed, unit, hedge=hedge, measure=measure), *rows)
     clean = [take for take in found.takes if take.agrees and "percent_measure" not in take.caveats]
     assert bool(clean) is agrees
+
+
+def test_longer_is_more_time_and_needs_no_caveat() -> None:
+    sides = (subject("Alpha", "alpha1000"), subject("Beta", "beta2000"))
+    rows = (
+        row("20", submitter="Alpha", system="alpha1000", system_name=""),
+        row("24", submitter="Beta", system="beta2000", system_name=""),
+    )
+    asked = claim("comparison", figure("20", "percent"), subject=sides[1], measure="time",
+                  comparator="slower", baseline=Baseline(subject=sides[0]))  # fmt: skip
+    take = ratios.check(article(), asked, over(rows)).takes[0]
+    assert (take.agrees, take.caveats) == (True, ())
+    assert take.arithmetic.text == "24 / 20 − 1 = 20 % more time"

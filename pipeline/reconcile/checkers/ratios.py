@@ -245,7 +245,11 @@ def _sums(
 def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
     way, scores, level = result.way, result.scores, result.level
     caveats = result.pair.caveats
-    if way.caveat:
+    text = _text(result, quantity, claim.per)
+    # “Took 17 % longer”: of the slower side the same sum is how much more time.
+    if (claim.comparator, claim.measure, way.operation) == ("slower", "time", "more_speed"):
+        text = text.replace("more speed", "more time")
+    elif way.caveat:
         caveats = (*caveats, way.caveat)
     if level in CAVEATS:
         caveats = (*caveats, level)
@@ -254,7 +258,7 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
         operands=(operand(result.old, "old"), operand(result.new, "new")),
         result=result.value,
         unit=quantity.unit,
-        text=_text(result, quantity, claim.per),
+        text=text,
         level=level,
     )
     remark = _remark(way.operation, scores, lower_is_better(result.new))
