@@ -23,6 +23,7 @@ _CLOSE = Decimal("0.8")
 # A vendor's figure from another run of the same test differs from the official one by less.
 _OTHER_RUN = Decimal("0.02")
 _POINT_SHIFTS = tuple(Decimal(10) ** n for n in (1, -1, 2, -2, 3, -3))
+_ONE_PLACE = _POINT_SHIFTS[:2]
 
 
 def of_value(
@@ -162,11 +163,13 @@ def other_unit(quantity: Quantity, seconds: Decimal) -> str:
     return ""
 
 
-def point_moved(quantity: Quantity, value: Decimal) -> str:
+def point_moved(
+    quantity: Quantity, value: Decimal, shifts: Sequence[Decimal] = _POINT_SHIFTS
+) -> str:
     """The figure has the official digits with the decimal point elsewhere."""
     if significant(quantity) < 2:
         return ""
-    for factor in _POINT_SHIFTS:
+    for factor in shifts:
         shifted = value * factor
         if abs(shifted - quantity.value) * 2 <= step_of(quantity):
             return f"the decimal point stands {_places(factor)}"
@@ -175,8 +178,7 @@ def point_moved(quantity: Quantity, value: Decimal) -> str:
 
 def point_beside(quantity: Quantity, value: Decimal) -> str:
     """The same, the point no more than one place off."""
-    told = point_moved(quantity, value)
-    return told if " 1 place " in told else ""
+    return point_moved(quantity, value, _ONE_PLACE)
 
 
 def _places(factor: Decimal) -> str:
