@@ -329,7 +329,8 @@ class Result(Record, frozen=True, kw_only=True):
     ``unscaled`` is the score before the review's convergence scaling, where it was scaled.
     ``platform`` is the maker of the chips. ``precision`` and ``accelerator_watts`` (the rated
     power of one accelerator) are given only where the source states them. ``key`` is unique
-    and stable.
+    and stable. ``watts`` is the power of the whole system that was measured in the run, where the
+    table has such a reading of it.
     """
 
     suite: str
@@ -358,6 +359,7 @@ class Result(Record, frozen=True, kw_only=True):
     platform: str = ""
     precision: str = ""
     accelerator_watts: int | None = None
+    watts: Decimal | None = None
 
     @property
     def key(self) -> str:

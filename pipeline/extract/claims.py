@@ -14,7 +14,7 @@ from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
 from pipeline.extract.deciding.proportions import with_proportions
-from pipeline.extract.deciding.ranks import worded_claims, words_claim
+from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
 from pipeline.extract.echoes import with_echoes
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
@@ -176,12 +176,21 @@ def _worded(
         said = worded.links.benchmarks or marks.cues.has("all_benchmarks", "benchmark_word")
         if title and worded.kind == "rank" and not said:
             continue
-        decision = Decision(worded.kind, worded.comparator)
+        decision = Decision(worded.kind, worded.comparator, per=_by_what(marks, worded))
         links = worded.links
         if worded.kind == "comparison" and not links.benchmarks:
             links = with_list(links, marks, items)
         claim = claim_of(article, marks, worded, worded.zone, links, decision, context)
         yield with_voice(claim, marks, around[0] if around else None)
+
+
+def _by_what(marks: Marks, worded: Worded) -> str:
+    """“A beat B by how many queries each chip answers per watt”: by what a comparison counts."""
+    start, end = worded.zone.sentence
+    first = max(start, marks.folded.rfind(";", start, worded.cue.start) + 1)
+    cut = marks.folded.find(";", worded.cue.end, end)
+    told = marks.cues.any(first, cut if cut >= 0 else end, "per_watt")
+    return "watt" if told and worded.kind == "comparison" else ""
 
 
 def _unique(claims: list[Claim]) -> tuple[Claim, ...]:

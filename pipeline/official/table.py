@@ -25,6 +25,11 @@ _TYPES: dict[str, type[int] | type[Decimal]] = {
     **dict.fromkeys(("nodes", "host_processors", "accelerators", "accelerator_watts", "runs"), int),
     **dict.fromkeys(("score", "unscaled"), Decimal),
 }
+# A power reading is a row of its own beside that of the rate, and alike in all of these.
+_RUN = ("division", "availability", "submitter", "system", "benchmark", "scenario")
+_WATTS = "W"
+# What a system's measured power divides.
+RATES = frozenset({"samples/s", "queries/s", "tokens/s", "images/s", "inf/s"})
 
 
 @lru_cache(maxsize=1)
@@ -42,11 +47,22 @@ def read_table(path: Path) -> Iterator[Result]:
         if unknown:
             raise ValueError(f"{path}: unknown columns {sorted(unknown)}")
         typed = [(name, _TYPES[name]) for name in columns if name in _TYPES]
+        entries: list[dict[str, Any]] = []
         for row in reader:
             entry: dict[str, Any] = dict(zip(columns, row, strict=True))
             for name, of in typed:
                 entry[name] = of(entry[name]) if entry[name] else None
-            yield Result(**entry)
+            entries.append(entry)
+    drawn = {_run_of(entry): entry["score"] for entry in entries if entry["unit"] == _WATTS}
+    for entry in entries:
+        if drawn and entry["unit"] in RATES:
+            entry["watts"] = drawn.get(_run_of(entry))
+        yield Result(**entry)
+
+
+def _run_of(entry: dict[str, Any]) -> tuple[object, ...]:
+    """What a rate and the power that was measured with it have in common."""
+    return tuple(entry[name] for name in _RUN)
 
 
 def write_tables(rows: Iterable[Result], folder: Path = RESULTS) -> list[Path]:

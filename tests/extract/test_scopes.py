@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pipeline.extract import extract
 from tests.extract.articles import article
 
@@ -11,3 +13,31 @@ def test_what_a_time_came_down_from_may_be_of_an_earlier_round() -> None:
     text = f"# MLPerf Training v3.1\n{said}"
     rounds = {claim.surface: claim.scope.round.how for claim in extract(article(text, "en"))}
     assert rounds == {"3.92 minutes": "topic", "10.9 minutes": "carried"}
+
+
+def suite_of(text: str, published: str) -> tuple[str, str]:
+    """The suite and round of an article's first claim."""
+    scope = extract(article(text, "en", published=published))[0].scope
+    return scope.suite.value, scope.round.value
+
+
+@pytest.mark.parametrize(
+    ("why", "published", "found"),
+    [
+        ("results of inference came out that day", "2023-04-05", ("inference", "3.0")),
+        ("the day before nobody knows them", "2023-04-04", ("", "2.1")),
+        ("a week later it is still news", "2023-04-12", ("inference", "3.0")),
+        ("long after it is not", "2023-05-20", ("", "2.1")),
+        ("results of training came out that day", "2023-06-27", ("training", "3.0")),
+    ],
+)
+def test_an_article_that_names_no_suite_is_of_the_news(
+    why: str, published: str, found: tuple[str, str]
+) -> None:
+    text = "# MLPerf results are out\nThe H100 is 2.1x faster than the A100 on BERT."
+    assert suite_of(text, published) == found, why
+
+
+def test_a_rate_is_of_inference_whatever_else_the_article_trains() -> None:
+    text = "# AI training at MLPerf\nOn ResNet-50 the H100 reached 108.4 queries per second."
+    assert suite_of(text, "2023-04-05")[0] == "inference"

@@ -37,45 +37,46 @@ def test_servers_of_a_system(
 
 
 @pytest.mark.parametrize(
-    ("unit", "chips", "per_chip", "value"),
+    ("unit", "chips", "per", "value"),
     [
-        ("minutes", 8, False, "10"),
-        ("minutes", 8, True, "80"),
-        ("samples/s", 8, True, "1.25"),
-        ("samples/s", None, True, "10"),
-        ("minutes", None, True, "10"),
+        ("minutes", 8, "", "10"),
+        ("minutes", 8, "accelerator", "80"),
+        ("samples/s", 8, "accelerator", "1.25"),
+        ("samples/s", None, "accelerator", "10"),
+        ("minutes", None, "accelerator", "10"),
+        ("samples/s", 8, "watt", "0.025"),
+        ("minutes", 8, "watt", "10"),  # nobody says minutes per watt
     ],
 )
-def test_what_entries_are_ranked_by(
-    unit: str, chips: int | None, per_chip: bool, value: str
-) -> None:
-    one = entry("10", "Alpha", unit=unit, accelerators=chips)
-    assert standings.value(one, per_chip) == Decimal(value)
+def test_what_entries_are_ranked_by(unit: str, chips: int | None, per: str, value: str) -> None:
+    one = entry("10", "Alpha", unit=unit, accelerators=chips, watts=Decimal(400))
+    assert standings.value(one, per) == Decimal(value)
 
 
 def test_an_entry_without_a_score_has_no_value_and_no_place() -> None:
     blank, good = entry(None, "Alpha"), entry("10", "Beta")
-    assert standings.value(blank, False) == 0
-    assert standings.ranking((blank, good), False) == (good,)
-    assert standings.ranking((blank,), False) == ()
+    assert standings.value(blank) == 0
+    assert standings.ranking((blank, good)) == (good,)
+    assert standings.ranking((blank,)) == ()
 
 
 @pytest.mark.parametrize(
-    ("unit", "per_chip", "order"),
+    ("unit", "per", "order"),
     [
-        ("minutes", False, "c b a"),
-        ("samples/s", False, "a b c"),
-        ("minutes", True, "a b"),  # c has no chips to divide by
-        ("samples/s", True, "a b"),
+        ("minutes", "", "c b a"),
+        ("samples/s", "", "a b c"),
+        ("minutes", "accelerator", "a b"),  # c has no chips to divide by
+        ("samples/s", "accelerator", "a b"),
+        ("samples/s", "watt", "b c"),  # and of a nobody read the power
     ],
 )
-def test_the_best_comes_first(unit: str, per_chip: bool, order: str) -> None:
+def test_the_best_comes_first(unit: str, per: str, order: str) -> None:
     rows = (
         entry("30", "Alpha", system="a", unit=unit, accelerators=2),
-        entry("20", "Alpha", system="b", unit=unit, accelerators=16),
-        entry("10", "Alpha", system="c", unit=unit, accelerators=None),
+        entry("20", "Alpha", system="b", unit=unit, accelerators=16, watts=Decimal(100)),
+        entry("10", "Alpha", system="c", unit=unit, accelerators=None, watts=Decimal(200)),
     )
-    assert [one.system for one in standings.ranking(rows, per_chip)] == order.split()
+    assert [one.system for one in standings.ranking(rows, per)] == order.split()
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,6 @@ OLD, NEW = pod("20", "1.0"), pod("10", "1.1")
     [
         ({"per": "dollar"}, "price_basis"),
         ({"measure": "price"}, "price_basis"),
-        ({"per": "watt"}, "power_basis"),
         ({"measure": "power"}, "power_basis"),
         ({"measure": "speed"}, ""),
         ({"per": "node"}, ""),

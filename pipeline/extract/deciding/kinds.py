@@ -124,7 +124,16 @@ def _rate(
     )
     if not (links.benchmarks or links.other or links.subject.system or round_):
         return None
-    return Decision("throughput", per=per_what(marks, figure, zone))
+    return Decision("throughput", per=per_what(marks, figure, zone) or _per_of_pair(marks, figure))
+
+
+def _per_of_pair(marks: Marks, figure: Figure) -> str:
+    """“197.6 queries per watt, against 108.4”: a bare figure is per what the one before it is."""
+    start, _ = marks.sentence_at(figure.start)
+    before = list(marks.figures_in(start, figure.start))[-1:]
+    bare = not marks.folded[figure.number.end : figure.end].strip()
+    told = bare and any(marks.cues.any(f.start, f.end, "per_watt") for f in before)
+    return "watt" if told else ""
 
 
 def _same_rate(marks: Marks, figure: Figure, before: Marks | None) -> bool:

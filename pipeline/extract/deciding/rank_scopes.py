@@ -10,6 +10,9 @@ from pipeline.extract.words.lexicon import Cue
 # How far back a paragraph may have said of which round it speaks.
 _ROUND_REACH = 480
 FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
+# What a sentence says besides of places: “the top spot with 227 queries per watt” is one by watts,
+# which the fastest need not be.
+_MORE = {"only": ("all_benchmarks",), **dict.fromkeys(("first", "second", "won"), ("per_watt",))}
 
 
 def scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
@@ -49,7 +52,7 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
     “The only one with results for every test” has that for a condition.
     """
     start, end = zone.sentence
-    names = (*FILTERS, "all_benchmarks") if comparator == "only" else FILTERS
+    names = (*FILTERS, *_MORE.get(comparator, ()))
     if not marks.cues.any(start, end, *names):
         return ()
     first = max(start, marks.folded.rfind(";", start, place) + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date, timedelta
 from functools import lru_cache
 
 from pipeline.extract.figures.measured import is_told_in
@@ -21,6 +22,10 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Article, Slot
 
 _SCORES = (*TIMES, *RATES)
+# Suites that are written of as “the benchmark” without a name, and for how long after their results
+# came out.
+_TOLD = ("training", "inference")
+_NEWS = timedelta(days=10)
 # A text that names the benchmark in its title or first paragraphs is about it.
 _LEAD = 4
 # “our closed division”: as far as the name of a division ends.
@@ -35,7 +40,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     named = sum(marks.names_it for marks in passages)
     lead = any(marks.names_it for marks in passages[:_LEAD])
     ids = [found.id for marks in passages for found in marks.ids]
-    suite = suite_of(passages)
+    suite = suite_of(passages) or _just_out(article.published)
     company = _company(article, passages)
     return Context(
         about=lead or named >= 2 or bool(ids),
@@ -153,6 +158,18 @@ def suite_of(passages: list[Marks]) -> Slot:
     if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
         return EMPTY
     return Slot(value=ranked[0][0], how="topic")
+
+
+def _just_out(published: str | None) -> Slot:
+    """The suite whose results came out in the days before an article that names none."""
+    from pipeline.official import rounds
+
+    if not published:
+        return EMPTY
+    day = date.fromisoformat(published[:10])
+    news = (day - _NEWS).isoformat(), day.isoformat()
+    out = {r.suite for r in rounds() if r.suite in _TOLD and news[0] <= r.published <= news[1]}
+    return Slot(value=out.pop(), how="article_default") if len(out) == 1 else EMPTY
 
 
 def _measured(passages: list[Marks]) -> str:

@@ -64,11 +64,17 @@ def _by_scenario(scope: Scope) -> Scope:
 
 
 def _by_unit(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
-    """The scope with training for its suite where minutes are said of a test that it has.
+    """The scope with training for its suite where minutes are said of a test that it has, and with
+    inference where queries, tokens or samples a second are said.
 
-    An article on inference may look back at training; no run of inference is timed in minutes.
+    An article on the one may look back at the other: no run of inference is timed in minutes, and
+    none of training is told as a rate.
     """
     kind = scope.suite.value.partition("-")[0]
+    if unit.endswith("/s") and kind == "training" and scope.suite.how != "stated":
+        round_ = scope.round if scope.round.how == "stated" else EMPTY
+        served = Slot(value="inference", how="topic")
+        return msgspec.structs.replace(scope, suite=served, round=round_)
     if unit not in ("minutes", "hours") or kind != "inference" or scope.suite.how == "stated":
         return scope
     names = frozenset(name for one in benchmarks for name in one.value.split("|"))

@@ -9,9 +9,10 @@ from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers import ratios
 from pipeline.reconcile.checkers.pairs import Pair, pairs_of
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.entries.standings import value
 from pipeline.reconcile.numbers.agreement import CAVEATS, agreement
 from pipeline.reconcile.numbers.show import number
-from pipeline.reconcile.numbers.units import SECONDS, converted, lower_is_better, score
+from pipeline.reconcile.numbers.units import SECONDS, converted, lower_is_better
 from pipeline.records import Arithmetic, Article, Claim, Quantity
 
 # “On par”, “the same performance”: at most one part in twenty apart, about what single runs of one
@@ -32,12 +33,16 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if claim.comparator not in ("faster", "slower", "equal"):
         return Finding(missing=(Coded("comparison"),))
     found = pairs_of(article, claim, facts)
+    if claim.per == "watt" and not found.pairs:
+        return Finding(missing=(*found.missing, Coded("power")))
     takes = [compared(claim, pair, quantity) for pair in found.pairs]
     agreeing = [take for take in takes if take.agrees]
     others = [take for take in takes if not take.agrees]
     if quantity is None and agreeing and _open_choice(claim, found.pairs, quantity):
         agreeing = [t._replace(caveats=(*t.caveats, "depends_on_entry")) for t in agreeing]
-    return Finding((*agreeing, *others[:_KEPT]), identified=found.identified, missing=found.missing)
+    # Which run's power is meant is rarely said: nothing is refuted by it.
+    sure = found.identified and claim.per != "watt"
+    return Finding((*agreeing, *others[:_KEPT]), identified=sure, missing=found.missing)
 
 
 def _open_choice(claim: Claim, pairs: Sequence[Pair], quantity: Quantity | None) -> bool:
@@ -61,7 +66,7 @@ def _sureness(pair: Pair) -> tuple[int, bool]:
 def compared(claim: Claim, pair: Pair, quantity: Quantity | None) -> Take:
     """A pair of entries as a reading of a comparison in words or as a difference."""
     new, old = pair.new.row, pair.old.row
-    mine, theirs = score(new), score(old)
+    mine, theirs = value(new, claim.per), value(old, claim.per)
     lead = theirs - mine if lower_is_better(new) else mine - theirs
     if claim.comparator == "slower":
         lead = -lead
@@ -71,7 +76,8 @@ def compared(claim: Claim, pair: Pair, quantity: Quantity | None) -> Take:
         holds = equal if claim.comparator == "equal" else lead > 0
         level = "bound" if holds else "none"
         sign = "<" if mine < theirs else ">" if mine > theirs else "="
-        text = f"{number(mine)} {sign} {number(theirs)} {new.unit}"
+        by = f" per {claim.per}" if claim.per else ""
+        text = f"{number(mine)} {sign} {number(theirs)} {new.unit}{by}"
         result = lead
         unit = new.unit
     else:

@@ -12,7 +12,7 @@ from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries import variants
 from pipeline.reconcile.entries.candidates import Option, Query, pool
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.numbers.units import lower_is_better, score
+from pipeline.reconcile.numbers.units import divisor, lower_is_better, score
 from pipeline.records import Article, Claim, Result, Scope, Subject
 
 # Entries a side: a name that admits more does not say what it speaks of.
@@ -61,6 +61,8 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
     new, old = mine.options, theirs.options
     if query.nobody() and other.nobody():
         new, old = _leading(new), _leading(old)
+    if claim.per:
+        new, old = (tuple(o for o in side if divisor(o.row, claim.per)) for side in (new, old))
     missing = [*mine.missing, *(m for m in theirs.missing if m.code not in ("subject", "round"))]
     if claim.baseline is None:
         missing.append(Coded("baseline"))

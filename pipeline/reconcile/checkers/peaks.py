@@ -15,7 +15,7 @@ from pipeline.reconcile.checkers.pairs import Pair, baseline_query, own_baseline
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, admitted
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.numbers.units import lower_is_better, score
+from pipeline.reconcile.numbers.units import divisor, lower_is_better, score
 from pipeline.records import Article, Claim, Result
 
 
@@ -119,7 +119,7 @@ def best_of_tasks(options: Sequence[Option], per: str) -> dict[tuple[str, ...], 
     found: dict[tuple[str, ...], Option] = {}
     closed = [one for one in options if one.row.division == "closed"] or options
     for option in closed:
-        if per and not (option.row.nodes if per == "node" else option.row.accelerators):
+        if per and not divisor(option.row, per):
             continue
         task = task_of(option.row)
         if task not in found or worth(option.row, per) > worth(found[task].row, per):
@@ -128,8 +128,8 @@ def best_of_tasks(options: Sequence[Option], per: str) -> dict[tuple[str, ...], 
 
 
 def worth(row: Result, per: str) -> Decimal:
-    """A speed that grows with an entry's merit, by chip or node where so asked."""
-    size = {"accelerator": row.accelerators, "node": row.nodes}.get(per)
+    """A speed that grows with an entry's merit, by chip, node or watt where so asked."""
+    size = divisor(row, per) if per else None
     speed = 1 / score(row) if lower_is_better(row) else score(row)
     return speed / size if size else speed
 

@@ -15,7 +15,16 @@ from pipeline.official.resolving import identifies
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.entries.standings import FILTERS, Field, blank, led_tasks, ranking, standing
+from pipeline.reconcile.entries.standings import (
+    FILTERS,
+    Field,
+    blank,
+    led_tasks,
+    per_of,
+    ranking,
+    standing,
+    value,
+)
 from pipeline.reconcile.numbers.show import name, number
 from pipeline.reconcile.numbers.units import PERFORMANCE, score
 from pipeline.records import Arithmetic, Claim, Result
@@ -152,13 +161,15 @@ def behind(
     Which of the two the words say is not read, so it is a caveat; nothing is refuted.
     """
     takes = []
+    per = per_of(claim.filters)
+    by = f" per {per}" if per else ""
     for field in fields:
         ranked = standing(field, claim.filters)
         for of in _ORDERS:
             firsts = list({of(row): row for row in reversed(ranked)}.values())[::-1]
             best = next((n for n, row in enumerate(firsts, 1) if row.key in ours), None)
             text = "; ".join(
-                f"{n}. {number(score(row))} {row.unit} ({name(row)})"
+                f"{n}. {number(value(row, per))} {row.unit}{by} ({name(row)})"
                 for n, row in enumerate(firsts[:3], 1)
             )
             agrees = best in (2, 3)
@@ -255,7 +266,7 @@ def _unbeaten(row: Result, facts: Official) -> bool:
     ]  # fmt: skip
     if any(one.score is None for one in before):
         return False
-    ranked = ranking((*before, row), per_chip=False)
+    ranked = ranking((*before, row))
     return bool(ranked) and score(ranked[0]) == score(row)
 
 

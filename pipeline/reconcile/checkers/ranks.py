@@ -18,11 +18,13 @@ from pipeline.reconcile.entries.candidates import STRONG, matches
 from pipeline.reconcile.entries.facts import Official, horizon
 from pipeline.reconcile.entries.standings import (
     FILTERS,
+    PER,
     Field,
     blank,
     in_scope,
     led_tasks,
     peer_leaders,
+    per_of,
     standing,
     value,
 )
@@ -48,15 +50,9 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     subject = claim.subject
     if not (subject.submitter or subject.system or subject.accelerator):
         return Finding(missing=(Coded("subject"),))
-    suite, round_ = claim.scope.suite.value, claim.scope.round.value
-    assumed: tuple[str, ...] = ()
+    suite, round_, assumed = _where(article, claim, facts)
     if not round_:
-        limit = horizon(article.published)
-        newest = facts.latest_round(suite or "training", limit) if limit != "9999" else None
-        if newest is None:
-            return Finding(missing=(Coded("round"),))
-        round_, assumed = newest, (f"round={newest}",)
-    suite = suite or "training"
+        return Finding(missing=(Coded("round"),))
     if not facts.has_round(suite, round_):
         return Finding(missing=(Coded("round_not_in_table", (("round", f"{suite} {round_}"),)),))
     if claim.comparator in ("won", "record") and claim.quantity is not None:
@@ -73,6 +69,24 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if claim.comparator == "second":
         return places.behind(claim, _fields(claim, suite, round_, facts), ours, assumed)
     return _best(claim, ours, suite, round_, assumed, facts)
+
+
+def _where(article: Article, claim: Claim, facts: Official) -> tuple[str, str, tuple[str, ...]]:
+    """The suite and round that a rank is of, and what of it is assumed; no round if unknown.
+
+    A number alone is of training, or of the suite that had published such a round by the day of the
+    article; without a number, the newest round is meant.
+    """
+    suite, round_ = claim.scope.suite.value, claim.scope.round.value
+    limit = horizon(article.published)
+    if round_:
+        out = [r.suite for r in facts.rounds if r.round == round_ and r.published <= limit]
+        if not suite and out and "training" not in out:
+            return out[0], round_, (f"suite={out[0]}",)
+        return suite or "training", round_, ()
+    suite = suite or "training"
+    newest = facts.latest_round(suite, limit) if limit != "9999" else None
+    return suite, newest or "", (f"round={newest}",) if newest else ()
 
 
 def _fields(claim: Claim, suite: str, round_: str, facts: Official) -> list[Field]:
@@ -121,9 +135,9 @@ def _best(
         missing.append(Coded("rank_scope"))
     others = [take._replace(agrees=False) for take in asked if not agrees or not take.agrees]
     sure = claim.scope.round.how in STRONG and all(s.how in STRONG for s in claim.benchmarks)
-    unknown = set(claim.filters) - set(FILTERS) - {"per_accelerator", "own"}
+    unknown = set(claim.filters) - set(FILTERS) - set(PER) - {"own"}
     # “The fastest of the server makers”: any words that were not read may be a condition.
-    plain = guards.unread(claim) <= _PLAIN and not unknown
+    plain = guards.unread(claim) <= _PLAIN and not unknown and "per_watt" not in claim.filters
     return Finding(
         (*agrees, *others),
         identified=sure and named and plain and claim.comparator in ("fastest", "top"),
@@ -203,7 +217,7 @@ def _leads(claim: Claim, ranked: Sequence[Result], ours: Collection[str]) -> boo
 
 def _take(claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str, ...]) -> Take:
     filters = claim.filters
-    per_chip = "per_accelerator" in filters
+    per = per_of(filters)
     ranked = _first(claim, field, ours)
     top = ranked[0] if ranked else None
     mine = top is not None and top.key in ours
@@ -215,8 +229,9 @@ def _take(claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str
         assumed = (*assumed, "division=closed")
     if top is not None and top.scenario and not claim.scope.scenario:
         assumed = (*assumed, f"scenario={top.scenario}")
+    by = " per watt" if per == "watt" else ""
     lines = "; ".join(
-        f"{place}. {number(value(row, per_chip))} {row.unit} ({name(row)})"
+        f"{place}. {number(value(row, per))} {row.unit}{by} ({name(row)})"
         for place, row in enumerate(ranked[:3], 1)
     )
     arithmetic = Arithmetic(
@@ -239,7 +254,7 @@ def _won(
     company = claim.subject.submitter
     if quantity is None or not company:
         return Finding(missing=(Coded("subject"),))
-    if set(claim.filters) - set(FILTERS) - {"per_accelerator"}:
+    if set(claim.filters) - set(FILTERS) - set(PER):
         return Finding(missing=(Coded("counting_rule"),))
     if suite.startswith("inference"):
         return places.inference_counts(claim, suite, round_, assumed, facts)

@@ -21,7 +21,7 @@ from pipeline.reconcile.judging import slips
 from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
 from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
 from pipeline.reconcile.numbers.show import number
-from pipeline.reconcile.numbers.units import lower_is_better, score
+from pipeline.reconcile.numbers.units import divisor, lower_is_better, score
 from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Subject
 
 _HUNDRED = Decimal(100)
@@ -63,8 +63,16 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("figure"),))
     if claim.per == "dollar" or claim.measure == "price":
         return Finding(outside="price_basis")
-    if claim.per == "watt" or claim.measure == "power":
+    if claim.measure == "power":
         return Finding(outside="power_basis")
+    found = _checked(article, claim, quantity, facts)
+    if claim.per == "watt" and not any(take.agrees for take in found.takes):
+        # The power that is spoken of need not be what the whole system drew in the run.
+        return Finding(found.takes, missing=(*found.missing, Coded("power")))
+    return found
+
+
+def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> Finding:
     if is_average(claim):
         found_means = tuple(averages(article, claim, quantity, facts))
         return Finding(found_means, missing=() if found_means else (Coded("average"),))
@@ -275,14 +283,14 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
 
 def _scores(per: str, old: Result, new: Result) -> tuple[Decimal, Decimal] | None:
     scores = score(old), score(new)
-    if per not in ("accelerator", "node"):
+    if not per:
         return scores
-    counts = [row.accelerators if per == "accelerator" else row.nodes for row in (old, new)]
-    if not counts[0] or not counts[1]:
+    sizes = divisor(old, per), divisor(new, per)
+    if not sizes[0] or not sizes[1]:
         return None
     if lower_is_better(new):
-        return scores[0] * counts[0], scores[1] * counts[1]
-    return scores[0] / counts[0], scores[1] / counts[1]
+        return scores[0] * sizes[0], scores[1] * sizes[1]
+    return scores[0] / sizes[0], scores[1] / sizes[1]
 
 
 def _level(
@@ -326,7 +334,7 @@ def _text(result: Sum, quantity: Quantity, per: str) -> str:
     slow, fast = (old, new) if lower else (new, old)
     places = max(quantity.decimals, 1)
     value = number(result.value, places)
-    by = f" (per {per})" if per in ("accelerator", "node") else ""
+    by = f" (per {per})" if per else ""
     if result.way.operation == "less_time":
         return f"({old} − {new}) / {old} = {value} % less time{by}"
     if result.way.operation == "share":

@@ -154,6 +154,8 @@ def _blamed(
     doubted = guards.cut(article, claim, quantity) or (
         lent and guards.borrowed(article, claim, quantity)
     )
+    # Which run's power is meant, of which server and with which load, is rarely said.
+    doubted = doubted or claim.per == "watt"
     unsure = (Coded("figure_unsure"),) if tokens or doubted else ()
     return Finding(
         identified=found.identified or only is not None,

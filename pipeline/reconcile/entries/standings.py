@@ -5,14 +5,14 @@ Worked out once for a task and kept: ranks are asked of the same few tasks again
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.official.names import chip_of
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.numbers.units import PERFORMANCE, lower_is_better
+from pipeline.reconcile.numbers.units import PERFORMANCE, divisor, lower_is_better
 from pipeline.records import Result
 
 # A server holds up to so many chips; a rack of boards behind one host is more than a server.
@@ -62,23 +62,32 @@ _PEERS: tuple[Callable[[Result], tuple[object, ...]], ...] = (
 )
 
 
-def value(row: Result, per_chip: bool) -> Decimal:
-    """What entries are ranked by: the score, or chip-minutes, or the rate of one chip."""
-    score = row.score or Decimal(0)
-    if not per_chip or not row.accelerators:
+# Conditions of a rank by which the score is divided, and into what.
+PER = {"per_accelerator": "accelerator", "per_watt": "watt"}
+
+
+def per_of(filters: Sequence[str]) -> str:
+    """What a rank's scores are divided by: ``accelerator``, ``watt`` or nothing."""
+    return next((per for one, per in PER.items() if one in filters), "")
+
+
+def value(row: Result, per: str = "") -> Decimal:
+    """What entries are ranked by: the score, or chip-minutes, or the rate of one chip or watt."""
+    score, size = row.score or Decimal(0), divisor(row, per) if per else None
+    if not size:
         return score
-    return score * row.accelerators if lower_is_better(row) else score / row.accelerators
+    return score * size if lower_is_better(row) else score / size
 
 
-def ranking(rows: tuple[Result, ...], per_chip: bool) -> tuple[Result, ...]:
+def ranking(rows: tuple[Result, ...], per: str = "") -> tuple[Result, ...]:
     """Entries with a score, best first."""
-    scored = [row for row in rows if row.score and (row.accelerators or not per_chip)]
+    scored = [row for row in rows if row.score and (not per or divisor(row, per))]
     if not scored:
         return ()
     low = lower_is_better(scored[0])
 
     def place(row: Result) -> tuple[Decimal, str]:
-        worth = value(row, per_chip)
+        worth = value(row, per)
         return (worth if low else -worth), row.key
 
     return tuple(sorted(scored, key=place))
@@ -110,8 +119,8 @@ def in_scope(
 
 @lru_cache(maxsize=16384)
 def standing(field: Field, filters: tuple[str, ...]) -> tuple[Result, ...]:
-    """The entries of a field that meet the conditions, best first (of a chip, if they say so)."""
-    return ranking(filtered(in_scope(*field), filters), "per_accelerator" in filters)
+    """The entries of a field that meet the conditions, best first (by chip or watt, if so said)."""
+    return ranking(filtered(in_scope(*field), filters), per_of(filters))
 
 
 @lru_cache(maxsize=4096)
@@ -129,7 +138,7 @@ def peer_leaders(field: Field) -> frozenset[str]:
 def leaders(rows: tuple[Result, ...]) -> frozenset[str]:
     """The same of any rows of one task."""
     found: set[str] = set()
-    ranked = ranking(rows, False)
+    ranked = ranking(rows)
     for like in _PEERS:
         best: dict[tuple[object, ...], str] = {}
         for row in ranked:

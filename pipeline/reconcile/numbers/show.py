@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pipeline.reconcile.numbers.agreement import as_printed, place_of
+from pipeline.reconcile.numbers.units import divisor
 from pipeline.records import Quantity, Result
 
 
@@ -39,11 +40,13 @@ def unit_name(unit: str) -> str:
 def measured(row: Result, value: Decimal, quantity: Quantity, per: str = "") -> str:
     """An entry's score, with its conversion where the text prints another unit."""
     text = f"{score_of(row)} {row.unit}"
-    if per in ("accelerator", "node"):
-        count = row.accelerators if per == "accelerator" else row.nodes
-        text += f" / {count}"
+    size = divisor(row, per) if per else None
+    watts = " W" if per == "watt" else ""
+    if size:
+        text += f" / {number(size)}{watts}"
     if row.unit != quantity.unit or per:
-        text += f" = {number(value, max(quantity.decimals, 1) + 1)} {unit_name(quantity.unit)}"
+        unit = unit_name(quantity.unit) + (" per watt" if watts else "")
+        text += f" = {number(value, max(quantity.decimals, 1) + 1)} {unit}"
     return f"{text} ({name(row)})"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from pipeline.official.table import RATES
 from pipeline.records import Result
 
 # In seconds. A table's minutes are compared with printed seconds and hours exactly.
@@ -14,11 +15,8 @@ SECONDS: dict[str, Decimal] = {
     "s": Decimal(1),
     "ms": Decimal("0.001"),
 }
-# What a printed rate may stand for in the table: the press calls every inference workload's
-# samples images, sentences or queries as it likes.
-_RATES = frozenset({"samples/s", "queries/s", "tokens/s", "images/s", "inf/s"})
 _LOWER_IS_BETTER = frozenset({"minutes", "ms", "s", "W", "J", "mJ", "uJ"})
-PERFORMANCE = frozenset({*SECONDS, *_RATES, "models/minute", "streams"})
+PERFORMANCE = frozenset({*SECONDS, *RATES, "models/minute", "streams"})
 
 
 def score(row: Result) -> Decimal:
@@ -37,9 +35,9 @@ def same_sort(unit: str, row: Result) -> bool:
         return row.unit == "minutes" or (unit == "seconds" and row.unit in ("s", "ms"))
     if unit == "ms":
         return row.unit in ("ms", "s")
-    if unit in _RATES:
-        # Tokens are tokens; a rate of anything else, or of nothing named, may be any.
-        return row.unit in _RATES and (unit != "tokens/s" or row.unit == "tokens/s")
+    if unit in RATES:
+        # The press calls samples images, sentences or queries as it likes. Tokens are tokens.
+        return row.unit in RATES and (unit != "tokens/s" or row.unit == "tokens/s")
     return unit == row.unit
 
 
@@ -56,15 +54,25 @@ def score_in(row: Result, unit: str, per: str = "") -> Decimal | None:
 
 
 def in_unit(row: Result, score: Decimal, unit: str, per: str = "") -> Decimal | None:
-    """A score of a row in a printed unit, by chip or node where the figure is per such.
+    """A score of a row in a printed unit, by chip, node or watt where the figure is per such.
 
     ``None`` where the table lacks the count, or how much power a run took.
     """
-    if per == "watt":
-        return None
     value = converted(score, row.unit, unit)
-    if per == "accelerator":
-        return value / row.accelerators if row.accelerators else None
-    if per == "node":
-        return value / row.nodes if row.nodes else None
-    return value
+    if not per:
+        return value
+    size = divisor(row, per)
+    return value / size if size else None
+
+
+def divisor(row: Result, per: str) -> Decimal | None:
+    """What a score is divided by that is told per chip, node or watt; ``None`` where unknown.
+
+    Watts are those of the whole system, measured in the run, and only of rates: what a time is per
+    watt nobody says.
+    """
+    if per == "watt":
+        return row.watts if row.unit in RATES else None
+    sizes = {"accelerator": row.accelerators, "node": row.nodes}
+    size = sizes.get(per, 1)
+    return Decimal(size) if size else None
