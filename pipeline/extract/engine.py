@@ -1,4 +1,4 @@
-"""Article -> Claims, through the spaCy pipeline: one document per article."""
+"""Article -> Claims: its passages are marked, and the claims put together from the marks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pipeline.extract.marking.full_names import with_full_names
 from pipeline.extract.marking.homonyms import with_homonyms
 from pipeline.extract.marking.language_models import with_language_models
 from pipeline.extract.marking.model_sizes import with_model_sizes
+from pipeline.extract.marking.passages import mark_passages
 from pipeline.extract.marking.said_tests import with_said_tests
-from pipeline.extract.nlp import mark_passages
 from pipeline.extract.scoping.current_tests import with_current_tests
 from pipeline.extract.scoping.dated import with_dated_rounds
 from pipeline.extract.scoping.newer import beyond_the_table

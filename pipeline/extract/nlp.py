@@ -3,19 +3,18 @@
 ``make_nlp()`` gives a pipeline whose documents are articles, or single passages where nothing else
 is said. Its component ``claim_marks``
 writes span groups (``mention``, ``quantity``, ``cue``, ``result_id``) that every spaCy tool can
-read; for the engine it keeps the exact marks in ``doc._.marks`` instead.
+read. They are the marks that the engine goes by; it has no use for tokens, and asks for the marks
+alone (``marking/passages.py``).
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from pipeline.extract.figures.bare import is_item, leads
-from pipeline.extract.marking.marks import Marks, last_scores, mark
+from pipeline.extract.marking.passages import mark_passages
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -23,18 +22,12 @@ if TYPE_CHECKING:
     from spacy.vocab import Vocab
 
 COMPONENT = "claim_marks"
-Keep = Literal["groups", "marks"]
 _TEXT = "pressclaims.text"
-# Where spaCy keeps ``doc._.passages`` and ``doc._.marks``: reached here without its detour.
-_PASSAGES: Any = ("._.", "passages", None, None)
-_MARKS: Any = ("._.", "marks", None, None)
 TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 
 # Result IDs, decimals and grouped numbers, Latin names with their digits and hyphens stay whole;
 # each Han, kana or Hangul character is a token; so is each other sign.
 # With each token comes the one space behind it; what else parts two is a token too.
-# How many questions in a row may stand between two answers.
-_QUESTIONS = 3
 _TOKEN = re.compile(
     r"(\d\.\d-\d{4}(?!\d)"
     r"|\d+(?:[.,'’]\d+)*"
@@ -86,93 +79,52 @@ def make_tokenizer() -> Any:
     return lambda nlp: ScriptTokenizer(nlp.vocab)
 
 
-def make_claim_marks(nlp: Language, name: str, keep: Keep, lang: str) -> Any:
+def make_claim_marks(nlp: Language, name: str, lang: str) -> Any:
     """Factory of the component ``claim_marks``.
 
-    ``keep`` says what a document bears afterwards: ``groups`` (span groups, which every spaCy tool
-    reads and which travel between processes) or ``marks`` (``doc._.marks``, exact records for the
-    engine, passage by passage). ``lang`` is the language of documents that do not say theirs in
-    ``doc._.passages``: (index, start, end, language) of each passage.
+    ``lang`` is the language of documents that do not say theirs in ``doc._.passages``: (index,
+    start, end, language) of each passage.
     """
     from spacy.tokens import Doc
 
-    for attribute in ("marks", "passages"):
-        if not Doc.has_extension(attribute):
-            Doc.set_extension(attribute, default=None)
-    return ClaimMarks(keep, lang)
+    if not Doc.has_extension("passages"):
+        Doc.set_extension("passages", default=None)
+    return ClaimMarks(lang)
 
 
 class ClaimMarks:
     """The component: marks a document's passages; see :func:`make_claim_marks`."""
 
-    def __init__(self, keep: Keep, lang: str) -> None:
-        self._write = _write_groups if keep == "groups" else _write_marks
+    def __init__(self, lang: str) -> None:
         self._lang = lang
 
     def __call__(self, doc: Doc) -> Doc:
-        """The document with its marks."""
+        """The document with its marks as span groups."""
+        from spacy.tokens import Span
+
         text = doc.user_data.get(_TEXT) or doc.text
-        passages = doc.user_data.get(_PASSAGES) or ((0, 0, len(text), self._lang),)
-        marks: list[Marks] = []
-        led = ""
-        for number, start, end, lang in passages:
-            above = last_scores(_answered(marks)) if marks else ()
-            one = mark(number, start, text[start:end], lang, above, led)
-            marks.append(one)
-            led = leads(one.text, one.figures, one.lang) or (led if led and _listed(one) else "")
-        self._write(doc, marks)
+        groups: dict[str, list[tuple[int, int, str]]] = {
+            name: [] for name in ("mention", "quantity", "cue", "result_id")
+        }
+        for one in mark_passages(text, doc._.passages or ((0, 0, len(text), self._lang),)):
+            base = one.base
+            groups["mention"] += [(base + m.start, base + m.end, m.label) for m in one.mentions]
+            groups["quantity"] += [
+                (base + f.start, base + f.end, f.quantity.unit) for f in one.figures
+            ]
+            groups["cue"] += [(base + c.start, base + c.end, c.name) for c in one.cues.all()]
+            groups["result_id"] += [(base + i.start, base + i.end, i.id) for i in one.ids]
+        starts = doc.to_array("IDX").tolist()
+        for name, places in groups.items():
+            doc.spans[name] = [
+                Span(doc, bisect_right(starts, start) - 1, bisect_left(starts, end), label=label)
+                for start, end, label in sorted(places)
+            ]
         return doc
 
 
-def _answered(marks: list[Marks]) -> Marks:
-    """The passage that a new one goes on with: behind the questions of an interview, the last
-    answer."""
-    for one in marks[: -_QUESTIONS - 1 : -1]:
-        if one.figures or not one.text.rstrip().endswith(("?", "？")):
-            return one
-    return marks[-1]
-
-
-def _listed(marks: Marks) -> bool:
-    """Whether a passage is an item that what leads its list still rules behind."""
-    return is_item(marks.text, marks.sentences)
-
-
-def _write_marks(doc: Doc, marks: list[Marks]) -> None:
-    doc.user_data[_MARKS] = marks
-
-
-def _write_groups(doc: Doc, marks: list[Marks]) -> None:
-    from spacy.tokens import Span
-
-    groups: dict[str, list[tuple[int, int, str]]] = {
-        name: [] for name in ("mention", "quantity", "cue", "result_id")
-    }
-    for one in marks:
-        base = one.base
-        groups["mention"] += [(base + m.start, base + m.end, m.label) for m in one.mentions]
-        groups["quantity"] += [(base + f.start, base + f.end, f.quantity.unit) for f in one.figures]
-        groups["cue"] += [(base + c.start, base + c.end, c.name) for c in one.cues.all()]
-        groups["result_id"] += [(base + i.start, base + i.end, i.id) for i in one.ids]
-    starts = doc.to_array("IDX").tolist()
-    for name, places in groups.items():
-        doc.spans[name] = [
-            Span(doc, bisect_right(starts, start) - 1, bisect_left(starts, end), label=label)
-            for start, end, label in sorted(places)
-        ]
-
-
-def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> list[Marks]:
-    """The marks of a text's passages, each given as its index, start, end and language."""
-    nlp = make_nlp("marks")
-    doc = nlp.make_doc(text)
-    doc.user_data[_PASSAGES] = passages
-    marks: list[Marks] = nlp(doc).user_data[_MARKS]
-    return marks
-
-
-@lru_cache(maxsize=2)
-def make_nlp(keep: Keep = "groups") -> Language:
+@lru_cache(maxsize=1)
+def make_nlp() -> Language:
     """The pipeline, made once per process."""
     import spacy
 
@@ -180,6 +132,6 @@ def make_nlp(keep: Keep = "groups") -> Language:
 
     config = {"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}}
     nlp = spacy.blank("xx", config=config)
-    nlp.add_pipe(COMPONENT, config={"keep": keep})
+    nlp.add_pipe(COMPONENT)
     nlp.max_length = 10_000_000
     return nlp

@@ -11,7 +11,7 @@ import tomllib
 import pytest
 
 from pipeline.extract.linking.baseline_names import RULES, rules_of
-from pipeline.extract.nlp import mark_passages
+from pipeline.extract.marking.passages import mark_passages
 from tests.extract.test_cases import CASES
 
 

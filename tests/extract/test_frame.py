@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
+import sys
 import tomllib
 from functools import partial
 from pathlib import Path
@@ -60,6 +62,18 @@ def test_component_writes_span_groups() -> None:
     assert labels["quantity"] == ["minutes"]
     assert labels["result_id"] == ["1.1-2080"]
     assert "time" in labels["cue"]
+
+
+def test_extraction_loads_no_spacy() -> None:
+    """The frame is for those who want documents: the engine goes by the same marks without."""
+    asked = """
+import sys
+from pipeline.extract import extract
+from tests.extract.articles import article
+assert len(extract(article("# MLPerf\\nA DGX A100 trained BERT in 20.0 minutes."))) == 1
+assert "spacy" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", asked], cwd=ROOT, check=True)
 
 
 FRAGMENTS = st.sampled_from(

@@ -1,0 +1,37 @@
+"""Marks the passages of a text one after the other: each may go on with what stands above it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.extract.figures.bare import is_item, leads
+from pipeline.extract.marking.marks import Marks, last_scores, mark
+
+# How many questions in a row may stand between two answers.
+_QUESTIONS = 3
+
+
+def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> list[Marks]:
+    """The marks of a text's passages, each given as its index, start, end and language."""
+    marked: list[Marks] = []
+    led = ""
+    for number, start, end, lang in passages:
+        above = last_scores(_answered(marked)) if marked else ()
+        one = mark(number, start, text[start:end], lang, above, led)
+        marked.append(one)
+        led = leads(one.text, one.figures, one.lang) or (led if led and _listed(one) else "")
+    return marked
+
+
+def _answered(marked: list[Marks]) -> Marks:
+    """The passage that a new one goes on with: behind the questions of an interview, the last
+    answer."""
+    for one in marked[: -_QUESTIONS - 1 : -1]:
+        if one.figures or not one.text.rstrip().endswith(("?", "？")):
+            return one
+    return marked[-1]
+
+
+def _listed(marks: Marks) -> bool:
+    """Whether a passage is an item that what leads its list still rules behind."""
+    return is_item(marks.text, marks.sentences)
