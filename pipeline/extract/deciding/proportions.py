@@ -15,7 +15,7 @@ import msgspec
 
 from pipeline.extract.figures.hedges import last_step
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.records import EMPTY, Baseline, Claim, Quantity, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Claim, Quantity, Scale, Slot, Subject
 
 # How far back the two results may stand: two sentences or so.
 _REACH = 320
@@ -182,10 +182,13 @@ def _making(claim: Claim, near: list[Claim]) -> list[tuple[Claim, Claim]]:
 
 def _strangers(claim: Claim, one: Claim, other: Claim) -> bool:
     """Whether a ratio can hold two results against each other from a paragraph away: what one
-    company gained is over its own past, and “nearly tripled” is nearly any."""
+    company gained is over its own past, unless one of the two is told beside it, and “nearly
+    tripled” is nearly any."""
     digits = len(claim.quantity.value.normalize().as_tuple().digits) if claim.quantity else 0
     companies = {side.subject.submitter.value for side in (one, other)} - {""}
-    return claim.kind != "gain" or (len(companies) == 2 and digits > 1)
+    systems = one.subject.system and other.subject.system
+    here = bool(systems) and claim.passage in (one.passage, other.passage)
+    return claim.kind != "gain" or ((len(companies) == 2 or here) and digits > 1)
 
 
 def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> Claim | None:
@@ -241,8 +244,10 @@ def _may_be_held(one: Claim, other: Claim) -> bool:
 
 
 def _same_system(one: Claim, other: Claim) -> bool:
-    """Whether two results are of one test on one system of one size: then and now."""
-    return one.subject.scale == other.subject.scale and _alike(one, other)
+    """Whether two results are of one test on one system of one size, or the size of one is not
+    said: then and now."""
+    sizes = (one.subject.scale, other.subject.scale)
+    return (sizes[0] == sizes[1] or Scale() in sizes) and _alike(one, other)
 
 
 def _alike(one: Claim, other: Claim) -> bool:

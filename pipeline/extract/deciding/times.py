@@ -118,7 +118,7 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
         or beside
         or goes_on
         or spoken
-        or _carried_together(marks, links)
+        or _carried_together(marks, figure, links)
     ):
         return True
     # Decimals are how results are printed; a round figure needs the benchmark's mention.
@@ -285,13 +285,19 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
     return False
 
 
-def _carried_together(marks: Marks, links: Links) -> bool:
-    """Whether system and benchmark both come from one sentence of the same passage before."""
+def _carried_together(marks: Marks, figure: Figure, links: Links) -> bool:
+    """Whether system and benchmark both come from one sentence of the same passage before, or from
+    two that told a result right before this one: “In June it had been 10.9 minutes with 3,584”."""
     system = links.subject.system
     places = [s.start - marks.base for s in (system, *links.benchmarks[:1]) if s.how == "carried"]
     if len(places) < 2 or min(places) < 0:
         return False
-    return len({marks.sentence_at(place) for place in places}) == 1
+    if len({marks.sentence_at(place) for place in places}) == 1:
+        return True
+    before = [s for s in marks.sentences if s[1] <= figure.start][-1:]
+    told = [f for start, end in before for f in marks.figures_in(start, end) if is_score(f)]
+    exact = bool(figure.number.decimals)
+    return exact and any(f.quantity.unit == figure.quantity.unit for f in told)
 
 
 def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:

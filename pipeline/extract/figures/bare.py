@@ -14,12 +14,16 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.figures.beside import (
+    VERB_REACH,
+    behind_its_verb,
     closes,
     ends_with_verb,
+    held_against,
     joins,
     listed,
     of_them,
     other_size,
+    owner_behind,
     versus,
 )
 from pipeline.extract.figures.elliptic import versioned
@@ -28,6 +32,7 @@ from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, SCENARIOS, TOKENS, counter_of_rate
 from pipeline.extract.figures.scan import Scan
+from pipeline.extract.figures.scores import scored_in
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
@@ -54,9 +59,7 @@ _RATES_APART = 100
 # The same for whole numbers, which are more often something else.
 _LEAST_TIME = 10
 _SAME_ORDER = 4
-_VERB_REACH = 16
 _SMALL_WORD = 5
-_WORD_END = re.compile(r"\w*")
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
 # “ms” is too short to be told from the end of another word; “qps” alone is not.
@@ -94,7 +97,8 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     """The figures of a passage without a unit of their own, in the unit of a neighbour."""
     folded, lang = scan.folded, scan.pack.lang
     timed = around.timed()
-    if not (timed or around.above or around.led or _rate_alone(lang).search(folded)):
+    scored = scan.cues.has("scored")
+    if not (timed or around.above or around.led or scored or _rate_alone(lang).search(folded)):
         return []
     if not _CANDIDATE.search(folded):
         return []
@@ -129,7 +133,10 @@ def _shared_unit(
         return TOKENS
     counter = counter_of_rate(folded, number, pack)
     paired = _is_paired(scan, timed, number)
-    if not _stands_alone(folded, number, cues, pack.decimal, paired=paired, counter=counter):
+    owned = owner_behind(scan, number)
+    if not _stands_alone(
+        folded, number, cues, pack.decimal, paired=paired, counter=counter, owned=owned
+    ):
         return ""
     place = around.place(number)
     sentence = around.sentences[place]
@@ -141,7 +148,10 @@ def _shared_unit(
     unit = _unit_said(folded, sentence, pack.lang, around.found)
     if unit and number.value >= LEAST_RATE and _is_named(mentions, sentence):
         return unit
-    verb = bool(counter) or (pack.order == "initial" and _behind_its_verb(folded, cues, number))
+    scored = scored_in(scan, number, sentence)
+    if scored:
+        return scored
+    verb = bool(counter) or (pack.order == "initial" and behind_its_verb(folded, cues, number))
     model = _model(scan, around, number, timed + more, led=verb)
     if model is None and place < _BACK and not any(f.end <= number.start for f in timed):
         model = _from_above(around.above, sentence, mentions, led=verb)
@@ -220,6 +230,7 @@ def _model(
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
         goes_on = goes_on or _in_scenario(folded, cues, number)
         goes_on = goes_on or versus(scan, before[-1].end, number.start)
+        goes_on = goes_on or owner_behind(scan, number) or held_against(folded, cues, number)
         return before[-1] if goes_on else None
     if not (named or led):
         return None
@@ -232,7 +243,7 @@ def _model(
 
 def _in_scenario(folded: str, cues: Cues, number: Number) -> bool:
     """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name."""
-    words = cues.within(number.start - _VERB_REACH, number.start, *SCENARIOS)
+    words = cues.within(number.start - VERB_REACH, number.start, *SCENARIOS)
     return any(not folded[word.end : number.start].strip() for word in words)
 
 
@@ -334,6 +345,7 @@ def _stands_alone(
     *,
     paired: bool = False,
     counter: str = "",
+    owned: bool = False,
 ) -> bool:
     """Whether nothing behind a number and its ``counter``, or before it, makes it another thing."""
     printed = folded[number.start : number.end]
@@ -349,7 +361,7 @@ def _stands_alone(
     end = number.end + len(counter)
     after = _ENDED.match(folded, end) or (PARTICLE.match(folded, end) if counter else None)
     joined = cues.within(end, end + 16, *_GOING_ON)
-    follows = any(not folded[end : cue.start].strip() for cue in joined)
+    follows = owned or any(not folded[end : cue.start].strip() for cue in joined)
     follows = follows or ends_with_verb(folded, cues, number)
     near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
     return (after is not None or follows) and not near
@@ -364,16 +376,7 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
         return False
     beside = model.end <= number.start and listed(folded, cues, model.end, number.start)
     beside = beside or ends_with_verb(folded, cues, number)
-    return beside or _behind_its_verb(folded, cues, number)
-
-
-def _behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
-    verbs = cues.within(max(0, number.start - _VERB_REACH), number.start, "time")
-    words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after")
-    places = [number.start, *(word.start for word in words if word.end + 1 == number.start)]
-    # “precisou de 29”: a small word may stand between
-    ends = [_WORD_END.match(folded, verb.end) for verb in verbs]  # a cue may be a word's stem
-    return any(not folded[end.end() : place].strip() for end in ends if end for place in places)
+    return beside or behind_its_verb(folded, cues, number)
 
 
 def _alike(number: Number, model: Figure) -> bool:

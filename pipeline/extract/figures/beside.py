@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.lexicon import Cues
@@ -13,8 +14,13 @@ _JOINED = 10
 _SMALL_WORD = 5
 # “im Vergleich zu”: no word of comparison between two figures is longer.
 _COMPARED = 24
+_YEAR = len("2025")
 # „er toen nog“: how far before its figure a word for “of them” may begin.
 _OF_THEM = 14
+# “34,988 for the H200”: whose a figure is stands at most so far behind it.
+_OWNERS, _OWNED = ("SYSTEM", "ACCELERATOR", "SUBMITTER"), 12
+VERB_REACH = 16
+_WORD_END = re.compile(r"\w*")
 _VERB_LAST = re.compile(r" [^\W\d]+(?: [^\W\d]+)?(?:[,;:.!?)]|$)")
 # How many chips, and no score.
 _SIZE = re.compile(r"(?<![\d.,])\d{1,3}(?:[., ]?\d{3})?(?![\d.,]\d|\d)")
@@ -35,8 +41,22 @@ def joins(folded: str, cues: Cues, number: Number) -> bool:
     """Whether a word for “and” leads to a bare figure: “16.26 with 4,096 and 29.62 with …”; or one
     for “of them”, „worden 40,1 minuten er 20,3”."""
     joins = cues.within(number.start - _JOINED, number.start, "conjunction")
-    joined = any(not folded[cue.end : number.start].strip() for cue in joins)
+    # «y de 98.443», „e di 98.443“: a small word may stand between
+    last = {number.start}
+    for word in cues.within(number.start - _SMALL_WORD, number.start, "connect_after", "whose"):
+        if not folded[word.end : number.start].strip():
+            last.add(word.start)
+    joined = any(not folded[cue.end : place].strip() for cue in joins for place in last)
     return joined or of_them(folded, cues, number)
+
+
+def held_against(folded: str, cues: Cues, number: Number) -> bool:
+    """« … contre 34 988 et 33 072 »: whether a word of comparison stands right before a number,
+    which is no year."""
+    if number.value in YEARS and number.end - number.start == _YEAR:
+        return False
+    words = cues.within(number.start - _COMPARED, number.start, "baseline_before")
+    return any(not folded[cue.end : number.start].strip() for cue in words)
 
 
 def versus(scan: Scan, start: int, end: int) -> bool:
@@ -46,6 +66,19 @@ def versus(scan: Scan, start: int, end: int) -> bool:
     between = scan.folded[start:end].strip()
     words = scan.cues.within(start, end, "baseline_before", "baseline_after")
     return any(scan.folded[cue.start : cue.end] == between for cue in words)
+
+
+def owner_behind(scan: Scan, number: Number) -> bool:
+    """«… por 34.988 de la H200», “… and 34,988 for the H200”: whether small words alone part a
+    figure from the product or company behind it."""
+    name = next((m for m in scan.mentions if m.start >= number.end), None)
+    if name is None or name.label not in _OWNERS or name.start - number.end > _OWNED:
+        return False
+    between = scan.folded[number.end : name.start].strip()
+    words = scan.cues.within(number.end, name.start, "whose", "connect_after")
+    small = {scan.folded[word.start : word.end].strip() for word in words}
+    articles = (f"{word} {article}" for word in small for article in scan.pack.articles)
+    return bool(between) and between in {*small, *articles}
 
 
 def other_size(folded: str, cues: Cues, start: int, end: int) -> bool:
@@ -81,3 +114,13 @@ def ends_with_verb(folded: str, cues: Cues, number: Number) -> bool:
         and of_them(folded, cues, number)
         and cues.any(number.end, last.end(), "time")
     )
+
+
+def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a verb of taking time leads to a number: “B took 80”."""
+    verbs = cues.within(max(0, number.start - VERB_REACH), number.start, "time")
+    words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after")
+    places = [number.start, *(word.start for word in words if word.end + 1 == number.start)]
+    # “precisou de 29”: a small word may stand between
+    ends = [_WORD_END.match(folded, verb.end) for verb in verbs]  # a cue may be a word's stem
+    return any(not folded[end.end() : place].strip() for end in ends if end for place in places)

@@ -12,6 +12,7 @@ from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.multiples import of_multiple
 from pipeline.extract.linking.owned_measures import a_round_between
 from pipeline.extract.linking.particles import BRACKETED, behind
+from pipeline.extract.linking.rivals import says_whose
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -22,6 +23,8 @@ from pipeline.extract.words.pack import load_pack
 BASELINE_REACH = 48
 BEHIND_REACH = 18
 _TOLD_REACH = 24
+# “17 % less time than”: how far before the word its ratio may begin.
+_RATIO_REACH = 28
 # “the inference performance of”: words that are so long reach as far behind their end.
 _WIDEST_MEASURE = 24
 # “与英伟达的DGX A100相比”: how far before the name its preposition may stand.
@@ -90,8 +93,16 @@ def _figures_between(marks: Marks, cue: Cue, mention: Mention, reach: int) -> li
     # “than the 21.05 that an A100 needs”
     if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
         told = marks.cues.any(figures[0].end, mention.start, "relative")
+        if _of_a_ratio(marks, cue) and says_whose(marks, figures[0].end, mention.start):
+            return [] if mention.label in OWNERS else figures  # “17 % less than the 12.23 of the B”
         return [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
     return figures
+
+
+def _of_a_ratio(marks: Marks, cue: Cue) -> bool:
+    """Whether a ratio leads to a word of comparison: “17 % less than”."""
+    before = marks.figures_in(cue.start - _RATIO_REACH, cue.end)
+    return any(f.quantity.unit in ("x", "percent") for f in before)
 
 
 def word_behind(marks: Marks, mention: Mention) -> bool:

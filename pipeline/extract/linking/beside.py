@@ -14,9 +14,9 @@ from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.particles import behind
-from pipeline.extract.linking.rivals import compared, pair_of
+from pipeline.extract.linking.rivals import compared, pair_of, says_whose
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, Zone
+from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -25,12 +25,17 @@ from pipeline.extract.words.pack import load_pack
 _RELATIVE_REACH = 32
 # “eight Gaudi2 of Intel's (20.2 minutes)”
 _BRACKETED = 20
+# «12,23 de la», “12.23 of the”: how far behind a figure the name may stand whose it is.
+_WHOSE = 10
 
 
 def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """The name that a time or rate follows at once, a baseline too: “the A100's 29.1 minutes”."""
     if not is_score(figure):
         return None
+    behind_it = of_whom(marks, figure, names)
+    if behind_it is not None:
+        return behind_it
     bracketed = _before_bracket(marks, figure, names)
     if bracketed is not None:
         return bracketed
@@ -55,6 +60,14 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     if joined or (counted(marks, before[-1]) and not _of_counted_side(marks, before[-1], figure)):
         return None
     return before[-1]
+
+
+def of_whom(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """Whose a time or rate is by the small word right behind it: “than the 12.23 of the B”."""
+    name = next((m for m in names if m.start >= figure.end), None)
+    if name is None or name.label not in OWNERS or name.start - figure.end > _WHOSE:
+        return None
+    return name if says_whose(marks, figure.end, name.start) else None
 
 
 def _of_counted_side(marks: Marks, chip: Mention, figure: Figure) -> bool:
@@ -183,6 +196,9 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     for cue in reversed(_relatives(marks, start, figure.start)):
         between = [m for m in marks.names_in(cue.end, figure.start) if _of_whom(m, names)]
         told = [f for f in marks.figures_in(cue.end, figure.start) if f.quantity.unit not in COUNTS]
+        # “the H200, which did 34,988 and 33,072, respectively”
+        if told and coordinated(marks, told[-1].end, figure.start):
+            told = told[:-1]
         if between or told or DELIMITER.search(marks.folded, cue.end, figure.start):
             break
         heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]

@@ -120,13 +120,25 @@ def _submitter(
     if told:
         return told
     owner = (owner_of(system.value) or sole_user(system.value)) if system else ""
-    if mention is not None and owner in ("", mention.canon):
+    if mention is not None and (
+        owner in ("", mention.canon) or _uses(marks, mention, owner, found)
+    ):
         return slot(marks, mention)
     if owner:
         return Slot(
             value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
         )
     return _unnamed(marks, figure, zone, around, context, found)
+
+
+def _uses(marks: Marks, company: Mention, owner: str, found: Found | None) -> bool:
+    """“Baidu did as well with the Pod64”: who is named before another's system, has an entry of it,
+    and no owner between the two."""
+    if found is None or found[0] is not marks or company.end > found[1].start:
+        return False
+    between = marks.names_in(company.end, found[1].start)
+    owned = any(m.canon == owner for m in between) or is_baseline(marks, found[1])
+    return not owned and has_entry(found[1].canon, company.canon)
 
 
 def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bool]:

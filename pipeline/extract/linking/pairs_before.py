@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Found, Wanted, Zone
+from pipeline.extract.names.mentions import Mention
 
 # How many sentences back the two may have been held against each other.
 _BACK = 4
@@ -41,9 +42,33 @@ def of_sides_before(
         if told and (pair or _same(again, set(held))):
             side = held if pair is not None and pair[1] == figure else free
             return source, next(iter(side.values()))
+        if pair and not named and names:
+            told_of = _told_in_order(source, sentence, names)
+            if told_of is not None:
+                return source, told_of[pair[1] == figure]
         if names and len(free) > 1:
             return None
     return None
+
+
+def _told_in_order(
+    marks: Marks, sentence: tuple[int, int], names: list[Mention]
+) -> tuple[Mention, Mention] | None:
+    """The two whose results a sentence tells one after the other: “A does 33,928, the B 34,988”;
+    the first may be named in the sentence before."""
+    scores = [f for f in marks.figures_in(*sentence) if is_score(f)]
+    if len(scores) < 2:
+        return None
+    first = [m for m in names if m.end <= scores[0].start]
+    behind = [m for m in names if m.start >= scores[0].end]
+    if not first:
+        above = [s for s in marks.sentences if s[1] <= sentence[0]][-1:]
+        kinds = {m.label for m in behind}
+        first = [m for s in above for m in marks.names_in(*s) if m.label in kinds]
+    one, other = ({m.canon: m for m in side} for side in (first, behind))
+    if len(one) != 1 or len(other) != 1 or one.keys() == other.keys():
+        return None
+    return next(iter(one.values())), next(iter(other.values()))
 
 
 def _same(some: set[str], others: set[str]) -> bool:

@@ -293,7 +293,10 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
         cue
         for cue in behind
         if not DELIMITER.search(marks.folded, figure.end, cue.start)
-        and not any(m.label in ("BENCHMARK", *OWNERS) for m in marks.names_in(figure.end, cue.end))
+        and not any(
+            m.label in ("BENCHMARK", *OWNERS) and not is_baseline(marks, m)
+            for m in marks.names_in(figure.end, cue.end)
+        )
         and _ends_there(marks, cue)
         and not _in_time(marks, cue)
         and not (wanted is system_like and _counts_tests(marks, cue))

@@ -79,3 +79,10 @@ def _compared(marks: Marks, start: int, end: int) -> bool:
         if not (marks.names_in(*gap) or marks.figures_in(*gap)):
             return True
     return marks.cues.any(end, end + 8, "baseline_after")
+
+
+def says_whose(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but the word that says whose it is parts a figure from a name: “of the”."""
+    between = marks.folded[start:end].strip()
+    words = marks.cues.within(start, end, "whose")
+    return bool(between) and any(marks.folded[w.start : w.end].strip() == between for w in words)

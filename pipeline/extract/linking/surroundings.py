@@ -107,6 +107,8 @@ def with_topic(
     paragraphs above."""
     if links.benchmarks or links.other is not None or of_several_tests(marks, figure.start):
         return links
+    if marks.cues.any(*marks.sentence_at(figure.start), "all_benchmarks"):
+        return links
     if context.label:
         return msgspec.structs.replace(links, benchmarks=(context.label,))
     start, end = marks.sentence_at(figure.start)

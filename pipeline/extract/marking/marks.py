@@ -19,6 +19,7 @@ from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.rates import with_last_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.marking.anothers import as_printed
 from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
@@ -159,6 +160,7 @@ def mark(
     around = Around(tuple(figures), sentences, above, led)
     figures += find_bare(scan, around, taken)
     figures.sort(key=lambda figure: figure.start)
+    figures = as_printed(text, folded, figures, mentions, cues)
     figures = with_last_rate(folded, figures, above, pack)
     sentences = led_in(sentences, figures, mentions)
     mentions = with_processors(with_hosts(mentions, folded, cues), figures, sentences)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.naming import slot
@@ -21,8 +22,9 @@ from pipeline.records import EMPTY, Article, Slot
 # No label is longer, and none stands further above what it is of.
 _LONGEST = 40
 _REACH = 12
-# How many paragraphs back a test is still the one that the text goes on about.
-_GOES_ON = 3
+# How many paragraphs with results back a test is still the one that the text goes on about, and how
+# many in all: questions and quotations stand between them.
+_GOES_ON, _FARTHEST = 3, 7
 _BESIDE_TEXT = ("cell", "caption", "footnote")
 
 
@@ -65,17 +67,19 @@ def _benchmark(article: Article, above: Sequence[Marks]) -> Slot:
 
 def _going_on(article: Article, above: Sequence[Marks], section: int) -> tuple[Marks, ...]:
     """The last paragraphs of a section: what one of them names the next goes on with."""
-    found = []
-    for marks in above[:_GOES_ON]:
+    found: list[Marks] = []
+    told = 0
+    for marks in above[:_FARTHEST]:
         passage = article.passages[marks.passage]
         listed = passage.kind == "list_item" and not any(
             m.label == "BENCHMARK" for m in marks.mentions
         )
         if passage.section == section and listed:
             continue
-        if passage.section != section or passage.kind != "paragraph":
+        if passage.section != section or passage.kind != "paragraph" or told == _GOES_ON:
             break
         found.append(marks)
+        told += any(is_score(figure) for figure in marks.figures)
     return tuple(found)
 
 

@@ -46,7 +46,7 @@ OPTIONAL_CUES = (
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
     "exceeds", "part_of", "comparing", "leads_by", "trails_by", "save_for", "together",
-    "belongings", "demanded",
+    "belongings", "demanded", "whose", "scored",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
