@@ -31,6 +31,7 @@ _RANK = {"exact": 0, "alias": 1, "scale": 2, "family": 3, "near": 4, "none": 5}
 _ACCURACY = re.compile(r"-(99(\.9)?|95)(-interactive)?$")
 _NEAR = 88  # rapidfuzz ratio, 0..100: one wrong character in a name of nine
 _COUNTED = re.compile(r"(\d+)x[A-Z]")
+_RACK = re.compile(r"(?i)NVL(\d+)")
 _LEAST_NEAR = 6  # a shorter name is too like another
 
 
@@ -247,6 +248,15 @@ def _used(row: Result) -> int | None:
     return int(named[1]) if 0 < idle < row.nodes else None
 
 
+def _racks(row: Result) -> int | None:
+    """How many racks of so many chips an entry has, where its name says so: “four NVL72 systems”
+    are 72 nodes of four chips."""
+    named = _RACK.search(f"{row.system} {row.system_name}")
+    if named is None or not row.accelerators or row.accelerators % int(named[1]):
+        return None
+    return row.accelerators // int(named[1])
+
+
 def fits_scale(scale: Scale, row: Result) -> bool:
     """Whether a row has the counts that a text gives; a count that the table lacks fits.
 
@@ -258,6 +268,8 @@ def fits_scale(scale: Scale, row: Result) -> bool:
     nodes = None if row.nodes == 1 and (row.accelerators or 0) > 16 else row.nodes
     if scale.accelerators is not None and scale.accelerators == _used(row):
         chips = scale.accelerators
+    if scale.nodes is not None and scale.nodes == _racks(row):
+        nodes = scale.nodes
     for asked, has in (
         (scale.accelerators, chips),
         (scale.nodes, nodes),

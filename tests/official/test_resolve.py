@@ -126,6 +126,14 @@ def test_a_count_in_the_entry_s_own_name_fits_as_well(chips: int, fits: bool) ->
     assert all(fits_scale(Scale(accelerators=chips), row) is fits for row in rows)
 
 
+@pytest.mark.parametrize(("nodes", "fits"), [(4, True), (72, True), (2, False), (8, False)])
+def test_racks_are_counted_as_well_as_their_nodes(nodes: int, fits: bool) -> None:
+    """Four NVL72 are 72 nodes of four chips."""
+    rows = [row for row in load_results() if row.accelerators == 288 and "NVL72" in row.system]
+    assert {row.nodes for row in rows} == {72}
+    assert all(fits_scale(Scale(nodes=nodes), row) is fits for row in rows)
+
+
 @settings(max_examples=60)
 @given(st.integers(0, len(load_results()) - 1))
 def test_every_row_answers_to_its_own_name_and_count(place: int) -> None:

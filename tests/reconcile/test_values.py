@@ -68,6 +68,22 @@ def test_digits_that_the_table_does_not_keep_are_not_held_against_it(
     assert one(claim("time", figure(printed), subject=POD)).label == label
 
 
+@pytest.mark.parametrize(
+    ("printed", "agrees"),
+    [
+        ("1016375", True),  # of rates the load generator prints six digits, and the vendor more
+        ("1016384", True),
+        ("1016386", False),
+        ("1016.38", False),
+    ],
+)
+def test_a_rate_has_six_digits_in_the_table(printed: str, agrees: bool) -> None:
+    served = {"suite": "inference-datacenter", "scenario": "server", "unit": "tokens/s"}
+    table = over((row("1016380", **served),))
+    asked = claim("throughput", figure(printed, "tokens/s"), subject=POD, suite=served["suite"])
+    assert (one(asked, table).label == "supported") is agrees
+
+
 def test_a_wrong_digit_is_contradicted_and_explained() -> None:
     verdict = one(claim("time", figure("5.78"), subject=POD))
     assert verdict.label == "contradicted"

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 
 # How far behind a product the name of whose it is may end, and how long words for “of” may be.
 _OWNS_REACH = 40
 _JOINED_REACH = 16
+# “Intel's Gaudi2”
+_BESIDE = 4
 
 
 def made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
@@ -21,8 +25,7 @@ def made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
     if not before or owner.start - before[-1].end > _OWNS_REACH:
         return False
     gap = (before[-1].end, owner.start)
-    cut = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
-    return not cut and is_baseline(marks, before[-1])
+    return not _parted(marks, gap) and is_baseline(marks, before[-1])
 
 
 def behind_a_baseline(marks: Marks, owner: Mention) -> bool:
@@ -32,7 +35,28 @@ def behind_a_baseline(marks: Marks, owner: Mention) -> bool:
     if not before or before[-1].end < place or not is_baseline(marks, before[-1]):
         return False
     gap = (before[-1].end, owner.start)
-    if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
+    if _parted(marks, gap):
         return False
     words = marks.cues.within(*gap, "connect_after", "agent")
     return any(not marks.folded[word.end : owner.start].strip() for word in words)
+
+
+def owner_behind(marks: Marks, system: Mention) -> Mention | None:
+    """“than an A100 server entered by B”: the company that a word for “by” joins to a product."""
+    names = marks.names_in(system.end, system.end + _OWNS_REACH)
+    nearest = next((m for m in names if m.label in OWNERS), None)
+    if nearest is None or nearest.label != "SUBMITTER":
+        return None
+    behind = [m for m in marks.names_in(nearest.end, nearest.end + _BESIDE) if m.label in PRODUCTS]
+    if behind or makes(marks, nearest):
+        return None  # “beaten by Intel's Gaudi2”
+    gap = (system.end, nearest.start)
+    words = marks.cues.within(*gap, "agent")
+    led = any(not marks.folded[word.end : nearest.start].strip() for word in words)
+    return nearest if led and not _parted(marks, gap) else None
+
+
+def _parted(marks: Marks, gap: tuple[int, int]) -> bool:
+    """Whether a sign or a result stands between; “an eight-accelerator server” is of one piece."""
+    told = any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap))
+    return told or DELIMITER.search(marks.folded, *gap) is not None

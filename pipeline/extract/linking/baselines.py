@@ -10,6 +10,7 @@ from pipeline.extract.linking.baseline_names import (
     is_baseline,
     is_close,
 )
+from pipeline.extract.linking.baseline_owners import owner_behind
 from pipeline.extract.linking.fitted import described_by
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import foreign, makes
@@ -45,7 +46,9 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     pointed = other_of_two(marks, figure, zone)
     system = pointed or baseline_of(marks, figure, zone, system_like)
     system = (described_by(marks, system) or system) if system is not None else None
-    maker = baseline_of(marks, figure, zone, _makers(marks))
+    # “than an A100 server entered by B”, whoever's the other A100s of the sentence are
+    entered = owner_behind(marks, system) if system is not None else None
+    maker = entered or baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
     if system is not None and not earlier and system.canon == claimed.system.value:
         # “compelling next to the H100, with the H100 ahead by 1.09x relative to Gaudi2”
@@ -60,7 +63,7 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
         # “four times the A100, beating the BR104 of Biren”: two others, of which one is nearer
         nearer = abs(system.start - figure.start) <= abs(maker.start - figure.start)
         system, maker = (system, None) if nearer else (None, maker)
-    if system is not None and maker is not None:
+    if system is not None and maker is not None and not entered:
         # “against A's H100 40GB and B's H100 80GB”: of one name said twice, the one at its company
         again = [m for m in marks.names_in(*zone.sentence) if m.canon == system.canon]
         system = min((system, *again), key=lambda m: abs(m.start - maker.end))

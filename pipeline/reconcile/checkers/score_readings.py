@@ -9,10 +9,10 @@ from pipeline.reconcile.cases import Take, operand
 from pipeline.reconcile.entries.candidates import Option, Query, stated_slots
 from pipeline.reconcile.numbers.agreement import (
     CAVEATS,
-    TABLE_STEP,
     agreement,
     finer,
     printed_forms,
+    table_step,
 )
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.numbers.show import measured
@@ -81,7 +81,8 @@ def _level(
         if value >= far:
             return "none", quantity
     if not is_bound(quantity):
-        edges = (score - TABLE_STEP / 2, score + TABLE_STEP / 2)
+        half = table_step(score, row.unit) / 2
+        edges = (score - half, score + half)
         low, high = (in_unit(row, edge, quantity.unit, per) for edge in edges)
         if low is not None and high is not None and finer(quantity, low, high):
             return "rounded", quantity

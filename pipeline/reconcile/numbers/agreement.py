@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
+from pipeline.official.table import RATES
 from pipeline.reconcile.numbers.intervals import interval_of, is_bound, step_of
 from pipeline.records import Quantity
 
@@ -17,7 +18,9 @@ LEVELS = ("rounded", "truncated", "bound", "from_rounded_parts", "loosely_rounde
 SUPPORTING = frozenset({"rounded", "truncated", "bound"})
 CAVEATS = frozenset({"from_rounded_parts", "loosely_rounded"})
 # What the official table keeps of a score that was worked out from the logs of its runs.
-TABLE_STEP = Decimal("0.0001")
+_TABLE_STEP = Decimal("0.0001")
+# Of a rate the load generator prints so many digits, and the table has no more.
+_RATE_DIGITS = 6
 # How far from what is meant a round figure lies at most, as a share of it.
 _ROUND = Decimal("0.1")
 
@@ -79,10 +82,18 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
     return "loosely_rounded" if near else "none"
 
 
+def table_step(score: Decimal, unit: str) -> Decimal:
+    """One unit in the last place that the official table keeps of a score."""
+    if unit not in RATES:
+        return _TABLE_STEP
+    return max(_TABLE_STEP, Decimal(1).scaleb(score.adjusted() + 1 - _RATE_DIGITS))
+
+
 def finer(quantity: Quantity, low: Decimal, high: Decimal) -> bool:
     """Whether a figure lies in what a score was before the table rounded it.
 
-    A vendor who prints his own 3.0658625 has the entry that the table keeps as 3.0659.
+    A vendor who prints his own 3.0658625 has the entry that the table keeps as 3.0659, and one
+    who prints 1,016,375 tokens per second that of 1,016,380.
     """
     return step_of(quantity) < high - low and low <= quantity.value <= high
 
