@@ -19,6 +19,8 @@ _MODALITIES: dict[str, Modality] = {
 _HEDGE_REACH = 12
 # “即将上市的H100”: how far behind the word for what is to come its product may begin.
 _PRODUCT_REACH = 8
+# No word that opens a supposition is longer.
+_OPENING = 12
 # What a round is said to count.
 _OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
 
@@ -33,6 +35,8 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         return "negated"  # “It is untrue that …”: wherever it stands, it denies the whole sentence
     cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
     clause = cuts[-1] if cuts else zone.start
+    if _supposed(marks, clause):
+        return "hypothetical"
     end = start
     if load_pack(marks.lang).order == "final":  # there the verb, and how it is meant, comes last
         cut = DELIMITER.search(marks.folded, start, zone.sentence[1])
@@ -47,6 +51,16 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
     return "asserted"
+
+
+def _supposed(marks: Marks, clause: int) -> bool:
+    """“Had A trained it in 17 minutes, …”: the verb opens the clause, its name right behind it."""
+    head = marks.folded[clause : clause + _OPENING]
+    opening = clause + len(head) - len(head.lstrip(" “\"'"))
+    return any(
+        cue.start == opening and any(name.start == cue.end + 1 for name in marks.mentions)
+        for cue in marks.cues.within(opening, opening + _OPENING, "inverted")
+    )
 
 
 def _counts(marks: Marks, cue: Cue, start: int) -> bool:
@@ -86,5 +100,7 @@ def _hedges(marks: Marks, cue: Cue, start: int) -> bool:
     # “non è andata oltre gli 1,6 minuti”: the negation is a word of the hedge
     before = marks.folded[:start].rstrip()
     hedge = word_at_end(before, load_pack(marks.lang))
+    if not hedge and cue.end <= start:
+        return False  # “没有在3.92分钟内完成”: what hedges stands behind the figure
     inside = len(before) - len(hedge) <= cue.start < start
     return inside or 0 <= start - cue.end <= _HEDGE_REACH

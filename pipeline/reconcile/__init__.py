@@ -30,6 +30,7 @@ def reconcile(
     from pipeline.reconcile.article.defaults import as_told
     from pipeline.reconcile.article.grown import grown
     from pipeline.reconcile.article.introduced import in_doubt
+    from pipeline.reconcile.article.named_chips import by_named_chips
     from pipeline.reconcile.article.own_scores import true_to_sentence
     from pipeline.reconcile.article.parts import summed
     from pipeline.reconcile.article.plain_scores import plainly
@@ -57,6 +58,7 @@ def reconcile(
     weighed = plainly(article, fuller.claims, weighed, facts)
     weighed = slipped(article, fuller.claims, weighed, facts)
     weighed = true_to_sentence(fuller.claims, weighed)
+    weighed = by_named_chips(fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))
     sure = [left_open(claim, found) for claim, found in zip(claims, decided, strict=True)]

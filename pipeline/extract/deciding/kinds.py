@@ -12,7 +12,7 @@ import msgspec
 
 from pipeline.extract.deciding.decisions import Decision, near
 from pipeline.extract.deciding.growth import of_a_number
-from pipeline.extract.deciding.per import per_what
+from pipeline.extract.deciding.per import of_every_chip, per_what
 from pipeline.extract.deciding.ratios import ratio
 from pipeline.extract.deciding.rejected import of_a_share
 from pipeline.extract.deciding.tallies import describes, tally
@@ -102,7 +102,7 @@ def undecided(
         return None if rejected or per_what(marks, figure, zone) else Decision("gain")
     if unit in TIMES and not marks.cues.any(*zone.sentence, "not_result"):
         return Decision("time")
-    return Decision("throughput") if unit in RATES else None
+    return Decision("throughput", per=of_every_chip(marks, figure)) if unit in RATES else None
 
 
 def _rate(
@@ -124,7 +124,8 @@ def _rate(
     )
     if not (links.benchmarks or links.other or links.subject.system or round_):
         return None
-    return Decision("throughput", per=per_what(marks, figure, zone) or _per_of_pair(marks, figure))
+    per = of_every_chip(marks, figure) or per_what(marks, figure, zone)
+    return Decision("throughput", per=per or _per_of_pair(marks, figure))
 
 
 def _per_of_pair(marks: Marks, figure: Figure) -> str:

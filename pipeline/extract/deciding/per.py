@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.pack import COMMON, load_pack
 
+# “each B | server”: how near behind a chip the machine may end that has it.
+_THING = 16
+_CHIPS = "accelerators"
+_WORD = re.compile(r"[^\W\d_]+")
 # How far before a ratio the price may stand that fell by it, and how far behind it.
 _PRICED, _CHANGE = 60, 32
 
@@ -33,6 +42,47 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
     return ""
+
+
+def of_every_chip(marks: Marks, figure: Figure) -> str:
+    """“Each of A's eight B reached 2,939 tokens per second”: a rate of one chip.
+
+    Between the word and the chip stand only names and a number; “each B server” is no chip.
+    """
+    first, _ = clause_of(marks, figure.start)
+    for cue in marks.cues.within(first, figure.start, "every_chip"):
+        for name in marks.names_in(cue.end, figure.start):
+            if name.label == "ACCELERATOR":
+                if not marks.cues.any(name.end, name.end + _THING, "system_word") and not _words(
+                    marks, cue.end, name.start
+                ):
+                    return "accelerator"
+                break
+        unit = next(
+            (f for f in marks.figures_in(cue.end, figure.start) if f.quantity.unit == _CHIPS), None
+        )
+        if unit is not None and not _words(marks, cue.end, unit.start):
+            return "accelerator"
+        behind = marks.folded[cue.end : cue.end + _THING].split()
+        if behind and behind[0] in _nouns(marks.lang):
+            return "accelerator"
+    return ""
+
+
+@lru_cache(maxsize=32)
+def _nouns(lang: str) -> frozenset[str]:
+    """What chips are called: GPUs, accelerators."""
+    packs = (load_pack(lang), load_pack(COMMON))
+    return frozenset(fold(noun) for pack in packs for noun in pack.units.get(_CHIPS, ()))
+
+
+def _words(marks: Marks, start: int, end: int) -> bool:
+    """Whether a stretch holds words besides names and numbers."""
+    rest = marks.folded[start:end]
+    for name in marks.names_in(start, end):
+        rest = rest.replace(marks.folded[name.start : name.end], " ")
+    numbers = {fold(word) for word in load_pack(marks.lang).numbers}
+    return any(word not in numbers and len(word) > 1 for word in _WORD.findall(rest))
 
 
 def about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:

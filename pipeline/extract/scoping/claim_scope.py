@@ -21,6 +21,12 @@ from pipeline.records import EMPTY, Scope, Slot
 _EARLIER = ("previous_round", "last_year")
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 24
+# The suites of inference, by the words for their systems.
+_INFERENCE = "inference"
+_CATEGORIES = {
+    "category_edge": "inference-edge",
+    "category_datacenter": "inference-datacenter",
+}
 # “training + inference”: how far behind the one the other may end, and the signs that join them.
 _BOTH, _JOINING = 20, " +&/"
 
@@ -42,12 +48,20 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
     one = len({m.canon for m in suites}) == 1 and not any(_with_another(marks, m) for m in suites)
     suite = slot(marks, suites[0]) if one else context.suite
     return Scope(
-        suite=suite,
+        suite=_of_category(marks, figure_end, zone, suite),
         round=round_,
         division=division_of(marks, figure_end, zone, context),
         availability=one_cue(marks, start, end, ("onprem", "cloud", "preview")),
         scenario=scenario_of(marks, figure_end, zone),
     )
+
+
+def _of_category(marks: Marks, figure_end: int, zone: Zone, suite: Slot) -> Slot:
+    """“In the edge category”: the suite of inference that a sentence says its results are of."""
+    start, end = zone.sentence
+    start = max(start, marks.folded.rfind(";", start, figure_end))
+    told = one_cue(marks, start, end, tuple(_CATEGORIES)) if _INFERENCE in suite.value else EMPTY
+    return msgspec.structs.replace(told, value=_CATEGORIES[told.value]) if told else suite
 
 
 def _with_another(marks: Marks, suite: Mention) -> bool:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
-from pipeline.extract.scoping.divisions import one_cue
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
 
@@ -30,7 +27,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
     alone is the scenario too, which elsewhere is a machine.
     """
-    named = marks.cues.within(*zone.sentence, *_SCENARIOS)
+    named = marks.cues.within(*zone.sentence, *_SCENARIOS) + _bracketed(marks, zone)
     if not named:
         return EMPTY
     ratio = any(
@@ -49,10 +46,19 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
                 cue = sorted(cues, key=lambda cue: cue.start)[place]
                 return _slot(marks, cue)
     for start, end in ((zone.start, zone.end), zone.sentence):
-        found = one_cue(marks, start, end, _SCENARIOS)
-        if found:
-            return msgspec.structs.replace(found, value=found.value.removeprefix(_PREFIX))
+        here = [cue for cue in named if start <= cue.start and cue.end <= end]
+        if len({_name(cue) for cue in here}) == 1:
+            return _slot(marks, here[0])
     return EMPTY
+
+
+def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:
+    """“BERT (server)”: the word for a machine alone in brackets, which no machine is."""
+    text = marks.folded
+    return [
+        cue for cue in marks.cues.within(*zone.sentence, "server_word")
+        if text[cue.start - 1 : cue.start] == "(" and text[cue.end : cue.end + 1] in (")", ",", "/")
+    ]  # fmt: skip
 
 
 def _slot(marks: Marks, cue: Cue) -> Slot:

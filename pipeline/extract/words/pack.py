@@ -46,7 +46,8 @@ OPTIONAL_CUES = (
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
     "exceeds", "part_of", "comparing", "leads_by", "trails_by", "save_for", "together",
-    "belongings", "demanded", "whose", "scored",
+    "belongings", "demanded", "whose", "scored", "every_chip", "category_edge",
+    "category_datacenter", "inverted",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

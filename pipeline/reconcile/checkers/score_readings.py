@@ -22,6 +22,9 @@ from pipeline.records import Arithmetic, Claim, Quantity, Result
 # With fewer digits than this, a figure agrees with some entry of a large company by chance.
 TELLING_DIGITS = 3
 _MANY = 8
+_TOKENS = "tokens/s"
+# “samples”, „Samples“, “sample/s”: so much of a unit's name stands in its sign.
+_STEM = 4
 # “Over two minutes” is not said of an hour: from twice the bound on (and two units in its last
 # place), something else is meant.
 _FAR_OVER = 2
@@ -56,6 +59,8 @@ def readings(
             more.append("loose_subject")
         if not query.benchmarks:
             more.append("assumed_benchmark")
+        if row.unit == _TOKENS and _says_unit(quantity):
+            more.append("other_unit")
         assumed = option.assumed if form is quantity else (*option.assumed, "decimal sign")
         option = option._replace(caveats=(*option.caveats, *more), assumed=assumed)
         agreeing.append(_take(option, value, level, quantity, claim.per, stated))
@@ -65,6 +70,13 @@ def readings(
         _take(option, value, "none", quantity, claim.per, stated)
         for _, option, value in distant[:_MANY]
     ]
+
+
+def _says_unit(quantity: Quantity) -> bool:
+    """Whether a rate prints that it counts something else than tokens; many say “per second” and
+    no more."""
+    noun = quantity.unit.partition("/")[0]
+    return quantity.unit != _TOKENS and noun[:_STEM] in quantity.surface.casefold()
 
 
 def _several(options: Sequence[Option]) -> bool:

@@ -18,6 +18,8 @@ from pipeline.official.names import chip_of, gazetteer, submitter_members, submi
 from pipeline.official.resolving import identifies
 from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitted
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging import guards
+from pipeline.reconcile.judging.anchors import borne
 from pipeline.reconcile.judging.guards import passage_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.units import score_in
@@ -173,6 +175,15 @@ def alone(claim: Claim, quantity: Quantity) -> bool:
     here = numbers(claim.sentence)
     stated = all(any(count in readings for readings in here) for count in counts)
     return stated and all(known & readings for readings in here)
+
+
+def nobody_else(claim: Claim, row: Result) -> bool:
+    """Whether a sentence names no company but an entry's and the maker of its chips.
+
+    “Even if B entered 4,096 chips, A's machine took 3.92”: the count is B's.
+    """
+    names = guards.names_beside(claim)
+    return all(borne(label, canon, [row]) for label, canon in names if label == "SUBMITTER")
 
 
 def numbered(round_: str) -> set[Decimal]:
