@@ -190,6 +190,29 @@ def test_a_name_in_the_sentence_outweighs_an_inferred_one() -> None:
     assert verdict.official == (rival,)
 
 
+@pytest.mark.parametrize(
+    ("why", "printed", "how", "label"),
+    [
+        ("three digits that one other machine of the company has", "18.3", "carried", "caveat"),
+        ("that machine's figure said of the named one", "18.3", "stated", "contradicted"),
+        ("two digits tell nothing", "18", "carried", "unresolved"),
+        ("two machines have it", "24.5", "carried", "unresolved"),
+        ("nobody's", "33.3", "carried", "unresolved"),
+    ],
+)
+def test_a_system_of_the_sentence_before_gives_way_to_a_telling_figure(
+    why: str, printed: str, how: str, label: str
+) -> None:
+    """“… the POD128. In June 256 of them took 18.3 minutes”: those are another system."""
+    sizes = {"POD128": "6.85", "POD256": "18.3", "POD512": "24.5", "POD1024": "24.5"}
+    rows = [row(score, system=name, system_name=name) for name, score in sizes.items()]
+    company, carried = slot("Graphcore", "stated"), slot("POD128", how)
+    asked = claim("time", figure(printed), subject=Subject(submitter=company, system=carried))
+    verdict = one(asked, over(tuple(rows)))
+    assert verdict.label == label, why
+    assert codes(verdict) == (["carried_system"] if label == "caveat" else []), why
+
+
 def test_a_figure_of_another_name_in_the_sentence_is_no_error() -> None:
     rival = row(
         "4.44",

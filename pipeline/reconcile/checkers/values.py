@@ -107,13 +107,28 @@ def _let_go(
     """The agreeing readings that let one slot go: with a caveat, and those that let too much go."""
     takes: list[Take] = []
     elsewhere: list[Take] = []
+    others: list[Take] = []
     for name, option in relaxed(query, facts, None if claim.per else quantity):
+        if name == "system":
+            others += readings(claim, query, [option], quantity)
+            continue
         code = _LET_GO.get(name, "")
         needs = (*option.caveats, code) if code else option.caveats
         option = option._replace(caveats=tuple(dict.fromkeys(needs)))
         more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
         (takes if code else elsewhere).extend(more)
+    others = [take for take in others if take.agrees]
+    (takes if _is_telling(others, quantity) else elsewhere).extend(
+        take._replace(caveats=(*take.caveats, "carried_system")) for take in others
+    )
     return takes, elsewhere
+
+
+def _is_telling(takes: Sequence[Take], quantity: Quantity) -> bool:
+    """Whether a figure has so many digits that the one entry which has it must be meant."""
+    alone = len({take.rows[0].key for take in takes}) == 1
+    exact = all(take.arithmetic.level == "rounded" for take in takes)
+    return alone and exact and significant(quantity) >= TELLING_DIGITS
 
 
 def _relinked(
