@@ -39,6 +39,8 @@ def _going_on(claim: Claim, claims: Sequence[Claim], passages: dict[int, Marks])
     if not told or told[-1].passage != claim.passage or claim.start - told[-1].start > _REACH:
         return None
     last = told[-1]
+    if _moved_on(last, claim, claims):
+        return None
     assert last.baseline is not None
     # “A is 9 % ahead of B, and C 12 %. Offline the lead is 28 %”: whose, nobody can tell.
     both = {one.subject for one in told if one.sentence_start == last.sentence_start}
@@ -57,6 +59,20 @@ def _going_on(claim: Claim, claims: Sequence[Claim], passages: dict[int, Marks])
         benchmarks=own or tuple(map(_carried, last.benchmarks)),
         baseline=msgspec.structs.replace(last.baseline, quantity=None),
     )
+
+
+def _moved_on(last: Claim, claim: Claim, claims: Sequence[Claim]) -> bool:
+    """Whether results of a third system stand between a comparison and a ratio: “A is 3x B. C comes
+    to 33,928. The gap is 3 %” is not A's and B's gap."""
+    assert last.baseline is not None
+    sides = (last.subject, last.baseline.subject)
+    known = {slot.value for side in sides for slot in (side.system, side.submitter)}
+    between = [
+        one.subject.system
+        for one in claims
+        if last.sentence_end <= one.start < claim.sentence_start and one.passage == last.passage
+    ]
+    return any(system.how == "stated" and system.value not in known for system in between)
 
 
 def _is_bare(claim: Claim) -> bool:

@@ -37,6 +37,8 @@ _ALL_BEHIND = 40
 _OPENING = 6
 # How many times another result of the same test may be a time beside it.
 _SAME_ORDER = 4
+# Words for chips and what holds them: a size is told.
+_SIZED = ("system_word", "number_of")
 
 
 def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -47,7 +49,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         or _other_time(marks, figure, zone, links)
         or _beside(marks, figure, "after")
         or _is_talked(marks, figure, zone, listed)
-        or earlier_round(marks, figure, zone)
+        or (earlier_round(marks, figure, zone) and not _of_its_own(marks, figure, links))
     ):
         return None
     if is_delta(marks, figure):
@@ -63,6 +65,17 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
         return Decision("time")
     return None
+
+
+def _of_its_own(marks: Marks, figure: Figure, links: Links) -> bool:
+    """“Its predecessor, the A, took 114.8 minutes half a year ago, 12 % more”: whose time it is
+    stands before it, so it is a result for itself."""
+    system = links.subject.system
+    start = marks.sentence_at(figure.start)[0]
+    stated = system.how == "stated" and start <= system.start - marks.base < figure.start
+    scores = [f for f in marks.figures_in(*marks.sentence_at(figure.start)) if is_score(f)]
+    alone = len(scores) == 1
+    return stated and alone and bool(figure.number.decimals)
 
 
 def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -106,6 +119,8 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     # “B was a breath behind. With as many chips it clocked 4.01 minutes.”
     decimals = bool(figure.number.decimals)
     goes_on = timed and decimals and subject.submitter.how == "carried"
+    # “With six times as many chips the clock stops at 20.8 minutes”, in a paragraph of its own
+    goes_on = goes_on or (timed and decimals and cues.any(start, end, *_SIZED))
     # “Our open result of 23.8 minutes”, on the page of who submitted it
     ours = subject.submitter.how == "article_default" and cues.any(start, end, "first_person")
     goes_on = goes_on or (ours and decimals)

@@ -106,12 +106,12 @@ def of_them(folded: str, cues: Cues, number: Number) -> bool:
 
 
 def ends_with_verb(folded: str, cues: Cues, number: Number) -> bool:
-    """Whether a figure “of them” has but a verb of results behind it: „die er 52.416 verwerkt“,
-    „waar de A er nog 28 over deed“."""
+    """Whether a figure “of them”, or the second of two, has but a verb of results behind it: „die
+    er 52.416 verwerkt“, „waar de A er nog 28 over deed“, „die auf 34.988 und 33.072 kam“."""
     last = _VERB_LAST.match(folded, number.end)
     return (
         last is not None
-        and of_them(folded, cues, number)
+        and joins(folded, cues, number)
         and cues.any(number.end, last.end(), "time")
     )
 

@@ -27,6 +27,8 @@ _NO_ADJECTIVE = (
 _BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
 # No list of results is longer.
 YEARS = range(1950, 2100)
+# The benchmark's name, where it makes one word with what is counted.
+_GLUED = re.compile(r"mlperf-(?=[^\W\d])")
 
 
 def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
@@ -65,6 +67,10 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
         # A word glued to the digits makes a name of them: “91视频APP's results”.
         if word is None or place == number.end:
             break
+        glued = _GLUED.match(folded, place)
+        if glued is not None:  # „fünf der acht MLPerf-Tests“
+            worded, place = True, glued.end()
+            continue
         original = text[place : word.end()]
         # Only names (capitals, and model numbers behind them) and a few adjectives may stand
         # between a count and its noun; a further number behind the count is a count of its own.

@@ -195,6 +195,10 @@ def _where(marks: Marks, cue: Cue, test: Mention) -> bool:
         if any(f.start < cue.end <= f.end for f in marks.figures):
             return True
         other = marks.folded[cue.end : join.start].strip()
+        # «отстала в BERT»: where, right behind a verb of comparison (and its ending)
+        verb = marks.cues.any(cue.start, cue.end, "slower", "faster")
+        if verb and " " not in marks.folded[cue.start : join.start].rstrip():
+            return True
         pronouns = [
             word
             for word in marks.cues.within(cue.end, join.start, "anaphor")

@@ -70,6 +70,8 @@ def subject_before(
             if not joint or companies == names:
                 return (source, names[0]) if joint else None
         led = [m for m in names if not other_side(source, m)]
+        if not led and names and source.cues.any(first, last, "anaphor"):
+            continue  # “This is twice what B does. At X the gain is 2.2x”: not B's
         if figure.quantity.unit in ("x", "percent"):
             # “A took 22 minutes, 8 % less than B. Against C it is 30 %”: of A, told of there too
             names = led or names
@@ -323,6 +325,8 @@ def other_of_two(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
         return None
     cues = marks.cues.within(zone.start, figure.start, "former", "latter")
     cues = [cue for cue in cues if not _in_time(marks, cue) and _held_against(marks, cue)]
+    # “compared with the first Gaudi”: a name follows that it only counts
+    cues = [cue for cue in cues if not marks.names_in(cue.end, cue.end + 2)]
     if len(cues) != 1:
         return None
     two = _two_before(marks, cues[0].start, system_like)
