@@ -63,6 +63,27 @@ def test_what_it_is_held_against_has_a_variant_too() -> None:
 
 
 @pytest.mark.parametrize(
+    ("sentence", "names", "agrees"),
+    [
+        ("The A100-SXM-80GB is 1.65x as fast as the A100-PCIe-40GB.", ("-SXM-80GB", "-PCIe-40GB"),
+         True),
+        # What the text does not tell apart is the same at another time.
+        ("The A100 is 1.65x as fast as that A100.", ("", "."), False),
+    ],
+)  # fmt: skip
+def test_two_variants_of_one_round_are_two_sides(
+    sentence: str, names: tuple[str, str], agrees: bool
+) -> None:
+    mine, theirs = (of(sentence, f"A100{name}") for name in names)
+    asked = claim(
+        "comparison", figure("1.65", "x"), subject=mine, sentence=sentence,
+        baseline=Baseline(subject=theirs),
+    )  # fmt: skip
+    found = ratios.check(article(), asked, over(ROWS))
+    assert any(take.agrees for take in found.takes) == agrees
+
+
+@pytest.mark.parametrize(
     ("name", "marks"),
     [
         ("NVIDIA A100 - PCIe - 80 GB", {"80", "pci"}),

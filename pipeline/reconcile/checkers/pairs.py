@@ -219,11 +219,16 @@ def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
 
 
 def _same_as_before(claim: Claim) -> bool:
-    """“A gained 3x over the first A submission”: the same of nobody else is an earlier one."""
+    """“A gained 3x over the first A submission”: the same of nobody else is an earlier one.
+
+    Not “the A100-SXM is 1.57x faster than the A100-PCIe”: the text tells the two apart.
+    """
     baseline, subject = claim.baseline, claim.subject
     if baseline is None or baseline.subject.scale != subject.scale:
         return False
     other = baseline.subject
+    if variants.are_apart(variants.stated(claim, subject), variants.stated(claim, other)):
+        return False
     whose = other.submitter.value in ("", subject.submitter.value)
     return whose and bool(subject.system) and other.system.value == subject.system.value
 

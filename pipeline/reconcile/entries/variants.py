@@ -36,10 +36,14 @@ def is_other(row: Result, chip: str, told: Marks, facts: Official) -> bool:
     known = told & _known(facts, chip)
     if not known:
         return False
-    own = marks(row.accelerator)
+    return are_apart(known, marks(row.accelerator))
+
+
+def are_apart(one: Marks, other: Marks) -> bool:
+    """Whether two sets of marks are of two variants: another memory, or another board."""
     return any(
         asked and has and asked.isdisjoint(has)
-        for asked, has in zip(_sorts(known), _sorts(own), strict=True)
+        for asked, has in zip(_sorts(one), _sorts(other), strict=True)
     )
 
 
