@@ -17,6 +17,7 @@ from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.scoping.divisions import WORD, adjectives
+from pipeline.extract.scoping.out_by_then import suite_then
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Article, Slot
@@ -42,10 +43,11 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     ids = [found.id for marks in passages for found in marks.ids]
     suite = suite_of(passages) or _just_out(article.published)
     company = _company(article, passages)
+    round_ = _round(article, passages, suite.value or _measured(passages))
     return Context(
         about=lead or named >= 2 or bool(ids),
-        suite=suite,
-        round=_round(article, passages, suite.value or _measured(passages)),
+        suite=suite or suite_then(round_, article.published),
+        round=round_,
         division=_division(article, passages),
         publisher=_publisher(article, passages) or _ourselves(passages, company),
         id_owner=_owner(ids, suite.value),
