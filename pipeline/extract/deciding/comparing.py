@@ -13,6 +13,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.multiples import tells_share
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.passives import said_aside
 from pipeline.extract.linking.slots import Links
@@ -132,11 +133,13 @@ def _two_sides(marks: Marks, figure: Figure, cue: Cue) -> bool:
         # “在BERT上平手C，交互场景领先19%”: each has a word of its own, and this one test and side
         names = marks.names_in(*clause_of(marks, cue.start))
         tested = any(m.label == "BENCHMARK" for m in names)
+        tested = tested or marks.cues.any(*clause_of(marks, cue.start), *_SCENARIOS)
         held = any(m.label in OWNERS and is_baseline(marks, m) for m in names)
         its = clause_of(marks, figure.start)
         named = any(m.label in ("BENCHMARK", *OWNERS) for m in marks.names_in(*its))
         apart = named or marks.cues.any(*its, *_SCENARIOS)
-        if tested and held and apart and marks.cues.any(*its, "faster", "slower", "equal"):
+        told = marks.cues.any(*its, "faster", "slower", "equal") or tells_share(marks, figure)
+        if tested and held and apart and told:
             return True
     cut = DELIMITER.search(marks.folded, figure.end, cue.start)
     if cut is None:

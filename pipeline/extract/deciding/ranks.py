@@ -12,6 +12,7 @@ from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.next_clause import told_behind, without_the_next
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure, is_score
@@ -321,7 +322,8 @@ def _comparisons(
             both = compared(marks, cue, links)
             if both is None or (said and (clause in said or not _told_in(marks, clause, both))):
                 continue
-            if both.benchmarks or marks.names_it or marks.cues.any(start, end, "benchmark_word"):
+            told = both.benchmarks or marks.names_it or told_behind(marks, cue)
+            if told or marks.cues.any(start, end, "benchmark_word"):
                 said.append(clause)
                 yield Worded(cue, "comparison", name, zone, both)
 
@@ -356,6 +358,7 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     links = link(marks, figure, zone, around, context)
     if context.label and not links.benchmarks and links.other is None:
         links = msgspec.structs.replace(links, benchmarks=(context.label,))
+    links = without_the_next(marks, cue, links)
     beside = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if is_score(f)]
     # “and took second place with 12.48 minutes”: on the test that this time is of
     if beside and cue.name in _PLACES:

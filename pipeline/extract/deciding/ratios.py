@@ -167,6 +167,10 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     told = cues.any(zone.start, zone.end, "performance", "speed")
     if told and cues.any(zone.start, figure.start, "predecessor"):
         return True
+    # “it delivered 17x performance on BERT”
+    behind = cues.within(figure.end, figure.end + _OF_REACH, "performance", "speed")
+    if figure.quantity.unit == "x" and any(word.start - figure.end <= 1 for word in behind):
+        return True
     # “Intel doubled the performance”: the factor is the word of change itself.
     worded = not any(c.isdigit() for c in marks.folded[figure.number.start : figure.number.end])
     # „in der Hälfte der Zeit“: what a share is of may be a part of it.

@@ -146,7 +146,12 @@ def is_counted(marks: Marks, cue: Cue) -> bool:
 
 
 def _is_own(marks: Marks, cue: Cue) -> bool:
-    """“Google's best submission” is the best of Google's; “엔비디아의 최고 기록은” of NVIDIA's."""
+    """“Google's best submission” is the best of Google's; “엔비디아의 최고 기록은” of NVIDIA's.
+
+    Not “NVIDIA's sweep of the tests”, “NVIDIA's record-setting results”: these are of all.
+    """
+    if cue.name == "won" or "-" in marks.folded[cue.start : cue.end]:
+        return False
     if marks.folded.endswith("'s ", 0, cue.start):
         return any(m.end == cue.start - 3 for m in marks.mentions)
     if cue.name not in ("fastest", "record"):

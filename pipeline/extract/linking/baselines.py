@@ -38,6 +38,8 @@ _POINTER_REACH = 8
 _THAN_REACH = 40
 _RATIOS = ("x", "percent")
 _COMPARING = ("faster", "slower", "equal", "gain")
+# What may part a word for a round from its number: “the last round (MLPerf v5.1)”.
+_BRACKETS = " ,(["
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -50,6 +52,8 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     entered = owner_behind(marks, system) if system is not None else None
     maker = entered or baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
+    if _has_its_own(marks, figure, zone, earlier):
+        system, maker = (m if m and zone.start <= m.start else None for m in (system, maker))
     if system is not None and not earlier and system.canon == claimed.system.value:
         # “compelling next to the H100, with the H100 ahead by 1.09x relative to Gaudi2”
         another = _another(marks, figure, zone, system)
@@ -84,6 +88,16 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )
+
+
+def _has_its_own(marks: Marks, figure: Figure, zone: Zone, earlier: Slot) -> bool:
+    """“2.8x faster than A, and 10 % faster than the previous round”: a ratio behind whose word of
+    comparison an earlier round stands is held against no product of the ratio before it."""
+    place = earlier.start - marks.base
+    if not earlier or not figure.end <= place < zone.end or figure.quantity.unit not in _RATIOS:
+        return False
+    words = marks.cues.within(figure.end, place, "baseline_before")
+    return any(not DELIMITER.search(marks.folded, word.end, place) for word in words)
 
 
 def _another(marks: Marks, figure: Figure, zone: Zone, same: Mention) -> Mention | None:
@@ -261,6 +275,15 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or marks.cues.any(max(0, start - 14), start, "from")
         or _of_start(marks, start, end)
         or _compared_with(marks, start)
+        or _numbers_the_earlier(marks, start)
+    )
+
+
+def _numbers_the_earlier(marks: Marks, start: int) -> bool:
+    """“13 % faster than the previous round (v5.1)”: the number of the round just spoken of."""
+    words = marks.cues.within(start - _TO_REACH - WIDEST // 4, start, "previous_round", "last_year")
+    return any(
+        cue.end <= start and not marks.folded[cue.end : start].strip(_BRACKETS) for cue in words
     )
 
 

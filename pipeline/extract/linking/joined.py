@@ -41,7 +41,7 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
             break
         if _behind_another(marks, figure, name) or _does_as_much(marks, figure, name, zone):
             break
-        if _of_other_side(marks, figure, name):
+        if _of_other_side(marks, figure, name) or _in_an_aside(marks, figure, name):
             continue
         joins = marks.cues.within(figure.end, name.start, *_JOINS)
         joins = joins or _verbs(marks, figure, name)
@@ -153,6 +153,15 @@ def _of_other_side(marks: Marks, figure: Figure, name: Mention) -> bool:
         return False
     sides = [m for m in marks.names_in(figure.end, name.start) if m.label in PRODUCTS]
     return bool(sides) and is_baseline(marks, sides[-1])
+
+
+def _in_an_aside(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“behind the H100 (it only traded blows with the older A100)”: who is named in brackets behind
+    another name is not led to."""
+    opened = marks.folded.rfind("(", figure.end, name.start)
+    if opened < 0 or marks.folded.find(")", opened, name.start) >= 0:
+        return False
+    return any(m.label in PRODUCTS for m in marks.names_in(figure.end, opened))
 
 
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:

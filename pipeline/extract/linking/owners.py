@@ -179,6 +179,11 @@ def _unnamed(
     if beside is not None:
         return with_partners(marks, slot(marks, beside, "carried"), beside)
     start, end = zone.sentence
+    if found is not None and found[0] is marks and _is_before(found[1], start):
+        # “The company sent in three Xs. … With 2,048 GPUs, the time was 5.54 minutes”
+        first = marks.sentence_at(found[1].start)[0]
+        if marks.cues.any(first, found[1].start, "company_word"):
+            return _spoken_before(marks, first, around, context)
     if marks.cues.any(start, end, "first_person"):
         saying = _of_the_speaker(marks, figure)
         if saying is not None:
@@ -205,6 +210,10 @@ def _unnamed(
     return EMPTY
 
 
+def _is_before(system: Mention, start: int) -> bool:
+    return system.label == "SYSTEM" and system.start < start
+
+
 def _makers_own(figure: Figure, companies: list[Mention], found: Found | None) -> Mention:
     """Of the companies named before, whose a ratio is: the maker's of its chip; else the last's.
 
@@ -227,6 +236,11 @@ def _the_company(
     start = zone.sentence[0]
     if not marks.cues.any(start, figure.start, "company_word"):
         return EMPTY
+    return _spoken_before(marks, start, around, context)
+
+
+def _spoken_before(marks: Marks, start: int, around: list[Marks], context: Context) -> Slot:
+    """The company that was spoken of last before a place."""
     above = [(around[0], s) for s in around[0].sentences] if around else []
     own = [(marks, s) for s in marks.sentences if s[1] <= start]
     for source, (first, last) in reversed([*above, *own]):
