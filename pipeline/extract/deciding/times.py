@@ -120,7 +120,8 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     decimals = bool(figure.number.decimals)
     goes_on = timed and decimals and subject.submitter.how == "carried"
     # “With six times as many chips the clock stops at 20.8 minutes”, in a paragraph of its own
-    goes_on = goes_on or (timed and decimals and cues.any(start, end, *_SIZED))
+    sized = cues.any(start, end, *_SIZED) and not cues.any(start, end, "record")
+    goes_on = goes_on or (timed and decimals and sized)
     # “Our open result of 23.8 minutes”, on the page of who submitted it
     ours = subject.submitter.how == "article_default" and cues.any(start, end, "first_person")
     goes_on = goes_on or (ours and decimals)
