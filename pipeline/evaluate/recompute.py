@@ -26,6 +26,8 @@ def recompute(claim: GoldClaim, table: Iterable[Result]) -> list[Decimal]:
         rows = [row for row in table if _fits(row, claim.filter)]
         field = claim.filter.get("distinct")
         return [Decimal(len({getattr(row, field) for row in rows} if field else rows))]
+    if claim.operation == "organiser":
+        return _organiser(claim.filter)
     index = _index(table)
     named = [row for key in claim.official for row in index.get(key, ())]
     if len(named) < len(claim.official):
@@ -61,6 +63,15 @@ def agrees(claim: GoldClaim, computed: Scores) -> bool:
     # The exponent of a finite decimal is a number; only NaN and infinity have a letter.
     step = Decimal(1).scaleb(value.as_tuple().exponent) if value.is_finite() else Decimal(0)  # type: ignore[arg-type]
     return fits or (claim.hedge == "exact" and any(value <= x < value + step for x in computed))
+
+
+def _organiser(asked: dict[str, object]) -> list[Decimal]:
+    """What the organiser itself counts in a round, by the name of the count."""
+    from pipeline.official import rounds
+
+    told = [one for one in rounds() if (one.suite, one.round) == (asked["suite"], asked["round"])]
+    counts = [getattr(one, str(asked["count"])) for one in told]
+    return [Decimal(count) for count in counts if count]
 
 
 def _rank(best: Result, rows: Sequence[Result]) -> Decimal:

@@ -28,7 +28,8 @@ class RoundBenchmark(Record, frozen=True, kw_only=True):
 
 
 class Round(Record, frozen=True, kw_only=True):
-    """One round of one suite; counts are the organiser's own, ``None`` where none is stated.
+    """One round of one suite; counts are the organiser's own, ``None`` where none is stated, in
+    ``results_over`` and ``results_nearly`` as a bound (“over 1,800”, “nearly 5,300”).
 
     ``published`` and ``deadline`` (the day of submission) are ISO days, ``""`` where unknown.
     ``source`` states the counts, and the day of publication where ``published_source`` is empty.
@@ -43,6 +44,8 @@ class Round(Record, frozen=True, kw_only=True):
     benchmarks: tuple[RoundBenchmark, ...] = ()
     submitters: int | None = None
     results: int | None = None
+    results_over: int | None = None
+    results_nearly: int | None = None
     source: str = ""
     note: str = ""
 

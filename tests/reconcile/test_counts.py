@@ -198,6 +198,25 @@ def test_the_organisers_own_counts_come_first(
     assert later.label == "unresolved" or "organiser" not in later.explanation
 
 
+@pytest.mark.parametrize(
+    ("why", "printed", "hedge", "round_", "label"),
+    [
+        ("over 1,800, as the organiser puts it", "1800", "over", "1.1", "supported"),
+        ("told without the bound", "1800", "exact", "1.1", "supported"),
+        ("nearly 5,300, as the organiser puts it", "5300", "under", "2.1", "supported"),
+        ("which are not over 5,300", "5300", "over", "2.1", "unresolved"),
+        ("another number", "1900", "over", "1.1", "unresolved"),
+        ("the number of another round", "1800", "over", "2.1", "unresolved"),
+    ],
+)
+def test_a_bound_that_the_organiser_gives(
+    why: str, printed: str, hedge: str, round_: str, label: str
+) -> None:
+    asked = claim("count", figure(printed, "results", hedge), benchmark="", suite="inference",
+                  round=round_)  # fmt: skip
+    assert reconcile(article("2022-10-01"), [asked], shipped())[0].label == label, why
+
+
 SAID = "MLPerf {suite} v{round} drew {{}} in all"
 
 

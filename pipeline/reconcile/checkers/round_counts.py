@@ -61,6 +61,11 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
         caveats = (*needs, level) if level in CAVEATS else needs
         told = arithmetic(quantity, count, text, level)
         takes.append(Take((), told, level != "none", assumed=assumed, caveats=caveats))
+    takes += [
+        Take((), arithmetic(quantity, count, text, "rounded"), True, assumed=assumed,
+             caveats=("whole_round",) if own else ())
+        for count, text in _as_stated(facts, suite, round_, quantity)
+    ]  # fmt: skip
     slip = None
     if not any(take.agrees for take in takes) and _plain(article, claim, quantity, facts):
         slip = _slip(facts, suite, round_, quantity, horizon(article.published))
@@ -144,6 +149,26 @@ def _organisers(facts: Official, suite: str, round_: str, unit: str) -> int | No
         if (one.suite, one.round) == (suite, round_):
             return {"submitters": one.submitters, "results": one.results}.get(unit)
     return None
+
+
+# How a count may be told that the organiser tells as “over 1,800”, or as “nearly 5,300”.
+_STATED = {
+    "over": frozenset({"exact", "over", "about"}),
+    "nearly": frozenset({"exact", "under", "up_to", "about"}),
+}
+
+
+def _as_stated(
+    facts: Official, suite: str, round_: str, quantity: Quantity
+) -> Iterator[tuple[int, str]]:
+    """The organiser's own count where it is a bound that the text gives as well."""
+    if quantity.unit != "results":
+        return
+    for one in facts.rounds:
+        bounds = {"over": one.results_over, "nearly": one.results_nearly}
+        for word, count in bounds.items() if (one.suite, one.round) == (suite, round_) else ():
+            if count and count == quantity.value and quantity.hedge in _STATED[word]:
+                yield count, f"the organiser counts {word} {count:,} results in {suite} {round_}"
 
 
 def _plain(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> bool:
