@@ -10,6 +10,7 @@ from pipeline.extract.marking.families import with_families
 from pipeline.extract.marking.full_names import with_full_names
 from pipeline.extract.marking.homonyms import with_homonyms
 from pipeline.extract.marking.language_models import with_language_models
+from pipeline.extract.marking.marks import forget
 from pipeline.extract.marking.model_sizes import with_model_sizes
 from pipeline.extract.marking.passages import mark_passages
 from pipeline.extract.marking.said_tests import with_said_tests
@@ -24,7 +25,10 @@ from pipeline.view import matched, own
 def extract(article: Article) -> tuple[Claim, ...]:
     """Every claim of an article, in the order of its text."""
     seen = matched(article)
-    return _extract(article) if seen is article else own(article, _extract(seen))
+    try:
+        return _extract(article) if seen is article else own(article, _extract(seen))
+    finally:
+        forget()
 
 
 def _extract(article: Article) -> tuple[Claim, ...]:

@@ -42,6 +42,7 @@ def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bo
     )
 
 
+@remembered
 def clause_of(marks: Marks, place: int) -> tuple[int, int]:
     """The stretch of a sentence between two delimiters that holds a place."""
     start, end = marks.sentence_at(place)

@@ -326,17 +326,21 @@ RULES = (
 )
 
 
+_RULES_CUES = frozenset(cue for rule in RULES for cue in rule.cues)
+
+
 @remembered
 def rules_of(marks: Marks) -> tuple[Rule, ...]:
     """The rules that can hold of any name of a passage."""
+    return _rules_with(marks.cues.present(_RULES_CUES), marks.lang)
+
+
+@lru_cache(maxsize=1024)
+def _rules_with(cues: frozenset[str], lang: str) -> tuple[Rule, ...]:
+    pack = load_pack(lang)
     return tuple(
         rule
-        for rule in _rules_of_language(marks.lang)
-        if not rule.cues or marks.cues.has(*rule.cues)
+        for rule in RULES
+        if (not rule.cues or not cues.isdisjoint(rule.cues))
+        and (not rule.words or getattr(pack, rule.words))
     )
-
-
-@lru_cache(maxsize=32)
-def _rules_of_language(lang: str) -> tuple[Rule, ...]:
-    pack = load_pack(lang)
-    return tuple(rule for rule in RULES if not rule.words or getattr(pack, rule.words))

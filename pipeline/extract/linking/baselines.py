@@ -263,6 +263,7 @@ def _slot(marks: Marks, version: Version) -> Slot:
     )
 
 
+@remembered
 def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
     """Whether a round is named as what a figure is compared with."""
     return (

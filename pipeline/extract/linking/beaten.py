@@ -63,6 +63,7 @@ def _outdoing(marks: Marks, figure: Figure) -> Cue | None:
     return None
 
 
+@remembered
 def measures_lead(marks: Marks, figure: Figure) -> bool:
     """“beats it by 30 seconds”, «опередив NVIDIA на 2 минуты»: by how much, behind its own word.
 

@@ -15,7 +15,7 @@ from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.rivals import compared, pair_of, says_whose
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
@@ -171,6 +171,7 @@ def _of_whom(name: Mention, names: list[Mention]) -> bool:
     return name in names or name.label != "BENCHMARK"
 
 
+@remembered
 def _relatives(marks: Marks, start: int, end: int) -> list[Cue]:
     """The words that open relative clauses; an article does so right behind a comma alone."""
     if not marks.cues.has("relative", "relative_article"):

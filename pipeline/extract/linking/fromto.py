@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 
@@ -13,6 +13,7 @@ _FROM_REACH, _TO_REACH = 12, 16
 EARLIER_ROUNDS = ("previous_round", "first_round", "last_year")
 
 
+@remembered
 def starts(marks: Marks, figure: Figure) -> bool:
     """Whether a figure stands behind a “from”, which in many languages is “of” or “with” as well.
 
@@ -22,6 +23,7 @@ def starts(marks: Marks, figure: Figure) -> bool:
     return any(not _named_whole(marks, word.end, figure.start) for word in words)
 
 
+@remembered
 def arrives(marks: Marks, figure: Figure) -> bool:
     """Whether a figure stands behind a “to”."""
     return bool(_right_behind(marks, figure, "to", _TO_REACH))

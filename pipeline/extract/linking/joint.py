@@ -14,6 +14,7 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.records import EMPTY, Slot
 
 
+@remembered
 def joint_of(marks: Marks, mention: Mention, wanted: Wanted) -> str:
     """The joint name of the companies of the list that one stands in, ``""`` of one alone."""
     names = tuple(m.canon for m in _together(marks, mention, wanted))

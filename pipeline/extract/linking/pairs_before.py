@@ -9,7 +9,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.rivals import pair_of
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import OWNERS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 
@@ -85,6 +85,7 @@ def _sentences_before(
     return reversed([*above, *own][-_BACK:])
 
 
+@remembered
 def held_here(marks: Marks, zone: Zone) -> set[str]:
     """What a sentence holds its subject against, which is then not its subject; unless that is an
     earlier state of it: “faster than the A100 in the last round” may be said of the A100."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from functools import lru_cache, wraps
-from operator import attrgetter, itemgetter
-from typing import Any, TypeVar, TypeVarTuple
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -30,7 +29,6 @@ from pipeline.extract.words.fold import fold, is_han
 from pipeline.extract.words.lexicon import Cues, find_cues
 from pipeline.extract.words.pack import languages, load_pack
 
-_START = attrgetter("start")
 BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
 # These patterns open with one class of character: the search then skips all the others at once.
 _ROUND = re.compile(
@@ -71,10 +69,10 @@ class ResultId(msgspec.Struct, frozen=True, gc=False):
     id: str
 
 
-class Marks(msgspec.Struct, frozen=True):
+class Marks(msgspec.Struct, frozen=True, eq=False, dict=True):
     """What one passage holds; offsets are into the passage, which begins at ``base``.
 
-    ``known`` keeps what :func:`remembered` functions have worked out of it.
+    One is like no other, so :func:`remembered` functions keep their answers by it.
     """
 
     passage: int
@@ -90,50 +88,59 @@ class Marks(msgspec.Struct, frozen=True):
     ids: list[ResultId]
     quotes: list[tuple[int, int]]
     names_it: bool
-    known: dict[tuple[Any, tuple[Any, ...]], Any]
+
+    # Where the names, figures and sentences begin: they stand in order, and are asked for by place.
+
+    @cached_property
+    def _names(self) -> list[int]:
+        return [name.start for name in self.mentions]
+
+    @cached_property
+    def _figures(self) -> list[int]:
+        return [figure.start for figure in self.figures]
+
+    @cached_property
+    def _sentences(self) -> list[int]:
+        return [start for start, _ in self.sentences]
 
     def sentence_at(self, place: int) -> tuple[int, int]:
         """The sentence that holds a place."""
-        before = bisect_right(self.sentences, place, key=itemgetter(0))
+        before = bisect_right(self._sentences, place)
         if before and place < self.sentences[before - 1][1]:
             return self.sentences[before - 1]
         return 0, len(self.text)
 
     def names_in(self, start: int, end: int) -> list[Mention]:
-        """The names that begin in a stretch; they stand in order, so none is looked at twice."""
-        found = self.mentions
-        first = bisect_left(found, start, key=_START)
-        return found[first : bisect_left(found, end, first, key=_START)]
+        """The names that begin in a stretch."""
+        starts = self._names
+        first = bisect_left(starts, start)
+        return self.mentions[first : bisect_left(starts, end, first)]
 
     def figures_in(self, start: int, end: int) -> list[Figure]:
         """The figures that begin in a stretch."""
-        found = self.figures
-        first = bisect_left(found, start, key=_START)
-        return found[first : bisect_left(found, end, first, key=_START)]
+        starts = self._figures
+        first = bisect_left(starts, start)
+        return self.figures[first : bisect_left(starts, end, first)]
 
 
-_UNASKED: Any = object()
-_Asked = TypeVarTuple("_Asked")
-_Answer = TypeVar("_Answer")
+_Asking = TypeVar("_Asking", bound=Callable[..., Any])
+_ANSWERS: list[Callable[[], None]] = []
 
 
-def remembered(
-    function: Callable[[Marks, *_Asked], _Answer],
-) -> Callable[[Marks, *_Asked], _Answer]:
-    """Answers a question about a name or a sentence once: every figure of it asks the same.
+def remembered(function: _Asking) -> _Asking:
+    """Answers a question about a passage's name or sentence once: every figure of it asks the same.
 
-    The answer is shared: nobody may change it.
+    The answer is shared: nobody may change it. It is kept until :func:`forget` is called.
     """
+    asked = lru_cache(maxsize=None)(function)
+    _ANSWERS.append(asked.cache_clear)
+    return cast(_Asking, asked)
 
-    @wraps(function)
-    def ask(marks: Marks, *asked: *_Asked) -> _Answer:
-        key = (function, asked)
-        answer: _Answer = marks.known.get(key, _UNASKED)
-        if answer is _UNASKED:
-            answer = marks.known[key] = function(marks, *asked)
-        return answer
 
-    return ask
+def forget() -> None:
+    """Lets go of all that was remembered, and of the passages with it."""
+    for clear in _ANSWERS:
+        clear()
 
 
 def mark(
@@ -178,7 +185,6 @@ def mark(
         ids=ids,
         quotes=[match.span() for match in _QUOTES.finditer(text)],
         names_it=BENCHMARK_NAME.search(folded) is not None,
-        known={},
     )
 
 

@@ -61,7 +61,7 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
             found.append(Version(*match.span(), round_, dated=True))
     if not found:
         return marks
-    return msgspec.structs.replace(marks, rounds=sorted([*marks.rounds, *found]), known={})
+    return msgspec.structs.replace(marks, rounds=sorted([*marks.rounds, *found]))
 
 
 def _of_results(marks: Marks, start: int, end: int) -> bool:

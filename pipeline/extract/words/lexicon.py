@@ -53,6 +53,10 @@ class Cues:
         """Whether there is any cue of these classes."""
         return not self._by.keys().isdisjoint(names)
 
+    def present(self, names: frozenset[str]) -> frozenset[str]:
+        """Which of these classes have any cue."""
+        return names.intersection(self._by)
+
     def of(self, *names: str) -> list[Cue]:
         """All cues of these classes, in order of class and place."""
         by, found = self._by, []
