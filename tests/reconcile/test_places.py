@@ -205,3 +205,34 @@ def test_of_no_entry_there_is_no_place() -> None:
     asked = said("second", "Delta", benchmark="unet3d")
     found = behind(asked, [Field(over(ROWS), "training", "1.1", "closed", "resnet")], (), ())
     assert [take.arithmetic.result for take in found.takes] == [None, None, None]
+
+
+ALONE = {"accelerator": "", "accelerators": None, "platform": ""}
+XEON, EPYC = {"host_processor": "Intel Xeon 8480+", **ALONE}, {"host_processor": "EPYC", **ALONE}
+BESIDE = entry("9", "Alpha")  # with accelerators, whatever its processors
+
+
+@pytest.mark.parametrize(
+    ("why", "who", "rows", "label", "needs"),
+    [
+        ("no other processors compute alone", "Intel", [entry("30", "Intel", **XEON)],
+         "supported", []),
+        ("others entered them as well", "Intel",
+         [entry("30", "Intel", **XEON), entry("31", "Dell", **XEON)], "caveat",
+         ["other_submitter"]),
+        ("the open division tries others", "Intel",
+         [entry("30", "Intel", **XEON), entry("31", "Intel", division="open", **EPYC)], "caveat",
+         ["closed_only"]),
+        ("another maker's compute alone, too", "Intel",
+         [entry("30", "Intel", **XEON), entry("31", "Intel", **EPYC)], "unresolved",
+         ["rank_not_in_table"]),
+        ("another maker's alone", "Intel", [entry("31", "Intel", **EPYC)], "unresolved",
+         ["rank_not_in_table"]),
+        ("nobody's", "Intel", [], "unresolved", ["rank_not_in_table"]),
+    ],
+)  # fmt: skip
+def test_the_only_processors_of_a_round(
+    why: str, who: str, rows: list[Result], label: str, needs: list[str]
+) -> None:
+    found = verdict(said("only", who, "cpu", benchmark=""), BESIDE, *rows)
+    assert (found.label, codes(found)) == (label, needs), why

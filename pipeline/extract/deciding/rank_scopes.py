@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
@@ -9,10 +11,14 @@ from pipeline.extract.words.lexicon import Cue
 
 # How far back a paragraph may have said of which round it speaks.
 _ROUND_REACH = 480
+_OTHER_CHIPS = re.compile(r"(?<![a-z])[ghint]pus?(?![a-z])")
 FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
 # What a sentence says besides of places: “the top spot with 227 queries per watt” is one by watts,
 # which the fastest need not be.
-_MORE = {"only": ("all_benchmarks",), **dict.fromkeys(("first", "second", "won"), ("per_watt",))}
+_MORE = {
+    "only": ("all_benchmarks", "cpu"),
+    **dict.fromkeys(("first", "second", "won"), ("per_watt",)),
+}
 
 
 def scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
@@ -58,4 +64,7 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
     first = max(start, marks.folded.rfind(";", start, place) + 1)
     cut = marks.folded.find(";", place, end)
     last = cut + 1 if cut >= 0 else end
-    return tuple(name for name in names if marks.cues.any(first, last, name))
+    found = tuple(name for name in names if marks.cues.any(first, last, name))
+    # “the only one with results for its GPU and CPU”: of both, which is another matter
+    other = "cpu" in found and _OTHER_CHIPS.search(marks.folded, first, last)
+    return tuple(name for name in found if name != "cpu") if other else found

@@ -52,7 +52,8 @@ def sole(
     assumed: tuple[str, ...],
     facts: Official,
 ) -> Finding:
-    """“The only one”: in a benchmark, or with entries in every benchmark of the round."""
+    """“The only one”: in a benchmark, with entries in every benchmark of the round, or without
+    accelerators."""
     rows = facts.index.select(suite, round_, claim.scope.division.value)
     rows = [row for row in rows if row.unit in PERFORMANCE]
     open_ = Finding(missing=(Coded("rank_not_in_table", (("word", claim.comparator),)),))
@@ -76,9 +77,42 @@ def sole(
         wide = [m for m in makers if tasks == {_task(r) for r in closed if r.platform == m}]
         entries = [row for row in closed if row.platform in wide]
         takes += [_by_makers(claim, entries, closed, assumed, where, ())]
+    elif "cpu" in claim.filters:
+        takes = list(_by_processors(claim, rows, ours, assumed))
     else:
         return open_
     return Finding(tuple(takes), missing=open_.missing) if rows else open_
+
+
+def _by_processors(
+    claim: Claim, rows: Sequence[Result], ours: Collection[str], assumed: tuple[str, ...]
+) -> Iterator[Take]:
+    """“The only CPU”, “the only maker of server CPUs with results”: the systems that have nothing
+    else to compute with are all of the named family, or of the named company's processors; of
+    inference, those of the data center.
+
+    In the closed division alone this takes a caveat: the open one tries whatever there is.
+    """
+    company, system = claim.subject.submitter.value.split("-")[0], claim.subject.system.value
+    servers = [row for row in rows if row.suite != "inference-edge"]
+    for divisions, caveats in ((("closed", "open"), ()), (("closed",), ("closed_only",))):
+        plain = [row for row in servers if row.division in divisions and not row.accelerators]
+        if system:
+            theirs = [row for row in plain if row.key in ours]
+        else:
+            theirs = [row for row in plain if company and _made_by(company, row.host_processor)]
+        makers = sorted({row.host_processor for row in plain})
+        agrees = bool(plain) and len(theirs) == len(plain)
+        where = f"without accelerators, {' and '.join(divisions)}"
+        members = submitter_members(claim.subject.submitter.value) if company else frozenset()
+        if company and any(members.isdisjoint(row.submitter.split("+")) for row in plain):
+            caveats = (*caveats, "other_submitter")
+        yield _counted(plain, makers, "processor", agrees, assumed, where, caveats)
+
+
+def _made_by(company: str, processor: str) -> bool:
+    """Whether a processor's name is that of a company: “Intel(R) Xeon(R) Platinum 8480+”."""
+    return company.casefold() in processor.casefold()
 
 
 def _task(row: Result) -> str:
