@@ -63,7 +63,10 @@ def sole(
         names = {part for slot in claim.benchmarks for part in slot.value.split("|")}
         rows = [row for row in rows if {row.benchmark, _task(row)} & names]
         where = f"in {' and '.join(sorted(names))}"
-        takes = [_alone(rows, rows, ours, assumed, where, ("only_entries",))]
+        who = sorted({row.submitter for row in rows})
+        mine = {row.submitter for row in rows if row.key in ours}
+        agrees = bool(who) and mine.issuperset(who)
+        takes = [_counted(rows, who, "submitter", agrees, assumed, where, ("only_entries",))]
         takes += [_by_makers(claim, rows, rows, assumed, where, ("only_entries",))]
     elif everything:
         closed = [row for row in rows if row.division == "closed"]
@@ -72,7 +75,9 @@ def sole(
         whole = [company for company in sorted(companies) if tasks == _tasks_of(company, closed)]
         entries = [row for row in closed if set(row.submitter.split("+")) & set(whole)]
         where = f"in all {len(tasks)} benchmarks"
-        takes = [_alone(entries, closed, ours, assumed, where, ())]
+        mine = {part for row in closed if row.key in ours for part in row.submitter.split("+")}
+        agrees = bool(whole) and mine.issuperset(whole)
+        takes = [_counted(entries, whole, "submitter", agrees, assumed, where, ())]
         makers = {row.platform for row in closed if row.platform}
         wide = [m for m in makers if tasks == {_task(r) for r in closed if r.platform == m}]
         entries = [row for row in closed if row.platform in wide]
@@ -121,20 +126,6 @@ def _task(row: Result) -> str:
 
 def _tasks_of(company: str, rows: Sequence[Result]) -> set[str]:
     return {_task(row) for row in rows if company in row.submitter.split("+")}
-
-
-def _alone(
-    entries: Sequence[Result],
-    rows: Sequence[Result],
-    ours: Collection[str],
-    assumed: tuple[str, ...],
-    where: str,
-    caveats: tuple[str, ...],
-) -> Take:
-    who = sorted({row.submitter for row in entries})
-    mine = {row.submitter for row in rows if row.key in ours}
-    agrees = bool(who) and all(submitter in mine for submitter in who)
-    return _counted(entries, who, "submitter", agrees, assumed, where, caveats)
 
 
 def _by_makers(
