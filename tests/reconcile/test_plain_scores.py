@@ -1,4 +1,7 @@
-"""What a plain sentence has wrong of a score: each thing that could make it right, by itself."""
+"""What a plain sentence has wrong of a score: each thing that could make it right, by itself.
+
+Long, for each of those things has a table of its own.
+"""
 
 from __future__ import annotations
 
