@@ -479,6 +479,31 @@ def test_shares_of_another_result(
     assert take.arithmetic.operation == "share"
 
 
+# “42 % of its time” is of the one that takes less, “240 % of its time” of the other.
+TIME_SHARES = [("48", "faster", True), ("208", "slower", False), ("52", "faster", None)]
+
+
+@pytest.mark.parametrize(("printed", "comparator", "first"), TIME_SHARES)
+def test_shares_of_another_time(printed: str, comparator: str, first: bool | None) -> None:
+    rows = (
+        row("14.40" if first is not False else "30", submitter="Alpha", system="alpha1000",
+            system_name=""),
+        row("30" if first is not False else "14.40", submitter="Beta", system="beta2000",
+            system_name=""),
+    )  # fmt: skip
+    asked = claim("comparison", figure(printed, "percent"), subject=subject("Alpha", "alpha1000"),
+                  measure="time_share", comparator=comparator,
+                  baseline=Baseline(subject=subject("Beta", "beta2000")))  # fmt: skip
+    takes = check(asked, *rows).takes
+    assert any(take.agrees for take in takes) == (first is not None)
+    if first is not None:
+        assert takes[0].arithmetic.operation == "time_share"
+        assert takes[0].arithmetic.text.endswith(" % of the other's time")
+    # a rate takes no time
+    rates = [msgspec.structs.replace(one, unit="samples/s", suite="inference") for one in rows]
+    assert not any(take.agrees for take in check(asked, *rates).takes)
+
+
 def test_a_share_is_not_so_much_more() -> None:
     rows = (
         row("16", submitter="Alpha", system="alpha1000", system_name=""),

@@ -21,7 +21,7 @@ from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
 from pipeline.extract.linking.multiples import is_part_of_other, tells_share
-from pipeline.extract.linking.particles import factor_of, is_share
+from pipeline.extract.linking.particles import factor_of, is_share, of_duration
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
@@ -103,8 +103,7 @@ def _is_of_other_things(
         return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return True
-    parted = of_formats(marks, figure) or of_a_share(marks, figure)
-    if parted or is_share(marks, figure):
+    if of_formats(marks, figure) or of_a_share(marks, figure):
         return True
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
@@ -266,6 +265,9 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     cues = marks.cues
     measure = _measure(marks, zone)
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
+    # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
+    times = figure.quantity.unit == "x" and figure.number.end < figure.end
+    longer = longer or (times and of_duration(marks, figure))
     said = _where_compared(marks, figure, zone)
     slower = longer or any(
         # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
@@ -283,9 +285,13 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
     )
-    if against and tells_share(marks, figure) and not near_it:
-        behind = figure.quantity.value < _WHOLE
-        return Decision("comparison", "slower" if behind else "faster", "share", per)
+    part = tells_share(marks, figure) or is_share(marks, figure)
+    if against and part and not near_it:
+        timed = of_duration(marks, figure)  # of the time, less is faster
+        behind = (figure.quantity.value < _WHOLE) != timed
+        return Decision(
+            "comparison", "slower" if behind else "faster", "time_share" if timed else "share", per
+        )
     if against and comparator == "faster" and is_bare(marks, figure, zone):
         measure = "unsaid"
     if against and (comparator == "equal" or not _own_earlier(marks, zone, links)):

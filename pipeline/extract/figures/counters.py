@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.units import compounds
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack
 
 # “H100を8基”, “A100 2048개”: particles between a chip and its number.
@@ -19,6 +20,8 @@ _PARTICLE = 2
 _WHOLE_REACH = 24
 # “그중 4개”: how far it may stand where a word says that it is of them, and how near that word.
 _CLAUSES, _OF_THEM = 60, 10
+# “신기록 16개”, “世界記録を16件”: how far before its number the noun may begin.
+_NOUN_REACH = 12
 
 
 def counter_at(folded: str, place: int, pack: Pack) -> str:
@@ -46,6 +49,28 @@ def counted_chips(
         if mention.label == "ACCELERATOR" and 0 <= gap <= _PARTICLE:
             return number.start, place
     return None
+
+
+def counted_noun(folded: str, pack: Pack, number: Number) -> tuple[str, int, int] | None:
+    """The unit of firsts and records that are counted behind their noun, where that begins and
+    ends: “신기록 16개”, “世界記録を16件”."""
+    if number.decimals or not pack.counters:
+        return None
+    place = number.end + (folded[number.end : number.end + 1] == " ")
+    counter = counter_at(folded, place, pack)
+    if not counter or counter.endswith(tuple(word.strip() for word in pack.genitive)):
+        return None  # “기록 16개의 …”: of what follows
+    first = max(0, number.start - _NOUN_REACH)
+    before = folded[first : number.start].rstrip(" ")
+    particle = next((w.strip() for w in pack.objects if before.endswith(w.strip())), "")
+    before = before.removesuffix(particle)
+    known = compounds(pack.lang)
+    heads = known[1] if known is not None else {}
+    noun = max((word for word in heads if before.endswith(word)), key=len, default="")
+    start = first + len(before) - len(noun)
+    if not noun or heads[noun] != "records" or not whole_word(folded, start, start + len(noun)):
+        return None
+    return heads[noun], start, place + len(counter)
 
 
 def _name_at(folded: str, place: int, mentions: Sequence[Mention]) -> Mention | None:

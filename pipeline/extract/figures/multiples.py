@@ -23,7 +23,7 @@ _SHARE_OF_DURATION = 3
 # “o minutę”, and how far before it the verb for being ahead stands.
 _BY_REACH, _AHEAD_REACH = 6, 40
 # “Less than half of the time” is more than twice as fast.
-_TURNED = {"under": "over", "just_under": "just_over", "at_most": "at_least"}
+TURNED = {"under": "over", "just_under": "just_over", "at_most": "at_least"}
 
 
 class _Word(NamedTuple):
@@ -65,8 +65,8 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
             end += 1
         number = Number(start, end, word.value, 0, word.step, None)
         figure = figure_of(scan, number, word.unit, start, end)
-        if word.part and find_hedge(folded, start, end, pack) in _TURNED:
-            figure = _turned(figure, find_hedge(folded, start, end, pack))
+        if word.part and find_hedge(folded, start, end, pack) in TURNED:
+            figure = turned(figure, find_hedge(folded, start, end, pack))
         more.append(figure)
     return more
 
@@ -79,12 +79,12 @@ def _by(folded: str, start: int, cues: Cues) -> bool:
     return cues.any(start - _AHEAD_REACH, words[-1].start, "faster", "slower")
 
 
-def _turned(figure: Figure, hedge: str) -> Figure:
+def turned(figure: Figure, hedge: str) -> Figure:
     """A part below which something lies, as the factor above which it then does."""
-    bounds = interval(_TURNED[hedge], figure.number)
+    bounds = interval(TURNED[hedge], figure.number)
     quantity = msgspec.structs.replace(
         figure.quantity,
-        hedge=MEANING[_TURNED[hedge]][0],
+        hedge=MEANING[TURNED[hedge]][0],
         low=bounds.low,
         high=bounds.high,
         low_open=bounds.low_open,

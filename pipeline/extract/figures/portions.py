@@ -47,7 +47,7 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
     folded, pack, cues = scan.folded, scan.pack, scan.cues
     more: list[Figure] = []
     pattern, values = _fractions(pack.lang)
-    if pattern is None:
+    if pattern is None or pack.fraction_signs:  # those are read with their denominators
         return more
     for match in pattern.finditer(folded):
         start, end = match.span()

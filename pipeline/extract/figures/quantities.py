@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from operator import attrgetter
 
-from pipeline.extract.figures.counters import counted_chips
+from pipeline.extract.figures.counters import counted_chips, counted_noun
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
 from pipeline.extract.figures.elliptic_counts import counted_again, elliptic_count, number_told
 from pipeline.extract.figures.enumerations import count_of_list, member_of_list, same_noun
@@ -22,6 +22,7 @@ from pipeline.extract.figures.measures import unit_after, unit_before
 from pipeline.extract.figures.multiples import find_multiples
 from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.parted import find_parts
 from pipeline.extract.figures.portions import find_fractions, find_halves
 from pipeline.extract.figures.ranges import range_of, sums
 from pipeline.extract.figures.scan import Scan
@@ -41,6 +42,8 @@ _NAMED = re.compile(r"[a-z]{4,}-\Z")
 _LISTED_REACH = 6
 _START = attrgetter("start")
 _STOPS = frozenset(",;:.()")
+# “신기록 16건”: units that are the counter of many things.
+_VAGUE = ("results", "benchmarks", "accelerators")
 _COMPARING = ("faster", "slower", "performance", "speed", "gain", "baseline_before")
 
 
@@ -51,7 +54,12 @@ def find_quantities(
     """The quantities of a text in order; digits inside names, or ``taken`` stretches, are none."""
     folded, pack, mentions = scan.folded, scan.pack, scan.mentions
     read = bytearray(len(folded))
-    for start, end in (*((m.start, m.end) for m in mentions), *taken):
+    parts = find_parts(scan)
+    for start, end in (
+        *((m.start, m.end) for m in mentions),
+        *((f.start, f.end) for f in parts),
+        *taken,
+    ):
         read[start:end] = b"\1" * (end - start)
     numbers = [n for n in find_numbers(folded, pack) if 1 not in read[n.start : n.end]]
     found: list[Figure] = []
@@ -83,6 +91,8 @@ def find_quantities(
     found += find_halves(scan, found)
     found += find_multiples(scan, found)
     found += find_fractions(scan, found)
+    # “缩短了一半” is a word of its own
+    found += [p for p in parts if not any(p.start < f.end and f.start < p.end for f in found)]
     found += _behind_words(scan, numbers, found, printed)
     summed = sums(scan, sorted(found))
     return same_noun(scan, summed)
@@ -145,6 +155,9 @@ def _single(
     number = and_a_half(folded, number, pack)
     before = unit_before(folded, number, pack)
     behind = unit_after(folded, number.end, pack)
+    noun = counted_noun(folded, pack, number)
+    if noun is not None and (behind is None or _is_counter(behind, noun[2])):
+        return figure_of(scan, number, *noun)
     # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.
     if before is not None and (behind is None or behind[0] != before[0]):
         unit, start = before
@@ -166,6 +179,11 @@ def _single(
             return figure_of(scan, number, counted, number.start, end)
         return figure_of(scan, number, unit, number.start, end)
     return _count(scan, number)
+
+
+def _is_counter(behind: tuple[str, int], end: int) -> bool:
+    """Whether the unit behind a number is but a counter that ends at ``end``, or its particle."""
+    return behind[0] in _VAGUE and behind[1] <= end + 1
 
 
 def _compares(folded: str, place: int, cues: Cues) -> bool:

@@ -14,9 +14,9 @@ from pipeline.extract.linking.baseline_owners import owner_behind
 from pipeline.extract.linking.fitted import described_by
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import foreign, makes
-from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.naming import is_company, slot, system_like
+from pipeline.extract.linking.one_of_two import other_of_two
 from pipeline.extract.linking.owned_measures import before_a_product
-from pipeline.extract.linking.referring import other_of_two
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Wanted, Zone
@@ -46,11 +46,13 @@ _NON = ("non-", "non ", "nicht-", "niet-")
 def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Baseline | None:
     """What a figure is measured against, ``None`` where the sentence does not say."""
     pointed = other_of_two(marks, figure, zone)
+    company = pointed if pointed is not None and is_company(pointed) else None
     system = pointed or baseline_of(marks, figure, zone, system_like)
+    system = system if company is None else None
     system = (described_by(marks, system) or system) if system is not None else None
     # “than an A100 server entered by B”, whoever's the other A100s of the sentence are
     entered = owner_behind(marks, system) if system is not None else None
-    maker = entered or baseline_of(marks, figure, zone, _makers(marks))
+    maker = company or entered or baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
     if _has_its_own(marks, figure, zone, earlier):
         system, maker = (m if m and zone.start <= m.start else None for m in (system, maker))

@@ -12,6 +12,11 @@ def system_like(mention: Mention) -> bool:
     return mention.label in ("SYSTEM", "ACCELERATOR")
 
 
+def is_company(mention: Mention) -> bool:
+    """A company, or another that enters results."""
+    return mention.label == "SUBMITTER"
+
+
 def is_plural(marks: Marks, name: Mention) -> bool:
     """Whether several of a product are named: “the H200s”."""
     behind = marks.folded[name.end : name.end + 2]

@@ -23,9 +23,10 @@ from pipeline.extract.linking.makers import (
 )
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest_of
+from pipeline.extract.linking.one_of_two import of_two
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.prenominal import heads_of
-from pipeline.extract.linking.referring import OF_ALL, of_two, one_list, subject_before
+from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered

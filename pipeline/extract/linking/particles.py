@@ -33,6 +33,7 @@ _OBJECT_REACH = 6
 _TEST_REACH = 36
 # “比英伟达的A100好7%”: how far before its figure the word of comparison may begin.
 _OTHER_REACH = 40
+_MEASURES = ("performance", "speed", "result_word", "duration")
 _SIDES = (*PRODUCTS, "SUBMITTER")
 # “H200プラットフォームを”: no word for a kind of product is longer.
 _NOUN_REACH = 10
@@ -76,14 +77,22 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
         nouns = marks.cues.within(place, place + _PARTICLE, "system_word")
         place = max([place, *(n.end for n in nouns if n.start - place <= 1)])
     place += marks.folded.startswith(" ", place)  # “是 A100 的 2 倍”
+    place = _behind_measure(marks, place)
     if not any(marks.folded.startswith(word, place) for word in pack.genitive):
         return None
     factors = [
         f
-        for f in marks.figures
-        if f.quantity.unit == "x" and place < f.start <= place + _FACTOR_REACH
+        for f in marks.figures_in(place + 1, place + _FACTOR_REACH + 1)
+        if f.quantity.unit == "x" or (mention.label in PRODUCTS and _is_part(marks, f))
     ]
     return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
+
+
+def _behind_measure(marks: Marks, place: int) -> int:
+    """Where the word for what is multiplied ends that stands at a place: “A100|性能|的2倍”."""
+    nouns = marks.cues.within(place, place + _NOUN_REACH, *_MEASURES)
+    ends = [noun.end for noun in nouns if noun.start == place]
+    return max(ends, default=place)
 
 
 def by_adjective(marks: Marks, figure: Figure) -> bool:
@@ -109,19 +118,41 @@ def by_adjective(marks: Marks, figure: Figure) -> bool:
 
 def is_share(marks: Marks, figure: Figure) -> bool:
     """“仅为B200的60%”, “B200の93%の性能”: what part of another's result it is, not by how much it
-    is better or worse. “相当于B200的97%” says how near it comes."""
+    is better or worse."""
+    if figure.quantity.unit != "percent" or load_pack(marks.lang).order != "final":
+        return False
+    names = marks.names_in(figure.start - _VERB_REACH, figure.start)
+    return any(m.label in PRODUCTS and factor_of(marks, m) == figure for m in names)
+
+
+def _is_part(marks: Marks, figure: Figure) -> bool:
+    """Whether a percentage behind a genitive can be a part: not “H100的45%的性能提升”, nor
+    “H100の93%のメモリ”."""
     pack = load_pack(marks.lang)
     if figure.quantity.unit != "percent" or pack.order != "final":
         return False
-    for name in marks.names_in(figure.start - _VERB_REACH, figure.start):
-        place = behind(marks, name)
-        place += marks.folded.startswith(" ", place)
-        led = any(marks.folded.startswith(word, place) for word in pack.genitive)
-        if led and name.label in PRODUCTS and not _rest(marks, place, figure.start):
-            last = figure.end + _FACTOR_REACH
-            near = marks.cues.any(name.start - _FACTOR_REACH, name.start, "equal")
-            return not near and not marks.cues.any(figure.end, last, "gain", "faster", "slower")
-    return False
+    last = figure.end + _FACTOR_REACH
+    if marks.cues.any(figure.end, last, "gain", "faster", "slower"):
+        return False
+    if not any(marks.folded.startswith(word, figure.end) for word in pack.genitive):
+        return True
+    return marks.cues.any(figure.end, last, "performance", "speed", "result_word", "duration")
+
+
+def of_duration(marks: Marks, figure: Figure) -> bool:
+    """“训练时间是A100的2.4倍”, “学習時間はA100の3分の1”: the factor or part of another's is one of
+    the time that something takes."""
+    names = marks.names_in(figure.start - _VERB_REACH, figure.start)
+    other = next((m for m in names if factor_of(marks, m) == figure), None)
+    if other is None:
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    before = marks.cues.within(max(start, other.start - _OTHER_REACH), other.start, "duration")
+    told = [*before, *marks.cues.within(other.end, figure.start, "duration")]
+    if not told:
+        return False
+    # “性能是A100的2倍，时间…”: the word that stands last before the factor says of what it is.
+    return not marks.cues.any(told[-1].end, figure.start, "performance", "speed", "gain")
 
 
 def surpassed(marks: Marks, mention: Mention) -> bool:

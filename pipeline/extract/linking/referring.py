@@ -1,4 +1,4 @@
-"""Names that a sentence does not say again: a subject left out, the former and the latter."""
+"""Names that a sentence does not say again: whom the sentences before spoke of."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, specific
@@ -15,7 +14,7 @@ from pipeline.extract.linking.makers import makes, one_house
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.pairs_before import held_here
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, JOIN_REACH, OWNERS, Found, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -30,8 +29,6 @@ _EXAMPLE_REACH = 3
 _GOES_ON = 4
 # “the previous generation's A100”: how far before a name the word for a predecessor may stand.
 _CALLED_REACH = 24
-# “the first round”: how far behind its word what it counts may end.
-_NEXT_WORD = 14
 # Words that make a sentence speak of the whole field, not of the last subject.
 OF_ALL = (
     "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
@@ -228,145 +225,6 @@ def among_others(marks: Marks, name: Mention) -> bool:
     words = load_pack(marks.lang).etcetera
     behind = marks.folded[name.end : name.end + _EXAMPLE_REACH]
     return any(word in behind for word in words)
-
-
-def of_two_above(
-    marks: Marks, figure: Figure, zone: Zone, wanted: Wanted, around: Sequence[Marks]
-) -> Found | None:
-    """The same of the two systems that the passage above was last about, or of its two tests."""
-    if not around or not marks.cues.has("former", "latter"):
-        return None
-    cues = _pointing(marks, figure, zone, wanted)
-    if len({cue.name for cue in cues}) != 1:
-        return None
-    if _two_before(marks, cues[-1].start, wanted) or around[0].sentences == []:
-        return None
-    sides = _two_before(marks, cues[-1].start, lambda m: m.label in OWNERS)
-    if any(sum(m.label == label for m in sides) == 2 for label in OWNERS):
-        return None  # it is those two that are meant
-    if wanted is system_like:
-        two = _two_before(around[0], len(around[0].text), wanted)
-        if len(two) != 2:  # told of one by one: “A took 7.51 minutes. B needed 14.65 …”
-            systems = [m for m in around[0].mentions if m.label == "SYSTEM"]
-            two = list({m.canon: m for m in reversed(systems)}.values())[::-1]
-    else:
-        two = list({m.canon: m for m in reversed(around[0].mentions) if wanted(m)}.values())[::-1]
-        if any(m.label != "BENCHMARK" for m in two):
-            return None
-    return (around[0], two[0 if cues[-1].name == "former" else 1]) if len(two) == 2 else None
-
-
-def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
-    """The one of two names that “the former” or “the latter” stands for."""
-    if not marks.cues.has("former", "latter"):
-        return None
-    cues = _pointing(marks, figure, zone, wanted)
-    if not cues:
-        return None
-    if len({cue.name for cue in cues}) > 1:
-        return None  # “for the former … for the latter …, respectively”
-    cue = cues[-1]
-    if any(wanted(m) and cue.end <= m.start < figure.start for m in marks.mentions):
-        return None
-    two = _two_before(marks, cue.start, wanted)
-    if len(two) > 2 and cue.name == "latter" and one_list(marks, two):
-        return two[-1]  # “A, B and C. The last-named …”
-    # Of two systems and two tests that stand before, it is the systems that are pointed at.
-    rivals = _two_before(marks, cue.start, system_like)
-    if len(two) != 2 or (wanted is not system_like and len(rivals) == 2):
-        return None
-    return two[0] if cue.name == "former" else two[1]
-
-
-def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Cue]:
-    """The words for the first or second of two that go with a figure: before it, or in its own
-    clause behind it (“12.3 seconds on the former and 19.2 on the latter”)."""
-    before = marks.cues.within(zone.start, figure.start, "former", "latter")
-    if before:
-        told = [cue for cue in before if not _in_time(marks, cue)]
-        return [cue for cue in told if not _held_against(marks, cue)]
-    last = min(zone.end, figure.end + JOIN_REACH)
-    behind = marks.cues.within(figure.end, last, "former", "latter")[:1]
-    if not behind or load_pack(marks.lang).order == "final":
-        return []
-    if any(wanted(m) for m in marks.names_in(zone.start, figure.start)):
-        return []
-    return [
-        cue
-        for cue in behind
-        if not DELIMITER.search(marks.folded, figure.end, cue.start)
-        and not any(
-            m.label in ("BENCHMARK", *OWNERS) and not is_baseline(marks, m)
-            for m in marks.names_in(figure.end, cue.end)
-        )
-        and _ends_there(marks, cue)
-        and not _in_time(marks, cue)
-        and not (wanted is system_like and _counts_tests(marks, cue))
-    ]
-
-
-def _counts_tests(marks: Marks, cue: Cue) -> bool:
-    """Whether “the second” goes on with a first test: «el primer escenario y … el segundo»."""
-    start = marks.sentence_at(cue.start)[0]
-    return any(
-        marks.cues.any(first.start, first.end + _NEXT_WORD, "benchmark_word")
-        for first in marks.cues.within(start, cue.start, "former")
-    )
-
-
-def _held_against(marks: Marks, cue: Cue) -> bool:
-    """“较后者高29%”, “後者より速い”: the one of two is what something is measured against."""
-    return is_baseline(marks, Mention(cue.start, cue.end, "SYSTEM", "", False))
-
-
-def other_of_two(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
-    """The system that “the former” or “the latter” stands for, where that is measured against."""
-    if not marks.cues.has("former", "latter"):
-        return None
-    cues = marks.cues.within(zone.start, figure.start, "former", "latter")
-    cues = [cue for cue in cues if not _in_time(marks, cue) and _held_against(marks, cue)]
-    # “compared with the first Gaudi”: a name follows that it only counts
-    cues = [cue for cue in cues if not marks.names_in(cue.end, cue.end + 2)]
-    if len(cues) != 1:
-        return None
-    two = _two_before(marks, cues[0].start, system_like)
-    if len(two) != 2:
-        return None
-    return two[0] if cues[0].name == "former" else two[1]
-
-
-def _ends_there(marks: Marks, cue: Cue) -> bool:
-    """Whether no other noun follows: “on the first of these”, “on the first, …”."""
-    behind = marks.folded[cue.end : cue.end + 1]
-    if not behind.strip():
-        ended = ("conjunction", "connect_after", "benchmark_word", "respectively")
-        rest = marks.folded[cue.end : marks.sentence_at(cue.start)[1]]
-        return not rest.strip() or marks.cues.any(cue.end, cue.end + _NEXT_WORD, *ended)
-    return behind in ",.;:)"
-
-
-def _in_time(marks: Marks, cue: Cue) -> bool:
-    """“in the second quarter”, “the first round”, « la première fois »: it only counts."""
-    if marks.cues.any(cue.end, cue.end + _NEXT_WORD, "round_word"):
-        return True
-    unit = unit_after(marks.folded, cue.end, load_pack(marks.lang))
-    return unit is not None and unit[0] in ("days", "months", "hours", "minutes", "x")
-
-
-def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:
-    """The different names of a sentence before a place, or of the sentence before that."""
-    start, _ = marks.sentence_at(place)
-    earlier = [s for s in marks.sentences if s[1] <= start]
-    for first, last in ((start, place), *earlier[-1:]):
-        seen: dict[str, Mention] = {}
-        for name in marks.mentions:
-            if wanted(name) and first <= name.start < last:
-                seen.setdefault(name.canon, name)
-        if seen:
-            names = list(seen.values())
-            whole = [m for m in names if not counted(marks, m)]
-            return whole if len(names) > 2 and len(whole) == 2 else names
-    return []
 
 
 def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:

@@ -13,6 +13,7 @@ from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
+from pipeline.extract.linking.one_of_two import of_two, of_two_above
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
 from pipeline.extract.linking.pairs_before import held_here, of_sides_before
 from pipeline.extract.linking.pointed import pointed_system
@@ -22,8 +23,6 @@ from pipeline.extract.linking.referring import (
     by_noun,
     is_predecessor,
     last_subject,
-    of_two,
-    of_two_above,
     same_system,
     subject_before,
 )

@@ -47,7 +47,7 @@ OPTIONAL_CUES = (
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
     "exceeds", "part_of", "comparing", "leads_by", "trails_by", "save_for", "together",
     "belongings", "demanded", "whose", "scored", "every_chip", "category_edge",
-    "category_datacenter", "inverted",
+    "category_datacenter", "inverted", "duration",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -104,6 +104,9 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``billions``: words for a thousand million, and how many such each is (億: 0.1).
     - ``shares``: what such words hold where they say a part: “less than half” is more than twice.
     - ``fractions``: words for a part ("a third"), each with its percentage.
+    - ``fraction_signs``: what stands between denominator and numerator (三|分之|一, 3|分の|1).
+    - ``fraction_to``: what stands behind a part that something falls to (“3分の1|に短縮”); before
+      it, a language's words of ``to``.
     - ``durations``: words that are a time by themselves, in minutes (“полчаса”: 30).
     - ``unit_alone``: unit -> the forms that say one of it without a number, where a hedge stands
       before them (“менее чем за час”).
@@ -153,6 +156,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shares: tuple[str, ...] = ()
     billions: dict[str, float] = msgspec.field(default_factory=dict)
     fractions: dict[str, float] = msgspec.field(default_factory=dict)
+    fraction_signs: tuple[str, ...] = ()
+    fraction_to: tuple[str, ...] = ()
     multiples: dict[str, float] = msgspec.field(default_factory=dict)
     durations: dict[str, float] = msgspec.field(default_factory=dict)
     unit_alone: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

@@ -30,6 +30,9 @@ from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Claim, Quantity, Result, Subject
 
+# Measures that say which way a percent is to be taken.
+_TELLING = ("time", "share", "time_share", "unsaid")
+
 
 def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official) -> list[Finding]:
     """The findings, those on relations decided by the scores that stand beside them."""
@@ -130,7 +133,7 @@ def _borne_out(
     ]
     for couples in (_couples(claim, here), apart):
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
-        told = claim.measure if claim.measure in ("time", "share", "unsaid") else "performance"
+        told = claim.measure if claim.measure in _TELLING else "performance"
         pairs = [_pair(claim, *couple) for couple in couples]
         best = preferred(take for pair in pairs for take in taken(claim, pair, quantity, told))
         if best is not None:

@@ -40,11 +40,13 @@ class Measure(NamedTuple):
 # (unit, measure that the text names) -> the ways to take the figure, the text's own first.
 # Of rates, what is slower has so much “less speed”.
 _LESS = Measure("less_speed")
+_SHARES = ("share", "time_share")
 MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
     ("percent", "time"): (Measure("less_time"), Measure("more_speed", "percent_measure"), _LESS),
     ("percent", "speed"): (_LESS, Measure("more_speed"), Measure("less_time", "percent_measure")),
     ("percent", "performance"): (Measure("less_time"), _LESS, Measure("more_speed")),
     ("percent", "share"): (Measure("share"),),
+    ("percent", "time_share"): (Measure("time_share"),),
     ("percent", "unsaid"): (Measure("share"), Measure("less_time"), _LESS, Measure("more_speed")),
     ("x", ""): (Measure("ratio"),),
 }
@@ -184,6 +186,8 @@ def _taken_as(operation: str, ratio: Decimal) -> Decimal:
         return (1 - 1 / ratio) * _HUNDRED
     if operation == "share":
         return ratio * _HUNDRED
+    if operation == "time_share":
+        return _HUNDRED / ratio
     return (ratio - 1) * _HUNDRED
 
 
@@ -217,11 +221,11 @@ def _sums(
         # “within 3 %” does not say which of the two is ahead, nor that it is all of 3.
         quantity = msgspec.structs.replace(quantity, hedge="under", low=Decimal(0), low_open=False)
         new, old = (new, old) if (new.score <= old.score) == lower else (old, new)
-    shares = [way for way in ways if way.operation == "share"] if slower else []
+    shares = [way for way in ways if way.operation in _SHARES] if slower else []
     if shares:  # “A has 93 % of B”: the share of the side that is behind
         as_told = msgspec.structs.replace(claim, comparator="")
         yield from _sums(as_told, pair, quantity, shares, exact=exact)
-        ways = [way for way in ways if way.operation != "share"]
+        ways = [way for way in ways if way.operation not in _SHARES]
     if slower:
         new, old = old, new
     scores = _scores(claim.per, old, new)
@@ -239,7 +243,7 @@ def _sums(
     for way in ways:
         operation = way.operation
         # Times have no speed of their own, and rates are no times.
-        if operation == "less_time" and not lower:
+        if operation in ("less_time", "time_share") and not lower:
             continue
         if operation == "less_speed" and (lower or not slower):
             continue
@@ -277,7 +281,7 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
         stated=(f"measure={claim.measure}",) if claim.measure else (),
         assumed=result.pair.assumed,
         caveats=caveats,
-        remark=remark if quantity.unit == "percent" and way.operation != "share" else "",
+        remark=remark if quantity.unit == "percent" and way.operation not in _SHARES else "",
     )
 
 
@@ -339,6 +343,8 @@ def _text(result: Sum, quantity: Quantity, per: str) -> str:
         return f"({old} − {new}) / {old} = {value} % less time{by}"
     if result.way.operation == "share":
         return f"{slow} / {fast} = {value} % of the other's speed{by}"
+    if result.way.operation == "time_share":
+        return f"{new} / {old} = {value} % of the other's time{by}"
     if result.way.operation == "less_speed":
         return f"({new} − {old}) / {new} = {value} % less speed{by}"
     if result.way.operation == "more_speed":

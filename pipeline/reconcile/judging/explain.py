@@ -16,7 +16,9 @@ _OPENING: dict[Label, str] = {
     "outside": "“{printed}” is not an MLPerf result.",
     "unresolved": "There is not enough to decide on “{printed}”.",
 }
-_OF_TWO = frozenset({"ratio", "less_time", "more_speed", "less_speed", "share", "difference"})
+_OF_TWO = frozenset(
+    {"ratio", "less_time", "more_speed", "less_speed", "share", "time_share", "difference"}
+)
 _LEVEL = {
     "truncated": "The digits behind the printed ones were cut off.",
     "bound": "It lies inside what the words allow.",
