@@ -14,6 +14,7 @@ from pipeline.reconcile.checkers import (
     suites,
     values,
 )
+from pipeline.reconcile.checkers.refuting import refuted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.explain import explain
 from pipeline.reconcile.judging.labels import label_of, preferred
@@ -47,7 +48,9 @@ CHECKERS: dict[Kind, Checker] = {
 def finding(article: Article, claim: Claim, facts: Official) -> Finding:
     """What its checker finds of one claim, its article's other claims left aside."""
     skipped = claim.outside or claim.modality != "asserted"
-    return Finding() if skipped else CHECKERS[claim.kind](article, claim, facts)
+    if skipped:
+        return Finding()
+    return refuted(article, claim, CHECKERS[claim.kind](article, claim, facts), facts)
 
 
 def verdict(claim: Claim, found: Finding) -> Verdict:

@@ -39,7 +39,7 @@ _SHOWN = 5
 _PLAIN = 5
 # Conditions that a superlative may carry unsaid; a contradiction must hold under all of them.
 _UNSAID = ("single_node", "onprem", "cloud", "available", "per_accelerator")
-_NARROWER = tuple(more for count in (1, 2) for more in combinations(_UNSAID, count))
+NARROWER = tuple(more for count in (1, 2) for more in combinations(_UNSAID, count))
 # What else companies leave out when they count firsts: where single servers are meant, racks of
 # boards behind one host; elsewhere what can't be had yet.
 _RULES: dict[bool, tuple[str, ...]] = {True: ("one_box", "available"), False: ("available",)}
@@ -57,7 +57,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("round_not_in_table", (("round", f"{suite} {round_}"),)),))
     if claim.comparator in ("won", "record") and claim.quantity is not None:
         return _won(claim, suite, round_, assumed, facts)
-    ours = _ours(article, claim, facts)
+    ours = praised(article, claim, facts)
     if claim.comparator == "only":
         return places.sole(claim, ours, suite, round_, assumed, facts)
     if claim.comparator == "largest":
@@ -67,7 +67,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return places.everywhere(claim, ours, suite, round_, assumed, facts)
     claim = msgspec.structs.replace(claim, benchmarks=tasks)
     if claim.comparator == "second":
-        return places.behind(claim, _fields(claim, suite, round_, facts), ours, assumed)
+        return places.behind(claim, fields_of(claim, suite, round_, facts), ours, assumed)
     return _best(claim, ours, suite, round_, assumed, facts)
 
 
@@ -89,7 +89,7 @@ def _where(article: Article, claim: Claim, facts: Official) -> tuple[str, str, t
     return suite, newest or "", (f"round={newest}",) if newest else ()
 
 
-def _fields(claim: Claim, suite: str, round_: str, facts: Official) -> list[Field]:
+def fields_of(claim: Claim, suite: str, round_: str, facts: Official) -> list[Field]:
     """The tasks that a claim names in a round, as far as there are entries."""
     division = claim.scope.division.value or "closed"
     names = [name for slot in claim.benchmarks for name in slot.value.split("|")]
@@ -114,7 +114,7 @@ def _best(
     facts: Official,
 ) -> Finding:
     takes: list[Take] = []
-    fields = _fields(claim, suite, round_, facts)
+    fields = fields_of(claim, suite, round_, facts)
     lacking = any(blank(field) for field in fields)
     for field in fields:
         take = _take(claim, field, ours, assumed)
@@ -161,10 +161,17 @@ def _in_scenario(
 
 def _wins_somehow(claim: Claim, field: Field, ours: Collection[str]) -> bool:
     """Whether a praised entry is the best under some condition that the words may leave unsaid."""
+    return wins_narrower(claim, field, ours) or any(
+        not peer_leaders(one).isdisjoint(ours) for one in _unsaid(claim, field)
+    )
+
+
+def wins_narrower(claim: Claim, field: Field, ours: Collection[str]) -> bool:
+    """The same, but for the best of those that are like it in size, chip or maker."""
     return any(
-        not peer_leaders(one).isdisjoint(ours)
-        or any(_leads(claim, _first(claim, one, ours, more), ours) for more in _NARROWER)
+        _leads(claim, _first(claim, one, ours, more), ours)
         for one in _unsaid(claim, field)
+        for more in ((), *NARROWER)
     )
 
 
@@ -190,7 +197,7 @@ def _tasks(field: Field) -> frozenset[tuple[str, str]]:
     return frozenset((row.benchmark, row.scenario) for row in rows if row.unit in PERFORMANCE)
 
 
-def _ours(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:
+def praised(article: Article, claim: Claim, facts: Official) -> dict[str, Match]:
     """The entries that a claim can be praising, by submitter or by platform."""
     query = query_of(article, claim)._replace(unit="")
     found = matches(query, facts, claim.subject)

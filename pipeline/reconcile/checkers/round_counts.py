@@ -67,7 +67,7 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
         for count, text in _as_stated(facts, suite, round_, quantity)
     ]  # fmt: skip
     slip = None
-    if not any(take.agrees for take in takes) and _plain(article, claim, quantity, facts):
+    if not any(take.agrees for take in takes) and of_whole_round(article, claim, quantity, facts):
         slip = _slip(facts, suite, round_, quantity, horizon(article.published))
     if slip is None:
         return Finding(tuple(takes), missing=(Coded("counting_rule"),))
@@ -171,7 +171,7 @@ def _as_stated(
                 yield count, f"the organiser counts {word} {count:,} results in {suite} {round_}"
 
 
-def _plain(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> bool:
+def of_whole_round(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> bool:
     """Whether a sentence counts a whole round by name, and nothing besides.
 
     “12 on GPT-3”, “14 with Nvidia's chips” are counts of parts.

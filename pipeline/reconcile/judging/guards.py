@@ -116,6 +116,17 @@ def unread(claim: Claim, part: str | None = None) -> int:
 
     Scripts without spaces have two signs to a word.
     """
+    words = words_of(left_of(claim, part))
+    return sum(-(-len(word) // 2) if _UNSPACED.match(word) else 1 for word in words)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text."""
+    return _WORDS.findall(text)
+
+
+def left_of(claim: Claim, part: str | None = None) -> str:
+    """What is left of a sentence, or of a part of it, without the claim's names, round, words."""
     subject, scope = claim.subject, claim.scope
     slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks,
              scope.suite, scope.round, scope.division, scope.availability,
@@ -124,8 +135,7 @@ def unread(claim: Claim, part: str | None = None) -> int:
     rest = claim.sentence if part is None else part
     for surface in sorted(surfaces, key=lambda text: (-len(text), text)):
         rest = rest.replace(surface, " ")
-    words = _WORDS.findall(_BENCHMARK.sub(" ", rest))
-    return sum(-(-len(word) // 2) if _UNSPACED.match(word) else 1 for word in words)
+    return _BENCHMARK.sub(" ", rest)
 
 
 @lru_cache(maxsize=4096)
