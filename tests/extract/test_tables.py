@@ -201,3 +201,13 @@ def test_rows_of_tests_alone_are_of_the_articles_company(
     body = f"{html}<p>These are the results of the latest round.</p>{table}".encode()
     found = extract(read(Page(origin="a.html", url="", body=body, digest="0")))
     assert [c.subject.submitter.value for c in found if c.kind == "throughput"] == owner
+
+
+def test_the_corner_of_a_table_may_say_of_whom_it_is() -> None:
+    table = """<table>
+    <tr><th>IPU-POD16</th><th>BERT</th><th>ResNet-50</th></tr>
+    <tr><th>closed, minutes</th><td>32.70</td><td>28.33</td></tr>
+    </table>"""
+    found = claims("The small machine did well.", table)
+    told = [(c.subject.system.value, c.benchmarks[0].value, c.surface) for c in found]
+    assert told == [("IPU-POD16", "bert", "32.70"), ("IPU-POD16", "resnet", "28.33")]

@@ -40,7 +40,8 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     named, worded, adjectives = False, False, 0
     while place < limit:
         if folded[place] in " -":
-            if folded.startswith(" - ", place):  # “December 2, 2021 — Results …”
+            # “December 2, 2021 — Results …”, “June 4, 2025 (…) -- Six companies …”
+            if folded.startswith((" - ", " --", "--"), place):
                 break
             place += 1
             continue

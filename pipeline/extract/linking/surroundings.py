@@ -163,7 +163,8 @@ def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:
 
 
 def rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
-    """The texts of the other cells of a cell's row: who and what its figure is of."""
+    """The texts of the other cells of a cell's row: who and what its figure is of; and of the
+    table's corner, above the row's own header, which may say of whom all of it is."""
     own = article.passages[marks.passage].cell
     for step in (-1, 1):
         place = marks.passage + step
@@ -175,6 +176,8 @@ def rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
             ):
                 break
             yield article.text[passage.start : passage.end]
+            if passage.cell.header and passage.cell.row:
+                yield from passage.cell.column_headers[-1:]
             place += step
 
 
