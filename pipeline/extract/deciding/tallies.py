@@ -41,6 +41,8 @@ _MOST_WON = 300
 LEADS = 16
 # How far back the whole is of which something is a part.
 _OF_REACH = 80
+# “… went to A”: how far behind its number the word may end.
+_GONE_REACH = 28
 _WINNING = ("won", "first", "fastest", "record", "in_front")
 
 
@@ -208,7 +210,7 @@ def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | N
     """Whether a number of benchmarks is the number that somebody won."""
     if is_pool(marks, figure):
         return None
-    cue = _nearest(marks, figure, zone) or _led(marks, figure, zone)
+    cue = _nearest(marks, figure, zone) or _led(marks, figure, zone) or _went(marks, figure)
     if cue is None or _is_of_the_only(marks, cue, figure):
         return None
     # “A question may take nine models”: nobody is said to have taken them.
@@ -275,6 +277,15 @@ def _led(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     words = marks.cues.within(*clause_of(marks, figure.start), "leading")
     parted = whole_of(marks, figure) or pool_of(marks, zone, figure)
     return words[0] if words and parted else None
+
+
+def _went(marks: Marks, figure: Figure) -> Cue | None:
+    """“Five of the eight tests went to A”: the word right behind them that says whose they are."""
+    cues = marks.cues.within(figure.end, figure.end + _GONE_REACH, "goes_to")
+    told = [cue for cue in cues if not marks.folded[figure.end : cue.start].strip()]
+    behind = (m for cue in told for m in marks.names_in(cue.end, cue.end + 2))
+    named = any(m.label == "SUBMITTER" for m in behind)
+    return told[0] if named and whole_of(marks, figure) is not None else None
 
 
 def _distance(cue: Cue, figure: Figure) -> int:

@@ -105,7 +105,7 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     subject = links.subject
     timed = cues.any(start, end, "time", "fastest", "record")
     # “It is 2.2 times faster: 121.1 minutes against 269.1”
-    if not timed and cues.any(start, end, "faster", "slower"):
+    if not timed and cues.any(start, end, "faster", "slower", "difference"):
         timed = pair_of(marks, figure) is not None
     named: list[object] = [s for s in (subject.system, subject.submitter) if s.how == "stated"]
     named += [n for n in (subject.scale.accelerators, subject.scale.nodes) if n]

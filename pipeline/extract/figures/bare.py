@@ -50,7 +50,7 @@ _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare, or name a scenario.
 _GOING_ON = (
     "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
-    "respectively", "copula", "relative",
+    "respectively", "copula", "relative", "versus",
 )  # fmt: skip
 # How many sentences back the unit may have been said, and how far two results may lie apart.
 _BACK = 2

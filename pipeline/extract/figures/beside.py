@@ -64,7 +64,7 @@ def versus(scan: Scan, start: int, end: int) -> bool:
     if end - start > _COMPARED:
         return False
     between = scan.folded[start:end].strip()
-    words = scan.cues.within(start, end, "baseline_before", "baseline_after")
+    words = scan.cues.within(start, end, "baseline_before", "baseline_after", "versus")
     return any(scan.folded[cue.start : cue.end] == between for cue in words)
 
 

@@ -135,7 +135,9 @@ def elliptic_whole(
     if not last.number.value / 10 < number.value < last.number.value * 10:
         return None
     hedged = find_hedge(folded, number.start, number.end, pack) != "exact"
-    led = cues.within(last.end, number.start, "baseline_before", "from")
+    # «in configurazione da otto» is no time that a change starts from
+    digits = folded[number.start].isdigit()
+    led = cues.within(last.end, number.start, "baseline_before", *(("from",) if digits else ()))
     near = led and number.start - led[-1].end <= _ARTICLE
     gapped = any(
         last.end <= m.start and folded[m.end : number.start].strip() == "," for m in mentions

@@ -10,7 +10,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import OWNERS, Found, Wanted, Zone
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 
 # How many sentences back the two may have been held against each other.
@@ -63,7 +63,8 @@ def _told_in_order(
     behind = [m for m in names if m.start >= scores[0].end]
     if not first:
         above = [s for s in marks.sentences if s[1] <= sentence[0]][-1:]
-        kinds = {m.label for m in behind}
+        products = any(m.label in PRODUCTS for m in behind)
+        kinds = PRODUCTS if products else tuple(m.label for m in behind)
         first = [m for s in above for m in marks.names_in(*s) if m.label in kinds]
     one, other = ({m.canon: m for m in side} for side in (first, behind))
     if len(one) != 1 or len(other) != 1 or one.keys() == other.keys():

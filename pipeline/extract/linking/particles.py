@@ -23,6 +23,7 @@ _SUFFIX = re.compile(r"'\w+")
 # The longest match of it: a sign, 24 characters and the brackets.
 BRACKETED = 27
 _BRACKET = re.compile(r"\s?\([^()]{1,24}\)")
+_REMARK = re.compile(r"\s?\([^()\n]{1,38}\)")
 # “A100の性能の約2倍”: how far behind a name its factor may stand.
 _FACTOR_REACH = 16
 _VERB_REACH = 24
@@ -80,6 +81,10 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     place = _behind_measure(marks, place)
     if not any(marks.folded.startswith(word, place) for word in pack.genitive):
         return None
+    # “H200'ün (34.988) üç katı”: a remark may stand behind the particle as well
+    particle = max((w for w in pack.genitive if marks.folded.startswith(w, place)), key=len)
+    remark = _REMARK.match(marks.folded, place + len(particle))
+    place = remark.end() if remark else place
     factors = [
         f
         for f in marks.figures_in(place + 1, place + _FACTOR_REACH + 1)

@@ -11,6 +11,8 @@ from pipeline.extract.names.mentions import Mention
 
 # “2.1 minutes compared with 4.7”: how far apart the two results of a pair stand.
 _PAIRED = 32
+# „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
+_LEFT = 6
 
 
 def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
@@ -78,7 +80,19 @@ def _compared(marks: Marks, start: int, end: int) -> bool:
         gap = (before[-1].end, start)
         if not (marks.names_in(*gap) or marks.figures_in(*gap)):
             return True
-    return marks.cues.any(end, end + 8, "baseline_after")
+    return marks.cues.any(end, end + 8, "baseline_after") or _parted(marks, start)
+
+
+def _parted(marks: Marks, start: int) -> bool:
+    """„2,25 zu 3,09 Minuten“: whether one word alone parts a figure from another result, where no
+    change starts from that one."""
+    for other in marks.figures_in(start - _PAIRED, start):
+        between = marks.folded[other.end : start].strip()
+        words = marks.cues.within(other.end, start, "versus")
+        if is_score(other) and any(marks.folded[w.start : w.end] == between for w in words):
+            left = marks.cues.within(max(0, other.start - _LEFT), other.start, "from")
+            return not any(not marks.folded[w.end : other.start].strip() for w in left)
+    return False
 
 
 def says_whose(marks: Marks, start: int, end: int) -> bool:
