@@ -201,3 +201,21 @@ def test_what_a_pair_needs(
     asked = gain(subject=subject("Graphcore"), baseline_round="previous", **fields)
     (pair,) = found(asked, *rows).pairs
     assert set(pair.caveats) == caveats, why
+
+
+def test_a_chip_of_the_other_sides_family_is_not_held_against_itself() -> None:
+    # Blackwell Ultra is of Blackwell's family as well.
+    chips = {"GB300": "NVIDIA GB300", "GB200": "NVIDIA GB200"}
+    rows = [
+        entry(score, company, system=f"{company}-{name}", accelerator=chips[name])
+        for score, company, name in (
+            ("10", "A", "GB300"),
+            ("12", "B", "GB300"),
+            ("15", "B", "GB200"),
+        )
+    ]
+    asked = claim(
+        "comparison", figure("1.5", "x"), subject=subject("", "", "Blackwell Ultra"),
+        baseline=Baseline(subject=subject("", "", "Blackwell")), benchmark="resnet",
+    )  # fmt: skip
+    assert {old for _, old in told(found(asked, *rows))} == {"B-GB200"}

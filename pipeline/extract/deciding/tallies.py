@@ -58,13 +58,22 @@ def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if not (links.subject.submitter or links.subject.system):
         return None
     if unit == "records":
-        if figure.number.value > _MOST_WON:
+        if figure.number.value > _MOST_WON or _of_the_round(marks, figure, links):
             return None
         of = whole_of(marks, figure) or pool_of(marks, zone, figure)
         return Decision("rank", "record", of=of)
     if unit != "benchmarks":
         return None
     return _in_time(marks, figure, zone) or _won(marks, figure, zone, links)
+
+
+def _of_the_round(marks: Marks, figure: Figure, links: Links) -> bool:
+    """“Today's round brings two firsts: the test of X and …”: of nobody whom another sentence
+    names."""
+    carried = "stated" not in (links.subject.submitter.how, links.subject.system.how)
+    before = (marks.sentence_at(figure.start)[0], figure.start)
+    points = marks.cues.any(*before, "anaphor", "first_person", "company_word")
+    return carried and not points and marks.cues.any(*before, "same_round")
 
 
 def describes(marks: Marks, figure: Figure) -> bool:

@@ -11,6 +11,8 @@ from pipeline.extract.words.fold import is_han
 _COMMAS = (",", "，")
 # How much room commas and a short word for “and” take between two members of a list.
 _ROOM = 12
+# The same of two that stand in brackets, each behind a word for what it is.
+_BRACKETED = 32
 
 
 def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
@@ -30,6 +32,9 @@ def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
 def coordinated(marks: Marks, left: int, right: int) -> bool:
     """Whether what stands between two places joins them into one list."""
     between = marks.folded[left:right]
+    if between[:1] == ")" and between[-1:] == "(" and len(between) <= _BRACKETED:
+        # “the vision model (ResNet-50) and the language model (BERT)”
+        return marks.cues.any(left, right, "conjunction") and "," not in between
     if len(between) > _ROOM:
         # “28,8 beziehungsweise 16,9”: one word that joins may be longer than there is room for.
         words = marks.cues.within(left, right, "conjunction", "respectively")

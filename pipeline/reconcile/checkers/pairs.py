@@ -133,6 +133,7 @@ def _joined(
     for option in old[: _ENOUGH * 4]:
         if option.row.score:
             places[task_of(option.row)].append(option)
+    two_chips = _of_two_chips(claim)
     # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
     sized = not (whole or claim.per or any_size)
     best_new = _best_by_round(new) if sized else {}
@@ -150,11 +151,19 @@ def _joined(
             if not _in_time(claim, row, group[0].row, facts):
                 continue
             for theirs in group:
-                if theirs.row is row:
+                if theirs.row is row or (two_chips and chip_of(row) == chip_of(theirs.row)):
                     continue
                 equal = not sized or row.accelerators == theirs.row.accelerators
                 if equal or (leads and theirs is best_old):
                     yield pair_of(claim, mine, theirs, whole, facts)
+
+
+def _of_two_chips(claim: Claim) -> bool:
+    """Whether a claim holds one chip against another, which it may be a member of the family of:
+    “Blackwell Ultra is 29 % ahead of Blackwell”."""
+    other = claim.baseline.subject if claim.baseline is not None else Subject()
+    chips = (claim.subject.accelerator.value, other.accelerator.value)
+    return all(chips) and chips[0] != chips[1]
 
 
 def _by_round(options: Iterable[Option]) -> list[list[Option]]:
