@@ -45,7 +45,7 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
 
 
 def of_every_chip(marks: Marks, figure: Figure) -> str:
-    """“Each of A's eight B reached 2,939 tokens per second”: a rate of one chip.
+    """“Each of A's eight B reached 2,939 tokens per second”, “a single B”: a rate of one chip.
 
     Between the word and the chip stand only names and a number; “each B server” is no chip.
     """
@@ -53,9 +53,7 @@ def of_every_chip(marks: Marks, figure: Figure) -> str:
     for cue in marks.cues.within(first, figure.start, "every_chip"):
         for name in marks.names_in(cue.end, figure.start):
             if name.label == "ACCELERATOR":
-                if not marks.cues.any(name.end, name.end + _THING, "system_word") and not _words(
-                    marks, cue.end, name.start
-                ):
+                if not _is_machine(marks, name.end) and not _words(marks, cue.end, name.start):
                     return "accelerator"
                 break
         unit = next(
@@ -64,16 +62,25 @@ def of_every_chip(marks: Marks, figure: Figure) -> str:
         if unit is not None and not _words(marks, cue.end, unit.start):
             return "accelerator"
         behind = marks.folded[cue.end : cue.end + _THING].split()
-        if behind and behind[0] in _nouns(marks.lang):
+        if behind and behind[0] in _nouns(marks.lang, _CHIPS):
             return "accelerator"
     return ""
 
 
-@lru_cache(maxsize=32)
-def _nouns(lang: str) -> frozenset[str]:
-    """What chips are called: GPUs, accelerators."""
+def _is_machine(marks: Marks, end: int) -> bool:
+    """“each B server”, “a single B node”: what stands behind a chip's name is no word for chips."""
+    behind = marks.folded[end : end + _THING].split()
+    if not behind or behind[0].strip(",.") in _nouns(marks.lang, _CHIPS):
+        return False
+    host = behind[0].strip(",.") in _nouns(marks.lang, "hosts")
+    return host or marks.cues.any(end, end + _THING, "system_word", "result_word", "submit")
+
+
+@lru_cache(maxsize=64)
+def _nouns(lang: str, unit: str) -> frozenset[str]:
+    """What chips, or hosts, are called: GPUs, accelerators."""
     packs = (load_pack(lang), load_pack(COMMON))
-    return frozenset(fold(noun) for pack in packs for noun in pack.units.get(_CHIPS, ()))
+    return frozenset(fold(noun) for pack in packs for noun in pack.units.get(unit, ()))
 
 
 def _words(marks: Marks, start: int, end: int) -> bool:

@@ -15,7 +15,7 @@ from pipeline.extract.deciding.held import COMPARING, LIST_REACH, is_bare, is_he
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
-from pipeline.extract.deciding.slower import is_slower, takes_more
+from pipeline.extract.deciding.slower import is_slower, takes_more, what_changed
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
@@ -263,7 +263,9 @@ def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
 
 def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:
     cues = marks.cues
-    measure = _measure(marks, zone)
+    # “As the time dropped, performance increased by 103 %”: the figure's own verb is of the latter
+    changed = what_changed(marks, figure) == ("output", "rises")
+    measure = "speed" if changed else _measure(marks, zone)
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
     # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
     times = figure.quantity.unit == "x" and figure.number.end < figure.end

@@ -12,8 +12,10 @@ from decimal import Decimal
 from pipeline.official.convergence import largest_factor
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.judging.anchors import SCORES
+from pipeline.reconcile.judging.diagnoses import swapped
 from pipeline.reconcile.judging.labels import decide, state_of
 from pipeline.reconcile.numbers.agreement import roundly
+from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.units import in_unit
 from pipeline.records import Claim, Result
 
@@ -21,6 +23,8 @@ from pipeline.records import Claim, Result
 _BY_CHANCE = frozenset({"digit", "differs"})
 # What is said of how scores stand to each other rests on each of them.
 _RELATIONS = frozenset({"gain", "factor", "comparison", "rank"})
+# Digits enough for two that changed places to be no factor's doing.
+_TELLING_DIGITS = 4
 _HARMLESS = Decimal("1.005")
 # Vendors print scores of their own logs and of drafts of the table: 14,451 for 14,446.60.
 _CLOSE = Decimal("0.01")
@@ -43,7 +47,7 @@ def _doubt(claim: Claim, slip: str, found: Finding) -> str:
         return "average"  # “on average 2.1 times” is no sum of the two scores that stand beside it
     rows = list({row.key: row for take in found.takes for row in take.rows}.values())
     if claim.kind == "time":
-        scaled = any(_may_be_scaled(claim, row) for row in rows)
+        scaled = any(_may_be_scaled(claim, slip, row) for row in rows)
     else:
         scaled = claim.kind in _RELATIONS and any(largest_factor(row) > _HARMLESS for row in rows)
     if scaled:
@@ -62,10 +66,14 @@ def _is_close(claim: Claim, slip: str, rows: list[Result]) -> bool:
     return near or any(roundly(figure, value) for value in values)
 
 
-def _may_be_scaled(claim: Claim, row: Result) -> bool:
+def _may_be_scaled(claim: Claim, slip: str, row: Result) -> bool:
     """Whether a factor of the review could have made an entry's time the claimed one."""
     quantity, value = claim.quantity, _value(claim, row)
     if quantity is None or value is None:
+        return False
+    # Of the hundreds of longer times with so many digits, hardly one has them in another order.
+    told = slip == "digit" and significant(quantity) >= _TELLING_DIGITS
+    if told and swapped(quantity, value):
         return False
     least = quantity.value if quantity.low is None else quantity.low
     return value < quantity.value and least <= value * largest_factor(row)

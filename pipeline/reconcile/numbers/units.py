@@ -73,6 +73,8 @@ def divisor(row: Result, per: str) -> Decimal | None:
     """
     if per == "watt":
         return row.watts if row.unit in RATES else None
+    if per == "dollar":
+        return None  # of prices the table knows nothing
     sizes = {"accelerator": row.accelerators, "node": row.nodes}
     size = sizes.get(per, 1)
     return Decimal(size) if size else None
