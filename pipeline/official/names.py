@@ -118,11 +118,15 @@ def _compiled() -> Iterator[Name]:
     """The table's own names: systems, their descriptions and models, chips, submitters."""
     rows = load_results()
     systems = dict.fromkeys(name for row in rows for name in (row.system, row.system_name))
+    models = dict.fromkeys(_models(systems))
     for system in systems:
         # A name needs a digit, or it is a word that could stand for anything.
         if 6 <= len(system) < 80 and any(c.isdigit() for c in system) and not _mere_chip(system):
-            yield Name(surface=system, label="SYSTEM", canon=system, source="table")
-    for model in _models(systems):
+            # “PowerEdge XE9785L” is the XE9785L.
+            bare = unbranded(system)
+            canon = bare if bare in models else system
+            yield Name(surface=system, label="SYSTEM", canon=canon, source="table")
+    for model in models:
         yield Name(surface=model, label="SYSTEM", canon=model, source="table")
     for accelerator in dict.fromkeys(row.accelerator for row in rows):
         canon = _chip_of(accelerator)
@@ -135,6 +139,18 @@ def _compiled() -> Iterator[Name]:
             surface = submitter.replace("_", " ").replace("-of-", " of ")
             canon = canonical_submitter(submitter)
             yield Name(surface=surface, label="SUBMITTER", canon=canon, source="table")
+
+
+@lru_cache(maxsize=1)
+def _brands() -> re.Pattern[str]:
+    words = [word for entry in load_names("brands") for word in entry["words"]]
+    longest = sorted(words, key=len, reverse=True)
+    return re.compile(r"(?i)(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)[ -]*")
+
+
+def unbranded(name: str) -> str:
+    """A system's name without makers' and series' names, which the table mostly leaves out."""
+    return _brands().sub("", name)
 
 
 def _models(systems: dict[str, None]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from pipeline.official.names import (
     squash,
     submitter_members,
     tabled_chip_members,
+    unbranded,
 )
 from pipeline.official.table import load_results
 from pipeline.records import Record, Result, Scale, Subject
@@ -351,13 +352,6 @@ def _fits(
     return bool(pattern.search(system) or pattern.search(system_name))
 
 
-@lru_cache(maxsize=1)
-def _brands() -> re.Pattern[str]:
-    words = [word for entry in load_names("brands") for word in entry["words"]]
-    longest = sorted(words, key=len, reverse=True)
-    return re.compile(r"(?i)(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)[ -]*")
-
-
 @lru_cache(maxsize=8192)
 def _name_pattern(name: str) -> re.Pattern[str] | None:
     """What finds a name in a system's string: separators do not matter, token edges do.
@@ -367,8 +361,7 @@ def _name_pattern(name: str) -> re.Pattern[str] | None:
     ``R5350G6x8A30``. Makers' and series' names (``PowerEdge``) are left aside, for the table
     mostly leaves them out.
     """
-    bare = _brands().sub("", name)
-    tokens = re.findall(r"[^\W\d_]+|\d+", bare.casefold())
+    tokens = re.findall(r"[^\W\d_]+|\d+", unbranded(name).casefold())
     whole = "".join(tokens)
     if len(whole) < 4 or not any(char.isdigit() for char in whole):
         return None

@@ -19,7 +19,7 @@ from pipeline.official import load_results
 from pipeline.official.names import chip_of
 from pipeline.reconcile.entries.facts import shipped
 from pipeline.reconcile.entries.standings import FILTERS, Field, hosts, led_tasks, standing
-from pipeline.reconcile.numbers.agreement import as_printed
+from pipeline.reconcile.numbers.agreement import as_printed, table_step
 from pipeline.reconcile.numbers.units import PERFORMANCE, lower_is_better
 from pipeline.records import Baseline, Claim, Quantity, Result, Subject
 from tests.reconcile.make import claim, figure, slot, subject
@@ -342,7 +342,10 @@ def misprinted(draw: st.DrawFn, tellings: st.SearchStrategy[Told]) -> Told:
     at = draw(st.sampled_from([n for n, sign in enumerate(text) if sign.isdigit()]))
     digit = draw(st.sampled_from("0123456789"))
     wrong = Decimal(text[:at] + digit + text[at + 1 :])
-    step = Decimal(1).scaleb(-quantity.decimals)
+    # A score is known to the place that the table keeps of it.
+    kept = [table_step(row.score, row.unit) for row in told.rows
+            if row.score and row.unit == quantity.unit]  # fmt: skip
+    step = max([Decimal(1).scaleb(-quantity.decimals), *kept])
     assume(wrong > 0 and all(abs(wrong - one) > 2 * step for one in told.true))
     shown = f"{wrong:f} {MARKS.get(quantity.unit, quantity.unit)}"
     sentence = told.claim.sentence.replace(quantity.surface, shown)
