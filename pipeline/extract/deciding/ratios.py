@@ -53,6 +53,10 @@ def ratio(
     of_test = any(one in links.benchmarks for one in named)
     if _is_of_other_things(marks, figure, zone, of_test, gain, faster):
         return None
+    # “requiring 5x the token rate and a 1.3x shorter wait”: what a test asks for
+    owned = any(one in named for one in (links.subject.system, links.subject.submitter))
+    if not owned and marks.cues.any(clause_of(marks, figure.start)[0], figure.start, "demanded"):
+        return None
     per = per_what(marks, figure, zone)
     # “가격이 10배 이상 비싼 A100”: where complements come first, the price right behind a ratio
     final = load_pack(marks.lang).order == "final"
