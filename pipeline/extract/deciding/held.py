@@ -12,6 +12,7 @@ from pipeline.extract.linking.particles import by_adjective
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
 # Words that hold one thing against another.
@@ -20,6 +21,8 @@ COMPARING = ("faster", "slower", "equal", "longer", "difference", "outdoes")
 _OPENING_REACH = 20
 # “42 percent | above B”
 _OF_REACH = 16
+# “비교|하면 ”: no ending of a verb that compares is longer.
+_ENDING = 5
 # “14 % on ResNet-50 and 68 %”: how far two ratios of one list may stand apart.
 LIST_REACH = 40
 
@@ -31,6 +34,7 @@ def is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     told = marks.cues.any(*zone.sentence, "performance", "speed")
     told = told or opened_against(marks, figure, zone)
     told = told or _held_against(marks, figure) or by_adjective(marks, figure)
+    told = told or _behind_the_other(marks, figure)
     told = (held and told) or _before_the_verb(marks, figure, links)
     return told or _of_the_rivals(marks, figure, zone)
 
@@ -46,6 +50,24 @@ def opened_against(marks: Marks, figure: Figure, zone: Zone) -> bool:
         and clause_of(marks, cue.start)[1] < figure.start
         for cue in marks.cues.within(start, figure.start, "baseline_before")
     )
+
+
+def _behind_the_other(marks: Marks, figure: Figure) -> bool:
+    """“X220-컴팩트와 비교하면 1.94배”, “A100に比べ2.1倍”: a factor right behind the words that hold
+    something against the name before them."""
+    if figure.quantity.unit != "x" or load_pack(marks.lang).order == "initial":
+        return False
+    words = marks.cues.within(figure.start - _OF_REACH, figure.start, "baseline_after")
+    return any(
+        figure.start - word.end <= _ENDING
+        and not DELIMITER.search(marks.folded, word.end, figure.start)
+        and any(word.start - name.end <= 1 for name in _before(marks, word.start))
+        for word in words
+    )
+
+
+def _before(marks: Marks, place: int) -> list[Mention]:
+    return [m for m in marks.names_in(place - _OF_REACH, place) if m.label in OWNERS]
 
 
 def is_bare(marks: Marks, figure: Figure, zone: Zone) -> bool:

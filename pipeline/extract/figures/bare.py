@@ -32,8 +32,8 @@ from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, SCENARIOS, TOKENS, counter_of_rate
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.scores import scored_in
-from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, unit_in, units
+from pipeline.extract.figures.scores import scored_in, timed_in
+from pipeline.extract.figures.units import LEAST_RATE, PARTS, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
 from pipeline.extract.words.lexicon import Cues, whole_word
@@ -104,7 +104,8 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
         return []
     read = bytearray(len(scan.text))
     named = [(m.start, m.end) for m in scan.mentions]
-    for start, end in (*((f.start, f.end) for f in around.found), *named, *taken):
+    found = [(f.start, f.end) for f in around.found if f.quantity.unit != PARTS]
+    for start, end in (*found, *named, *taken):
         read[start:end] = b"\1" * (end - start)
     more: list[Figure] = []
     for number in find_numbers(folded, scan.pack):
@@ -115,7 +116,8 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
             unit = _rate_before(around, number, timed + more)
             more += [figure_of(scan, number, unit, number.start, told.end())] if unit else []
         else:
-            unit = _shared_unit(scan, around, number, timed, more)
+            unit = timed_in(scan, number, around.sentences[around.place(number)])
+            unit = unit or _shared_unit(scan, around, number, timed, more)
             more += [bare_figure(scan.text, number, unit, scan.pack)] if unit else []
     return more
 

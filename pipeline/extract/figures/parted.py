@@ -28,6 +28,7 @@ _CHANGED, _BEHIND = 8, 8
 # A third is said of what lies nearer to it than to a quarter.
 _STEP = Decimal(5)
 _FAR = 56
+_MEASURES = ("performance", "speed", "result_word", "duration", "time")
 _CUT = re.compile("[,;]")
 _PRODUCTS = ("SYSTEM", "ACCELERATOR")
 _CHANGES = ("gain", "less_time", "faster", "slower", "delta")
@@ -65,10 +66,18 @@ def _read(scan: Scan, place: tuple[int, int], share: Decimal) -> Figure | None:
         return turned(figure, hedge) if hedge in TURNED else figure
     changed = cues.any(max(0, before - _CHANGED), before, *_CHANGES)
     changed = changed or cues.any(end, end + _BEHIND, *_CHANGES)
-    if not (changed or genitive):
+    if not (changed or genitive) or _of_things(scan, end):
         return None
     number = Number(start, end, _plain(_HUNDRED * share), 0, _STEP, None)
     return figure_of(scan, number, "percent", start, end)
+
+
+def _of_things(scan: Scan, end: int) -> bool:
+    """“一半的芯片”, “三分之一的参赛者”: whether it is a part of what follows, and of no result."""
+    words = scan.pack.genitive
+    place = next((end + len(w) for w in words if scan.folded.startswith(w, end)), 0)
+    nouns = scan.cues.within(place, place + _BEHIND, *_MEASURES) if place else []
+    return bool(place) and all(noun.start > place for noun in nouns)
 
 
 def _is_left(scan: Scan, led: int, before: int, end: int) -> bool:

@@ -12,6 +12,8 @@ from pipeline.extract.words.pack import COMMON, load_pack
 TIMES = ("hours", "minutes", "seconds")
 COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
 RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", "ms")
+# Words that only begin like a unit: “28.64成绩” is no 2,864 %.
+PARTS = "parts"
 # A smaller whole number without a unit is too often something else than a rate.
 LEAST_RATE = 100
 # “项|固定任务|性能|成绩”: no compound noun of counted things has more words before its last.

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.hedges import word_at_end
+from pipeline.extract.figures.hedges import before_words, word_at_end
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
@@ -74,6 +74,22 @@ def measures_lead(marks: Marks, figure: Figure) -> bool:
         return False
     start = marks.sentence_at(figure.start)[0]
     return marks.cues.any(start, figure.start, "faster", "slower")
+
+
+def told_by_how_much(marks: Marks, figure: Figure) -> bool:
+    """“比NF5488A5还快0.1分钟”: a word of comparison right before a time, and before that whom it is
+    held against. Only where verbs stand behind both."""
+    pack = load_pack(marks.lang)
+    if pack.order == "initial" or pack.objects:
+        return False
+    first = max(marks.sentence_at(figure.start)[0], figure.start - _LEAD_REACH)
+    words = marks.cues.within(first, figure.start, "faster", "slower", "delta")
+    hedges = ("", *before_words(pack))
+    near = [w for w in words if marks.folded[w.end : figure.start].strip() in hedges]
+    if not near or marks.figures_in(near[-1].end, figure.start):
+        return False
+    sides = marks.cues.within(first, near[-1].start, "baseline_before")
+    return any(not DELIMITER.search(marks.folded, side.end, near[-1].start) for side in sides)
 
 
 def _is_hedge(words: str, lang: str) -> bool:

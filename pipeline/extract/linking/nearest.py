@@ -8,7 +8,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.beaten import measures_lead
+from pipeline.extract.linking.beaten import measures_lead, told_by_how_much
 from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, specific
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start, starts
@@ -65,7 +65,9 @@ def nearest_of(
     if any(m.label in OWNERS for m in names):  # a test may be shared by what stands behind it
         names = [m for m in names if not of_another_in_brackets(marks, figure, m)]
     # “took 23 minutes, beating B by two”: a lead is of who has it.
-    apart = figure.quantity.unit in TIMES and measures_lead(marks, figure)
+    apart = figure.quantity.unit in TIMES and (
+        measures_lead(marks, figure) or told_by_how_much(marks, figure)
+    )
     other_side = None if apart else _other_side(marks, figure, zone, names)
     if other_side is not None:
         return other_side, True

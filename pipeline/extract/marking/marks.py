@@ -17,7 +17,7 @@ from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.rates import with_last_rate
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.units import PARTS, RATES, TIMES
 from pipeline.extract.marking.anothers import as_printed
 from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.leads import leading
@@ -166,7 +166,7 @@ def mark(
     led = led if led and is_item(text, sentences) else ""
     around = Around(tuple(figures), sentences, above, led)
     figures += find_bare(scan, around, taken)
-    figures.sort(key=lambda figure: figure.start)
+    figures = sorted(f for f in figures if f.quantity.unit != PARTS)
     figures = as_printed(text, folded, figures, mentions, cues)
     figures = with_last_rate(folded, figures, above, pack)
     sentences = led_in(sentences, figures, mentions)
