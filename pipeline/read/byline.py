@@ -32,6 +32,8 @@ _STATED = re.compile(r"(?:19|20)\d{2}-\d{2}-\d{2}\s")
 _DATELINE = 120
 # The longest line that is stamped with a day, a time of day, and how far from the day it stands.
 _STAMP, _BESIDE = 160, 12
+# So many letters stand before a day that opens its line (``on``).
+_AT = 3
 _CLOCK = re.compile(r"(?<!\d)[0-2]?\d\s?[:：.h時时시]\s?[0-5]\d(?!\d)")
 Role = Literal["published", "updated"]
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
@@ -106,12 +108,16 @@ def stamped(text: str, lang: str) -> list[DateCandidate]:
     A stamp tells the time of day or a word such as "published", or opens or ends its line.
     """
     found = find(text, lang) if weight(text) <= _STAMP and names_year(text) else None
-    if not found or cues.keeps(text) or text.endswith((".", "。")):
+    if not found or cues.keeps(text):
         return []
+    # Behind a time of day the page's next words may stand without a space (``10:15Reading time``).
+    if text.endswith((".", "。")) and not text[found[2] : found[2] + 1].isalpha():
+        return []
+    opens = len(text[: found[1]].strip()) <= _AT
     clock = _CLOCK.search(text, max(0, found[1] - 1), found[2] + _BESIDE)
     told = any(cues.word_pattern(kind).search(text) for kind in ("published", "updated"))
-    edge = found[1] == 0 or found[2] >= len(text)
-    return _days(text, lang)[0] if clock or told or edge else []
+    stamp = clock or told or opens or found[2] >= len(text) or is_byline(text, lang)
+    return _days(text, lang)[0] if stamp else []
 
 
 def _owner(text: str) -> str:

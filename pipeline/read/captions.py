@@ -31,7 +31,9 @@ def captioned(blocks: Sequence[Block], title: int) -> list[Block]:
     texts = [block.text for block in blocks]
     found = []
     for i, (block, text) in enumerate(zip(blocks, texts, strict=True)):
-        told = i != title and block.kind in ("paragraph", "list_item") and not cues.keeps(text)
+        # A page's own title names its outlet behind a bar, as credits do.
+        told = i not in (0, title) and block.kind in ("paragraph", "list_item")
+        told = told and not cues.keeps(text)
         below = 0 <= title < i
         before, following = texts[i - 1] if i else "", "".join(texts[i + 1 : i + 2])
         if told and (_is_credited(text) or (below and _is_picture(before, text, following))):

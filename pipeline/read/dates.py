@@ -17,18 +17,25 @@ _YEAR = r"(?:19|20)\d{2}"
 _ANY_YEAR = re.compile(
     rf"{_YEAR}|\d{{1,2}}\.\s?\d{{1,2}}\.\s?\d{{2}}[,\s|–-]|[２１][０９][０-９]{{2}}|[一二][九〇零○ＯO][〇零○ＯO一二三四五六七八九]{{2}}年|(?:令和|平成|昭和|民[國国])\s?[\d元]"
 )
+# What may follow a day: no further digit, unless it begins the time of day or another day that
+# the page's layout ran together with it (``May 2, 20247:55 AM``).
+_ENDS = r"(?!\d(?!\d?[:.](?:\d\d(?!\d)|\s)))"
+# What stands before one: no part of a word, unless that ends where a capital begins.
+_BEGINS = r"(?:(?<![\w.])|(?<=[^\W\d_A-Z])(?=[A-Z]))"
+_MONTH = r"(?:[^\W\d_][^\W\d_A-Z]{2,11}|[^\W\d_a-z]{3,12})"
 _YMD = re.compile(
     rf"(?<!\d)({_YEAR})\s?(?:[-/.‐–]|年|년)\s?(\d{{1,2}})\s?(?:[-/.‐–]|月|월)\s?(\d{{1,2}})(?!\d)(?:\s?[日일])?\.?"
 )
-_DMY = re.compile(rf"(?<![\d.])(\d{{1,2}})([./-])\s?(\d{{1,2}})\2\s?({_YEAR})(?!\d)")
+_DMY = re.compile(rf"(?<![\d.])(\d{{1,2}})([./-])\s?(\d{{1,2}})\2\s?({_YEAR}){_ENDS}")
 # A year of two digits counts where dots set it off and the time of day follows.
 _SHORT_YEAR = re.compile(
     r"(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2})(?=[,\s|–-]+(?:\w{2,4}\s)?\d{1,2}[:.]\d{2})"
 )
 _VI = re.compile(rf"(?:ngày\s*)?(\d{{1,2}})\s*tháng\s*(\d{{1,2}})\s*(?:năm|,)?\s*({_YEAR})", re.I)
 _NAMED = re.compile(
-    rf"(?<![\w.])(?:\d{{1,2}}(?:st|nd|rd|th|er|\.|º|ª|°)?[\s-]+(?:(?:de|of|di)\s+)?[^\W\d_]{{3,12}}\.?,?"
-    rf"(?:\s+(?:de|del|of))?[\s-]+{_YEAR}|[^\W\d_]{{3,12}}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+{_YEAR})(?!\d)"
+    rf"(?:(?<![\w.])|(?<=[^\W\d_A-Z]))\d{{1,2}}(?:st|nd|rd|th|er|\.|º|ª|°)?[\s-]+(?:(?:de|of|di)\s+)?"
+    rf"[^\W\d_]{{3,12}}\.?,?(?:\s+(?:de|del|of))?[\s-]+{_YEAR}{_ENDS}"
+    rf"|{_BEGINS}{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+{_YEAR}{_ENDS}"
 )
 _URL_DATE = re.compile(rf"/({_YEAR})[/_-]?(\d{{2}})[/_-]?(\d{{2}})(?=[/_.-]|$)")
 # Years of reigns and of the republic, by the year before their first; a first year is 元.

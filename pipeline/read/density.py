@@ -110,10 +110,10 @@ def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     ranks = _ranks(blocks)
     while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks, end, ranks)):
         end += 1
-    above = sum(_lists(b) for i, b in enumerate(blocks[:start]) if i not in ranks)
+    above = sum(lists(b) for i, b in enumerate(blocks[:start]) if i not in ranks)
     # Headlines below an article hold figures in East Asian pages as the lines of lists do.
     below = sum(
-        _lists(b)
+        lists(b)
         for i, b in enumerate(blocks[end:], end)
         if i not in ranks and (weight(b.text) <= _LABEL or not CJK_RE.search(b.text))
     )
@@ -148,7 +148,7 @@ def _score(block: Block, counts: Counter[str], again: bool) -> float:
     if size >= _LONG and _INNER.search(text):
         return min(float(size), _MOST) / 2
     against = _AGAINST_LABEL if size <= _LABEL else _AGAINST_LINE
-    return -against / 2 if _lists(block) else -against
+    return -against / 2 if lists(block) else -against
 
 
 def _apart(scores: Sequence[float]) -> list[float]:
@@ -190,13 +190,13 @@ def _closes(block: Block) -> bool:
 
 def _goes_on(blocks: Sequence[Block], at: int, ranks: frozenset[int]) -> bool:
     # The last lines of a list that lies across the edge.
-    if at and not {at - 1, at} & ranks and _lists(blocks[at - 1]) and _lists(blocks[at]):
+    if at and not {at - 1, at} & ranks and lists(blocks[at - 1]) and lists(blocks[at]):
         return True
     near = [b for i, b in enumerate(blocks[at : at + _NEAR], at) if i not in ranks]
-    return any(map(_tells, near)) or 2 * sum(map(_lists, near)) > _NEAR
+    return any(map(_tells, near)) or 2 * sum(map(lists, near)) > _NEAR
 
 
-def _lists(block: Block) -> bool:
+def lists(block: Block) -> bool:
     """A line with a figure that is more than a date or a time."""
     rest = _WHEN.sub("", block.text)
     told = _FIGURE.search(rest) is not None and not cues.line_reason(block.text)

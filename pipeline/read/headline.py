@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pipeline.read import byline, cues, dates
 from pipeline.read.block import Block
@@ -20,7 +21,7 @@ DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$", re.I)
 _INNER = re.compile(r"[.。][\"'”’」』）)]?\s?[^\W\d_]{2}|[.。][\"'”’」』）)]?\s\S")
 _ASIDE = re.compile(r"[(（\[【][^()（）]*[)）\]】]")
-_WORD = re.compile(r"\w+")
+_WORD, _FIGURE = re.compile(r"\w+"), re.compile(r"\b\d+\b")
 _FULL_STOP, _OPEN, _CALL = (".", "。"), (":", "：", ",", "，"), ("?", "!", "？", "！")
 # The first lines of a page, which may be its title; the lines above an article for a headline.
 _OPENING, _ABOVE = 3, 40
@@ -39,11 +40,23 @@ _KNOWN = 0.5
 _PARTS = re.compile(r"\s+[-–—|｜:：•·]\s+|｜|：(?=[^：]*$)")
 # So near the top lines of much the same words are headlines of several stories.
 _APART = 8
-# The lines of the article in which the words of its headline stand, the letters of a word that
-# tells a story, and what it counts for that all of them stand there.
-_ARTICLE, _LONG_WORD, _ABOUT = 40, 4, 2.0
+# The lines of the article in which the words of its headline stand, and the letters of a word that
+# tells a story.
+_ARTICLE, _LONG_WORD = 40, 4
+# The letters of most headlines, and from which few are; the lines below one in which its day is.
+_FIT, _WIDE, _STAMPED = (25, 110), 160, 8
+# What it counts for that a page says a line again, that it is one of the page's first, and for
+# each line between it and the article; the least for a headline.
+_AGAIN, _TOP, _FAR, _LEAST = 0.5, 1.75, 0.025, 0.0
 # A line that runs labels together, as menus do whose spaces were lost.
 _GLUED = re.compile(r"(?:[^\W\d_A-Z]{2}[A-Z][^\W\d_A-Z].*){2}")
+# What sets the labels of one line apart, and how many of them a headline has not.
+_BAR, _TAGS = re.compile(r"[|｜·•]|\s/\s"), 2
+# The words of a row of labels; how many minutes it takes to read an article.
+_LABELS = 4
+_READING = re.compile(
+    r"\W*(?:[\d.,]+\s?\w+\W+)?\d{1,3}\s?(?:min|мин|phút|menit|dk|dakika|分|분)", re.I
+)
 # Lines around a headline among which its byline stands, or it is said before.
 _BESIDE = 5
 
@@ -66,14 +79,13 @@ def headline(blocks: Sequence[Block], start: int, lang: str) -> int:
     start = next((i for i in range(start, start + _BESIDE) if _is_sentence(blocks, i)), start)
     places = [*range(min(_OPENING, first)), *range(first, min(start + 1, len(blocks)))]
     prose = told_by(blocks, start, start + _ARTICLE)
-    best, index = 0.0, -1
+    best, index = _LEAST, -1
     for i in places:
         if not _may_be(blocks, i, start, lang):
             continue
-        distance = 0.06 * (start - i) if i >= first else 1.5
-        score = _likeness(blocks, i, lang) + (counts[blocks[i].text] > 1) - distance
-        if not blocks[i].text.endswith(_FULL_STOP):
-            score += _ABOUT * share_told(blocks[i].text, prose)
+        lines = start - i if i >= first else _ABOVE
+        score = _likeness(_Place(blocks, i, lines, prose, lang))
+        score += _AGAIN * (counts[blocks[i].text] > 1) - _FAR * lines + _TOP * (i < first)
         if score > best:
             best, index = score, i
     return index
@@ -126,20 +138,99 @@ def share_told(text: str, told: frozenset[str]) -> float:
     return sum(u in told for u in own) / len(own) if own else 0.0
 
 
-def _likeness(blocks: Sequence[Block], i: int, lang: str) -> float:
+class _Place(NamedTuple):
+    """A line that may be the headline, and what it is judged beside.
+
+    ``lines`` are those between it and the article, ``told`` the words of the article's sentences.
+    """
+
+    blocks: Sequence[Block]
+    i: int
+    lines: int
+    told: frozenset[str]
+    lang: str
+
+    @property
+    def text(self) -> str:
+        return self.blocks[self.i].text
+
+    def below(self, count: int) -> Sequence[Block]:
+        return self.blocks[self.i + 1 : self.i + 1 + count]
+
+
+def _is_first_part(place: _Place) -> bool:
+    """Whether the page's own title begins with all of the line, and goes on behind a bar."""
+    parts = [p for p in _PARTS.split(place.blocks[0].text) if p] if place.i else []
+    return len(parts) > 1 and _units(parts[0]) == _units(place.text) != frozenset()
+
+
+def _shares(place: _Place, of_title: bool) -> float:
+    """The share of the line's words that the page's own title says, or of the title's that it."""
+    own, title = _units(place.text), _units(place.blocks[0].text)
+    both = len(own & title) if place.i else 0
+    if not both or (place.i < _APART and both < len(own)):
+        return 0.0
+    return both / len(title if of_title else own)
+
+
+def _is_labels(place: _Place) -> bool:
+    """Whether no word of a line is in lower case, as in a row of labels."""
+    words = [] if CJK_RE.search(place.text) else place.text.split()
+    return len(words) >= _LABELS and not any(word[0].islower() for word in words)
+
+
+def _is_below(text: str, lang: str) -> bool:
+    """Whether a line is what stands below a headline: a byline, or how long one reads."""
+    return _signs(text, lang) or (weight(text) <= _SHORT and _READING.match(text) is not None)
+
+
+def _is_stamped(place: _Place) -> bool:
+    return any(byline.stamped(b.text, place.lang) for b in place.below(_STAMPED))
+
+
+# What speaks for a line and against it, each with its weight. The weights are those of a ranking
+# model, rounded, that was fitted on the stripped pages of ``docs/benchmarks-reading.md``; those of
+# marked headings and of links are not, because these pages have none.
+_SIGNS: tuple[tuple[float, Callable[[_Place], float]], ...] = (
+    # A sentence is told by itself.
+    (3.0, lambda p: 0.0 if p.text.endswith(_FULL_STOP) else share_told(p.text, p.told)),
+    (1.25, lambda p: reads_like(p.text)),
+    (1.5, lambda p: _FIT[0] <= weight(p.text) <= _FIT[1]),
+    (-0.5, lambda p: weight(p.text) > _WIDE),
+    (-1.5, lambda p: len(p.text.split()) == 1 and not CJK_RE.search(p.text)),
+    (1.5, _is_first_part),
+    (1.0, lambda p: _shares(p, of_title=True)),
+    (0.75, lambda p: _shares(p, of_title=False)),
+    (0.5, lambda p: _told(p.text, p.i, p.blocks)),
+    (-1.5, lambda p: 0 < p.i < _OPENING and p.lines > _APART),
+    (1.0, lambda p: any(_is_below(b.text, p.lang) for b in p.below(_BESIDE))),
+    (0.75, _is_stamped),
+    (0.5, lambda p: _is_sentence(p.blocks, p.i + 1)),
+    (0.75, lambda p: any(weight(b.text) >= _LONG for b in p.below(1))),
+    (-0.75, lambda p: any(b.kind == "caption" for b in p.below(1))),
+    (-0.75, lambda p: p.lines == 1),
+    (0.5, lambda p: any(b.text == p.text for b in p.blocks[max(0, p.i - _BESIDE) : p.i])),
+    (1.0, lambda p: any(b.text.startswith(p.text) for b in p.below(1))),
+    # The second of two lines that read like headlines stands below the first.
+    (-0.5, lambda p: p.i > 0 and reads_like(p.blocks[p.i - 1].text)),
+    (-1.0, _is_labels),
+    (-2.5, lambda p: p.text.endswith(_FULL_STOP)),
+    (-2.0, lambda p: p.text.endswith(_OPEN)),
+    (-0.25, lambda p: _INNER.search(p.text) is not None),
+    (-1.0, lambda p: _GLUED.search(p.text) is not None),
+    (-1.25, lambda p: p.text[:1].islower()),
+    (-2.75, lambda p: p.blocks[p.i].kind == "list_item"),
+    (-4.0, lambda p: dates.find(p.text, p.lang) is not None),
+    (-3.0, lambda p: len(_BAR.findall(p.text)) >= _TAGS),
+    (-3.0, lambda p: 2 * len(_FIGURE.findall(p.text)) >= len(_WORD.findall(p.text))),
+    (4.0, lambda p: p.blocks[p.i].kind == "heading"),
+    (-3.0, lambda p: p.blocks[p.i].links >= _LINKED),
+)
+
+
+def _likeness(place: _Place) -> float:
     """How much a line looks like a headline, by its own words and by what stands around it."""
-    text = blocks[i].text
-    size = weight(text)
-    score = 1.5 if 25 <= size <= 110 else 0.5 if size <= 160 else -0.5
-    score += 3 * reads_like(text) + 6 * _told(text, i, blocks) + 0.5 * (i < _OPENING)
-    score += 4 * (blocks[i].kind == "heading") - 3 * (blocks[i].links >= _LINKED)
-    score += any(b.text == text for b in blocks[max(0, i - _BESIDE) : i])
-    score += 2 * any(_signs(b.text, lang) for b in blocks[i + 1 : i + 1 + _BESIDE])
-    score -= 3 * text.endswith(_FULL_STOP) + 2 * text.endswith(_OPEN)
-    score -= 2 * (_INNER.search(text) is not None)
-    score -= 3 * (_GLUED.search(text) is not None)
-    score -= 3 * (blocks[i].kind == "list_item") + 3 * (dates.find(text, lang) is not None)
-    return score
+    return sum(weight_ * sign(place) for weight_, sign in _SIGNS)
 
 
 def _signs(text: str, lang: str) -> bool:
@@ -173,6 +264,7 @@ def _may_be(blocks: Sequence[Block], i: int, start: int, lang: str) -> bool:
         or _ASIDE.fullmatch(text)
         or _ADDRESS.match(text)
         or _signs(text, lang)
+        or (dates.find(text, lang) or ("", 1))[1] == 0
         or (i and cues.after_word(blocks[i - 1].text, "by") == "")
     )
 

@@ -154,6 +154,16 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
     column = max(map(weight, full), default=0)
     wrapped = wrapped and all(weight(line) > 0.6 * column for line in full)
     wrapped = wrapped and weight(group[-1]) <= column + 12 and len(group) > 2
+    # Of few lines one that neither fills the column nor ends a sentence is no paragraph's: a
+    # headline, what stands below it and a byline are of one length by chance.
+    few = wrapped and len(group) < _MANY
+    wrapped = wrapped and not (
+        few
+        and any(
+            not _is_full(a, b, column) and not END.search(a[-8:])
+            for a, b in itertools.pairwise(group)
+        )
+    )
     # Paragraphs beneath each other at one column: only their last lines are shorter.
     fits = _MIN_WRAP <= column <= _MAX_WRAP and len(group) >= _MANY
     count = sum(_is_full(a, b, column) for a, b in itertools.pairwise(group)) if fits else 0

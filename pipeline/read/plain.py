@@ -17,7 +17,7 @@ from pipeline.read import byline, cues, dates, labels
 from pipeline.read.block import Block
 from pipeline.read.body import take_body
 from pipeline.read.captions import captioned
-from pipeline.read.density import core, stretch
+from pipeline.read.density import core, lists, stretch
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
 from pipeline.read.headline import (
@@ -88,7 +88,7 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
         draft.publisher = draft.publisher or other.publisher
         draft.authors = draft.authors or other.authors
         draft.stated_origin = draft.stated_origin or other.stated_origin
-    draft.dates = [*stamps, *draft.dates, *over.dates[::-1], *last, *beyond.dates]
+    draft.dates = [*stamps, *last, *draft.dates, *over.dates[::-1], *beyond.dates]
     return draft
 
 
@@ -103,9 +103,12 @@ def _dated_title(blocks: list[Block]) -> list[DateCandidate]:
 
 def _stamps(blocks: list[Block], title: int, lang: str) -> list[DateCandidate]:
     """The days stamped beside the headline: below it, else right above it."""
-    if title < 0:
-        return []
-    below, above = blocks[title + 1 : title + 1 + _BELOW], blocks[max(0, title - _OPENING) : title]
+    # A page that says no headline is stamped in its first lines.
+    count = _BELOW if title >= 0 else _OPENING
+    below, above = (
+        blocks[title + 1 : title + 1 + count],
+        blocks[max(0, title - _OPENING) : max(0, title)],
+    )
     for block in (*below, *above[::-1]):
         if not is_prose(block) and (days := byline.stamped(block.text, lang)):
             return days
@@ -128,8 +131,13 @@ def _bounded(
     """
     start, end = stretch(blocks, start, end)
     kept = []
+    opening = start
+    # The pieces of a sentence that its links cut, and a standfirst without a full stop.
+    while opening > max(title, 0) + 1 and _is_piece(blocks[opening - 1]):
+        opening -= 1
     for i, block in enumerate(blocks):
-        near = i == title or max(title, start - _ABOVE) <= i < start
+        near = max(title, start - _ABOVE) <= i < start
+        near = i == title or (near and (i >= opening or _opens(blocks, i, title)))
         told = cues.keeps(block.text) or cues.is_small_print(block.text)
         told = told or (end <= i < end + _AFTER and _is_kin(block, said))
         if start <= i < end or near or told or block.kind == "cell":
@@ -138,6 +146,21 @@ def _bounded(
             byline.take(block.text, beyond)
             draft.leave(block, "header" if i < start else "footer")
     return kept
+
+
+def _is_piece(block: Block) -> bool:
+    return reads_like(block.text) and not reason_of(block) and block.kind == "paragraph"
+
+
+def _opens(blocks: list[Block], i: int, title: int) -> bool:
+    """Whether a line between headline and article is what pages put there: no button or label."""
+    block = blocks[i]
+    if block.kind != "paragraph" or byline.is_byline(block.text) or i == title + 1:
+        return True
+    labelled = cues.after_word(block.text, "by") is not None or (
+        i and cues.after_word(blocks[i - 1].text, "by") == ""
+    )
+    return bool(labelled) or is_prose(block) or block.text.endswith(STOPS) or lists(block)
 
 
 def _is_kin(block: Block, said: frozenset[str]) -> bool:

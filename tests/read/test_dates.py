@@ -250,3 +250,41 @@ def test_a_day_that_the_text_speaks_of_is_not_its_own() -> None:
     text = "2021-06-30 was the day, the council of the town said, on which both machines stopped."
     asked = "On 2021-06-30 the council of the town has looked at the times that machines need."
     assert plain("\n\n".join([asked, text])).published is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("de", "30.06.2021, 10:15Lesezeit: 5 Min."),
+        ("de", "30.06.202130. Juni 2021"),
+        ("de", "Publiziert30. Juni 2021, 10:15"),
+        ("en", "Published Wed, Jun 30 20212:23 PM EDT"),
+        ("en", "June 30, 20217:55 AM UTC"),
+        ("en", "5 minute readJune 30, 20212:26 PM"),
+        ("en", "Ines CalderJune 30, 2021"),
+        ("en", "Wed, Jun 30, 2021 page1"),
+        ("fr", "Le 30/06/2021. Classé dans"),
+        ("ru", "Опубликовано30 июня 2021, 10:00"),
+    ],
+)
+def test_a_stamp_that_the_layout_ran_together_is_read(lang: str, line: str) -> None:
+    assert {d.date for d in byline.stamped(line, lang)} == {"2021-06-30"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The hall was opened on June 30, 2021, and nobody came.",
+        "Views202101747 June 30, 202101747",
+        "30.06.20214711",
+    ],
+)
+def test_a_sentence_and_run_on_figures_are_no_stamp(line: str) -> None:
+    assert byline.stamped(line, "en") == []
+
+
+def test_the_day_that_ends_a_page_title_counts_before_those_of_its_text() -> None:
+    prose = "The system needed 28.3 minutes on sixteen chips, which nobody had expected of it."
+    title = "Quarry opens its third hall of machines"
+    lines = [f"{title} | Slate Wire | 30.06.2021", title, *[prose] * 9, "12.05.2016", *[prose] * 3]
+    assert plain("\n\n".join(lines)).published == "2021-06-30"

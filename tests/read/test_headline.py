@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.read.helpers import plain
+from tests.read.helpers import plain, texts
 
 MENU = ["Harbour", "Allotments", "Weekend", "Boats", "Fishing", "Markets", "Old Town", "Ferries"]
 SENTENCES = {
@@ -109,3 +109,47 @@ def test_an_address_is_none() -> None:
     address = "https://pier.example/eight-chips-and-a-new-record-in-the-harbour-test/"
     article = plain("\n".join([address, *body("en")]))
     assert article.title == ""
+
+
+SHORT, TOLD = "Harbour chips", "Nobody had expected that of sixteen chips"
+
+
+@pytest.mark.parametrize(
+    ("lines", "headline"),
+    [
+        # A page's own title tells a headline of few words by what stands before its bar.
+        ([f"{SHORT} | The Slate Quay", *MENU, SHORT, "From our readers"], SHORT),
+        # The labels below a headline say every word of the article, and are none.
+        (["Skip to content", TOLD, "·829 words·4 mins", "System Chips Minutes Number"], TOLD),
+        (["System | Chips | Minutes", TITLES["en"], "Ines Calder"], ""),
+        # The second of two lines that read like headlines is the first one's standfirst.
+        ([TOLD, "The harbour asked for so few minutes of a system that is new"], TOLD),
+        # Scores of a match are no headline, however near the article they stand.
+        ([*MENU, TITLES["en"], "Quay 18 22 13 17 — 70", "Slate 14 11 6 15 — 46"], ""),
+    ],
+    ids=["few words", "labels", "bars", "standfirst", "scores"],
+)
+def test_labels_and_standfirsts_are_no_headline(lines: list[str], headline: str) -> None:
+    assert plain("\n".join([*lines, *body("en")])).title == (headline or TITLES["en"])
+
+
+def test_a_page_title_that_names_an_agency_is_no_caption() -> None:
+    above = [f"{TITLES['en']} | Reuters", *MENU, TITLES["en"]]
+    article = plain("\n".join([*above, *body("en")]))
+    assert article.title == TITLES["en"]
+    assert not texts(article, "caption")
+
+
+def test_a_headline_its_standfirst_and_a_byline_of_one_length_are_three_lines() -> None:
+    standfirst = "Three halls on the river were asked, and none of them had seen the like"
+    group = "\n".join([TITLES["en"], standfirst, "By"])
+    article = plain("\n\n".join([*MENU[:3], group, "Ines Calder", *body("en")]))
+    assert article.title == TITLES["en"]
+    assert standfirst in texts(article)
+
+
+def test_buttons_between_headline_and_article_are_left_out() -> None:
+    standfirst = "Nobody had expected so few minutes of the system, says the harbour master."
+    buttons = ["Listen to this", "Bigger letters", "Gift this story", "Ines Calder"]
+    article = plain("\n".join([*MENU, TITLES["en"], standfirst, *buttons, *body("en")]))
+    assert article.text == "\n\n".join([TITLES["en"], standfirst, *body("en")])
