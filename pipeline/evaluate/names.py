@@ -9,6 +9,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from pipeline.evaluate.gold import GoldClaim
+from pipeline.records import Result
 
 # Unit -> (dimension, how many of the dimension's base unit it holds).
 UNITS: dict[str, tuple[str, Decimal]] = {
@@ -47,14 +48,47 @@ def same_system(gold: GoldClaim, found: str) -> bool:
     """Whether a predicted system is the one of the gold claim.
 
     The name as such, the chip where the gold names only that, an official system of the rows
-    that decide the claim, or another surface of the same entry of the gazetteer.
+    that decide the claim or a name that it goes by (“Eos” where the gold has its chips), or another
+    surface of the same entry of the gazetteer.
     """
-    wanted = {key(name) for name in (gold.system, gold.accelerator) if name}
+    owns = [name for name in (gold.system, gold.accelerator) if name]
+    wanted = {key(name) for name in owns}
     official = {key(row.split("|")[4]) for row in gold.official if row.count("|") > 4}
     name = key(found)
     if name in wanted or name in official:
         return True
+    # Of two rows that are compared, that of the other side is none of the gold's.
+    if any(_named(row, own) and _goes_by(row, found) for row in gold.official for own in owns):
+        return True
     return bool(_canonical(found) & (_canonical(gold.system) | _canonical(gold.accelerator)))
+
+
+def _goes_by(row_key: str, name: str) -> bool:
+    """Whether a name is one that the system of an official row, given by its key, goes by."""
+    return _level(row_key, name) in ("exact", "alias")
+
+
+def _named(row_key: str, name: str) -> bool:
+    """Whether a name is that of an official row's system, or of its chips."""
+    return _level(row_key, name) != "none"
+
+
+@lru_cache(maxsize=4096)
+def _level(row_key: str, name: str) -> str:
+    from pipeline.official.resolving import identifies
+
+    levels = (identifies(name, row) for row in _rows().get(row_key, ()))
+    return next((level for level in levels if level != "none"), "none")
+
+
+@lru_cache(maxsize=1)
+def _rows() -> dict[str, list[Result]]:
+    from pipeline.official import load_results
+
+    rows: dict[str, list[Result]] = {}
+    for row in load_results():
+        rows.setdefault(row.key, []).append(row)
+    return rows
 
 
 def same_text_system(gold: str, found: str) -> bool:
