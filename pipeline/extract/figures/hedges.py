@@ -103,9 +103,8 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
 
 def _before_mark(folded: str, before: str, start: int, lang: str) -> str:
     """The hedge in front of a word for a mark, which rules where there is one: “above the mark”."""
-    words = _by_last(lang).get(before[-1:], ())
-    word = next((w for _, w in words if before.endswith(w)), "")
-    hedge = _ending(folded, before.removesuffix(word).rstrip(), start, lang)
+    bare = before.removesuffix(word_at_end(before, load_pack(lang))).rstrip()
+    hedge = _ending(folded, bare, start, lang)
     return MARK if hedge == "exact" else hedge
 
 
@@ -117,11 +116,10 @@ def indefinite(folded: str, start: int, lang: str) -> bool:
 def _ending(folded: str, before: str, start: int, lang: str) -> str:
     """The hedge that ends what stands ``before`` the place ``start``, ``exact`` without one."""
     offset = max(0, start - 40)
-    for hedge, word in _by_last(lang).get(before[-1:], ()):
-        if before.endswith(word):
-            at = offset + len(before) - len(word)
-            if whole_word(folded, at, at + len(word)):
-                return hedge
+    for hedge, word in _at_end(before, lang):
+        at = offset + len(before) - len(word)
+        if whole_word(folded, at, at + len(word)):
+            return hedge
     return "exact"
 
 
@@ -140,8 +138,14 @@ def _short_ones(lang: str) -> tuple[str, ...]:
 
 def word_at_end(text: str, pack: Pack) -> str:
     """The hedge that a folded text ends with, ``""`` where it ends with none."""
-    found = _by_last(pack.lang).get(text[-1:], ())
-    return next((word for _, word in found if text.endswith(word)), "")
+    found = _at_end(text, pack.lang)
+    return found[0][1] if found else ""
+
+
+def _at_end(text: str, lang: str) -> list[tuple[str, str]]:
+    """The hedges that precede a number, each with its word, that a text ends with, longest first."""
+    words, pairs = _by_last(lang).get(text[-1:], ((), ()))
+    return [pair for pair in pairs if text.endswith(pair[1])] if text.endswith(words) else []
 
 
 def before_words(pack: Pack) -> tuple[str, ...]:
@@ -173,12 +177,13 @@ def _by_first(lang: str) -> dict[str, list[tuple[str, str]]]:
 
 
 @lru_cache(maxsize=32)
-def _by_last(lang: str) -> dict[str, list[tuple[str, str]]]:
-    """The hedges that precede a number, by their last character, longest first."""
+def _by_last(lang: str) -> dict[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]]:
+    """The hedges that precede a number, by their last character, longest first: the words alone,
+    and each with its hedge."""
     by: dict[str, list[tuple[str, str]]] = {}
     for hedge, word in _sorted(lang, "hedges"):
         by.setdefault(word[-1:], []).append((hedge, word))
-    return by
+    return {last: (tuple(word for _, word in pairs), tuple(pairs)) for last, pairs in by.items()}
 
 
 @lru_cache(maxsize=64)

@@ -28,6 +28,8 @@ _NAME = re.compile(
 # No cue is longer than this.
 _AROUND = 40
 _START = attrgetter("start")
+# So few cues are sooner looked at one by one than searched.
+_FEW = 6
 # The class of words that hold a cue and are none.
 _MASK = "mask"
 _LATIN = frozenset(ascii_lowercase)
@@ -70,12 +72,14 @@ class Cues:
         by = self._by
         kept: list[Cue] = []
         for name in names:
-            # Most classes have no cue in most passages, and few a cue behind a given place.
-            if name in by and (cues := by[name])[-1].start >= start:
-                for cue in cues[bisect_left(cues, start, key=_START) :]:
+            if name in by:  # most classes have no cue in most passages
+                cues = by[name]
+                if len(cues) > _FEW:
+                    cues = cues[bisect_left(cues, start, key=_START) :]
+                for cue in cues:
                     if cue.start >= end:
                         break
-                    if cue.end <= end:
+                    if cue.start >= start and cue.end <= end:
                         kept.append(cue)
         return kept
 
@@ -83,11 +87,14 @@ class Cues:
         """Whether a cue of these classes lies inside a stretch."""
         by = self._by
         for name in names:
-            if name in by and (cues := by[name])[-1].start >= start:
-                for cue in cues[bisect_left(cues, start, key=_START) :]:
+            if name in by:
+                cues = by[name]
+                if len(cues) > _FEW:
+                    cues = cues[bisect_left(cues, start, key=_START) :]
+                for cue in cues:
                     if cue.start >= end:
                         break
-                    if cue.end <= end:
+                    if cue.start >= start and cue.end <= end:
                         return True
         return False
 
