@@ -143,7 +143,7 @@ def word_at_end(text: str, pack: Pack) -> str:
 
 
 def _at_end(text: str, lang: str) -> list[tuple[str, str]]:
-    """The hedges that precede a number, each with its word, that a text ends with, longest first."""
+    """The hedges before a number that a text ends with, each with its word, longest first."""
     words, pairs = _by_last(lang).get(text[-1:], ((), ()))
     return [pair for pair in pairs if text.endswith(pair[1])] if text.endswith(words) else []
 

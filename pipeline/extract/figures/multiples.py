@@ -13,6 +13,7 @@ from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.hedges import MEANING, find_hedge, interval
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
+from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold, joins
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import load_pack
@@ -108,11 +109,9 @@ def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
         part = any(share in word for share in pack.shares)
         times = _Word(_decimal(amount), "x", one, word.endswith("*"), False, part)
         values[fold(word.removesuffix("*"))] = times
-    ordered = sorted(values, key=len, reverse=True)
-    durations = [word for word in ordered if values[word].unit != "x"]
-    factors = [word for word in ordered if values[word].unit == "x"]
-    kinds = [kind for kind in (durations, factors) if kind]
-    return [re.compile("|".join(map(re.escape, kind))) for kind in kinds], values
+    durations = [word for word in values if values[word].unit != "x"]
+    factors = [word for word in values if values[word].unit == "x"]
+    return [re.compile(one_of(kind)) for kind in (durations, factors) if kind], values
 
 
 @lru_cache(maxsize=32)

@@ -10,6 +10,7 @@ from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import TIMES, units
+from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import load_pack
@@ -68,18 +69,13 @@ def _halves(lang: str) -> re.Pattern[str] | None:
     """A pattern of the units of time with the words for a half more behind them, where a space
     parts words."""
     pack = load_pack(lang)
-    words = [re.escape(fold(word)) for word in sorted(pack.halves, key=len, reverse=True)]
-    if not words or pack.counters:  # with counters a number is always said
+    if not pack.halves or pack.counters:  # with counters a number is always said
         return None
-    table = units(lang)[1]
-    names = sorted(
-        (re.escape(w) for w in table if table[w] in (*TIMES, "x")), key=len, reverse=True
-    )
-    return re.compile(f"({'|'.join(names)}) (?:{'|'.join(words)})")
+    names = one_of(word for word, unit in units(lang)[1].items() if unit in (*TIMES, "x"))
+    return re.compile(f"({names}) {one_of(map(fold, pack.halves))}")
 
 
 @lru_cache(maxsize=32)
 def _fractions(lang: str) -> tuple[re.Pattern[str] | None, dict[str, float]]:
     values = {fold(word): value for word, value in load_pack(lang).fractions.items()}
-    ordered = sorted(values, key=len, reverse=True)
-    return (re.compile("|".join(map(re.escape, ordered))) if values else None), values
+    return (re.compile(one_of(values)) if values else None), values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import COMMON, load_pack
@@ -40,9 +41,7 @@ def units(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str]]:
     """A pattern of every unit of a language, longest first, the canonical name of each, and the
     characters that they begin with."""
     table = _table(lang)
-    ordered = sorted(table, key=len, reverse=True)
-    firsts = frozenset(word[0] for word in ordered)
-    return re.compile("|".join(map(re.escape, ordered))), table, firsts
+    return re.compile(one_of(table)), table, frozenset(word[0] for word in table)
 
 
 @lru_cache(maxsize=32)
@@ -54,8 +53,7 @@ def compounds(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str
         return None
     heads = {fold(word): unit for unit, words in pack.heads.items() for word in words}
     first, between, last = (
-        "|".join(re.escape(fold(word)) for word in sorted(words, key=len, reverse=True))
-        for words in (pack.classifiers, pack.modifiers, heads)
+        one_of(map(fold, words)) for words in (pack.classifiers, pack.modifiers, heads)
     )
     word = f"(?:{between}) ?(?:{_REMARK} ?)?"
     pattern = re.compile(f"(?:{first}) ?(?:{word}){{0,{_MODIFIERS}}}(?P<head>{last})")
@@ -66,8 +64,7 @@ def compounds(lang: str) -> tuple[re.Pattern[str], dict[str, str], frozenset[str
 def shorter(surface: str, lang: str) -> re.Pattern[str] | None:
     """A pattern of the units that are shorter than one that turned out to be part of a word."""
     less = [word for word in _table(lang) if len(word) < len(surface) and surface.startswith(word)]
-    ordered = sorted(less, key=len, reverse=True)
-    return re.compile("|".join(map(re.escape, ordered))) if ordered else None
+    return re.compile(one_of(less)) if less else None
 
 
 @lru_cache(maxsize=32)
