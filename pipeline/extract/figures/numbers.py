@@ -232,14 +232,14 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
             continue
         if folded.startswith("分之", end):  # 百分之: the sign of a percentage, no hundred
             continue
-        value = Decimal(f"{words[folded[start:end]]:g}")
+        value = words[folded[start:end]]
         decimals = 0 if value == value.to_integral_value() else 1
         found.append(Number(start, end, value, decimals, _step(decimals), None))
     return _composed(folded, found, pack)
 
 
 @lru_cache(maxsize=32)
-def _number_words(lang: str) -> tuple[Any, dict[str, float]]:
+def _number_words(lang: str) -> tuple[Any, dict[str, Decimal]]:
     """Finds a language's number words, the longest where several begin, and each one's value."""
     import ahocorasick_rs
 
@@ -247,7 +247,8 @@ def _number_words(lang: str) -> tuple[Any, dict[str, float]]:
     words = {word: value for word, value in pack.numbers.items() if value < 1000} | pack.dozens
     words |= _in_one_word(pack)
     longest = ahocorasick_rs.MatchKind.LeftmostLongest
-    return ahocorasick_rs.AhoCorasick(list(words), matchkind=longest), words
+    values = {word: Decimal(f"{value:g}") for word, value in words.items()}
+    return ahocorasick_rs.AhoCorasick(list(words), matchkind=longest), values
 
 
 def _in_one_word(pack: Pack) -> dict[str, float]:

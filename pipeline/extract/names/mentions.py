@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate, pairwise
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -46,6 +47,7 @@ _KINDS = (
     "AVAILABILITY",
 )
 _ORDER = {kind: place for place, kind in enumerate(_KINDS)}
+_START = attrgetter("start")
 _SHAPED = {"systems": "SYSTEM", "accelerators": "ACCELERATOR"}
 
 
@@ -354,7 +356,7 @@ def _longest(found: list[Mention]) -> list[Mention]:
         if 1 not in read[mention.start : mention.end]:
             kept.append(mention)
             read[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
-    return sorted(kept)
+    return sorted(kept, key=_START)
 
 
 def _squash(folded: str) -> tuple[str, list[int]]:
