@@ -15,6 +15,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+import string
 import unicodedata
 from collections.abc import Iterator
 
@@ -52,6 +53,9 @@ _WIDE_UTF8 = re.compile(
     rb"(?:[\xe3-\xed][\x80-\xbf]{2}|\xe2\x80[\x90-\xbf]|\xef[\xbc-\xbd][\x80-\xbf])+"
 )
 _REFUSED = re.compile("\ufffd{1,2}(?P<char>[^\x00-\x7f\ufffd])")
+# A sign of which every byte is lost, where a contraction asks for an apostrophe.
+_ALL_LOST = re.compile("(?<=[A-Za-z])\ufffd{3}(?=(?:s|t|re|ve|ll|d|m)\\b)")
+_ALL_LOST_CERTAINTY = 0.9
 # Third byte of the signs that begin with e2 80.
 _LAST_BYTES = {
     0x93: "–",
@@ -108,6 +112,7 @@ def repaired(block: Block) -> Block:
     whole = wide(block.text)
     if not whole:
         edits = [*_reread(block.text), *_after_lost(block.text), *_lost_tags(block.text)]
+        edits += _apostrophes(block.text)
         block = edited(block, edits)
         whole = (wide(block.text) if edits else []) or list(_whole_runs(block.text))
     block = edited(block, whole)
@@ -265,7 +270,8 @@ def _after_lost(text: str) -> Iterator[Edit]:
     Both refuse ``e2 80``, and read the last byte of the sign and the next letter as one rare
     character. The place must ask for the very sign that the byte says.
     """
-    for match in _REFUSED.finditer(text):
+    found = itertools.chain(_REFUSED.finditer(text), _odd_re().finditer(text))
+    for match in found:
         signs = {s for codec in ("cp949", "big5hkscs") if (s := _sign(match["char"], codec))}
         if len(signs) != 1:
             continue
@@ -278,6 +284,34 @@ def _after_lost(text: str) -> Iterator[Edit]:
         if opens or joins or (contracts and _CONTRACTION.match(rest)):
             name = f"utf-8_as_{codec}_byte_lost"
             yield Edit(start=match.start(), end=match.end(), after=after, name=name, certainty=0.95)
+
+
+def _apostrophes(text: str) -> Iterator[Edit]:
+    """Apostrophes of which every byte is lost, as EUC-KR and Big5 refuse all three of them."""
+    for match in _ALL_LOST.finditer(text):
+        yield Edit(
+            start=match.start(),
+            end=match.end(),
+            after="’",
+            name="utf-8_byte_lost",
+            certainty=_ALL_LOST_CERTAINTY,
+        )
+
+
+@functools.cache
+def _odd_re() -> re.Pattern[str]:
+    """What is left of such a sign where a reader drops what it refuses: beside Latin letters.
+
+    Only characters count that the tables' own standards lack, in which no text is written.
+    """
+    odd = set()
+    for (codec, standard), last, letter in itertools.product(
+        (("cp949", "euc_kr"), ("big5hkscs", "big5")), _LAST_BYTES, string.ascii_letters
+    ):
+        char = bytes((last, ord(letter))).decode(codec, "ignore")
+        if len(char) == 1 and not char.isascii() and len(char.encode(standard, "ignore")) != 2:
+            odd.add(char)
+    return re.compile(f"(?<!\ufffd)(?P<char>[{''.join(sorted(odd))}])(?=[A-Za-z ,.;:!?]|$)")
 
 
 def _sign(char: str, codec: str) -> tuple[str, str] | None:

@@ -106,6 +106,15 @@ def test_whole_texts_come_back_where_no_byte_is_lost(codec: str, sound: str) -> 
         ("they\ufffd셱e fast", "they’re fast"),
         ("a run of \ufffd\ufffd쏮LPerf", "a run of “MLPerf"),
         ("the chip\ufffd\ufffd䏭 first run", "the chip’s first run"),
+        # A reader that drops what it refuses leaves one rare character.
+        ("the chip셲 first run", "the chip’s first run"),
+        ("it didn셳, and the chip䏭 run", "it didn’t, and the chip’s run"),
+        ("a run of 쏮LPerf", "a run of “MLPerf"),
+        # Where all bytes of a sign are lost an apostrophe alone is told by its place.
+        (
+            "the chip\ufffd\ufffd\ufffds run didn\ufffd\ufffd\ufffdt end",
+            "the chip’s run didn’t end",
+        ),
         ("the run 窶\ufffd it ends", "the run – it ends"),
         ("險鍋ｷｴ譎る俣轤ｺ 28.3", "訓練時間為 28.3"),
     ],
@@ -115,7 +124,16 @@ def test_damage_by_other_tables_is_undone(damaged: str, sound: str) -> None:
 
 
 def test_a_lost_byte_that_nothing_tells_is_left_alone() -> None:
-    for damaged in ("蛻\ufffd 28.3", "끝\ufffd났다", "a \ufffd\ufffd\ufffd b", "窶れた顔"):
+    lost = "\ufffd\ufffd\ufffd"
+    told = (
+        "蛻\ufffd 28.3",
+        "끝\ufffd났다",
+        f"a {lost} b",
+        "窶れた顔",
+        f"칩{lost}s",
+        f"run{lost} end",
+    )
+    for damaged in (*told, "셲 글자", "칩셲 시험", "chip각 size", "A똑s"):
         assert repaired_text(damaged) == damaged
 
 
