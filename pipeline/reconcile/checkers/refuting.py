@@ -160,6 +160,9 @@ def _wins(article: Article, claim: Claim, found: Finding, facts: Official) -> Co
     # A score that the table lacks may be the best.
     lacking = {row.benchmark for row in facts.index.select(_SUITE, round_)
                if row.score is None and own(row)}  # fmt: skip
+    # Who counts both divisions counts a task that it leads in either.
+    lacking |= {rows[0].benchmark for rows in led_tasks(facts, _SUITE, round_, division="open")
+                if own(rows[0])}  # fmt: skip
     most = max(
         len(lacking | {rows[0].benchmark for rows in led_tasks(facts, _SUITE, round_, more)
                        if own(rows[0])})

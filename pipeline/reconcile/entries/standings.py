@@ -149,9 +149,13 @@ def leaders(rows: tuple[Result, ...]) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)
 def led_tasks(
-    facts: Official, suite: str, round_: str, filters: tuple[str, ...] = ()
+    facts: Official,
+    suite: str,
+    round_: str,
+    filters: tuple[str, ...] = (),
+    division: str = "closed",
 ) -> tuple[tuple[Result, ...], ...]:
-    """The ranked closed entries of each task of a round that meet the conditions."""
-    names = sorted({row.benchmark for row in facts.index.select(suite, round_, "closed")})
-    fields = (Field(facts, suite, round_, "closed", benchmark) for benchmark in names)
+    """The ranked entries of each task of a round and division that meet the conditions."""
+    names = sorted({row.benchmark for row in facts.index.select(suite, round_, division)})
+    fields = (Field(facts, suite, round_, division, benchmark) for benchmark in names)
     return tuple(rows for field in fields if (rows := standing(field, filters)))
