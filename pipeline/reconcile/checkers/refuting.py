@@ -51,7 +51,7 @@ def refuted(article: Article, claim: Claim, found: Finding, facts: Official) -> 
         return found
     if guards.strangers(claim) or not says_all(claim):
         return found
-    if claim.kind == "rank" and not _is_whom(claim):
+    if claim.kind == "rank" and not (_is_whom(claim) and _by_itself(article, claim)):
         return found
     coded = rule(article, claim, found, facts)
     if coded is None:
@@ -79,6 +79,28 @@ def _is_whom(claim: Claim) -> bool:
     between = claim.sentence[end - claim.sentence_start : claim.start - claim.sentence_start]
     tests = any(end <= slot.start < claim.start for slot in claim.benchmarks)
     return (not led or led.endswith((",", "，"))) and not tests and not _SIGN.search(between)
+
+
+def _by_itself(article: Article, claim: Claim) -> bool:
+    """Whether nothing right above a sentence can narrow what it says.
+
+    “Now for those without GPUs. A was the fastest …”: a sentence of its paragraph that comes
+    before, a heading of its section, what leads to a list.
+    """
+    passage = guards.passage_of(article, claim)
+    if passage is None or passage.kind not in ("paragraph", "heading"):
+        return False
+    if article.text[passage.start : claim.sentence_start].strip():
+        return False
+    above = article.passages[claim.passage - 1] if claim.passage else None
+    leads = above is not None and article.text[above.start : above.end].rstrip().endswith(
+        (":", "：")
+    )
+    if passage.section < 0:
+        return not leads
+    section = article.passages[passage.section]
+    titled = section.kind == "title" or article.text[section.start : section.end] == article.title
+    return titled and not leads
 
 
 def _rule(claim: Claim) -> Rule | None:

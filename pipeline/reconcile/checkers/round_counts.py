@@ -2,7 +2,8 @@
 
 Rules of counting differ, so a count is called wrong only of results, where the organiser's own is
 known, a slip of its digits makes the printed one, and no part of the round and no other round has
-so many. Companies are never blamed: those that a text counts need not have submitted. What one
+so many. Companies are not blamed
+here (see ``refuting``): those that a text counts need not have submitted. What one
 company submitted is counted by the table, and never blamed either: rounds were corrected, and
 measured power, joint entries and withdrawn ones are counted in more ways than one.
 """
