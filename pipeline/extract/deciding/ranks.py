@@ -85,6 +85,16 @@ def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterat
         yield from _comparisons(marks, (start, end), around, context)
 
 
+def _of_two(marks: Marks, cue: Cue) -> bool:
+    """„1,81 voor de tweede“: the second of two that were named, right behind a figure; no rank."""
+    for word in marks.cues.within(cue.start - _NOUN_REACH, cue.end, "former", "latter"):
+        told = marks.figures_in(word.start - _NOUN_REACH * 2, word.start)
+        inside = word.start <= cue.start and cue.end <= word.end and word.start < cue.start
+        if inside and told and not marks.folded[told[-1].end : word.start].strip():
+            return True
+    return False
+
+
 def _ranks(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
@@ -99,7 +109,7 @@ def _ranks(
         for cue in cues[:_MOST]:
             if not is_rank(marks, cue, start) or is_counted(marks, cue):
                 continue
-            if _rejected(marks, cue) or _beats(marks, cue):
+            if _rejected(marks, cue) or _beats(marks, cue) or _of_two(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
             links = _of_nobody(marks, cue, _of_the_company(marks, cue, links))

@@ -128,6 +128,8 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     # “Mask R-CNN kept them busy for 103 minutes”: whatever the verb.
     carried = "carried" in (subject.system.how, subject.submitter.how)
     spoken = carried and _in_clause(marks, figure, stated)
+    # “0.83 minutes for the first, 1.81 for the second”
+    spoken = spoken or (carried and decimals and cues.any(start, end, "former", "latter"))
     if links.benchmarks and (
         named
         or (timed and stated)

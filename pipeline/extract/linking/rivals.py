@@ -11,6 +11,9 @@ from pipeline.extract.names.mentions import Mention
 
 # “2.1 minutes compared with 4.7”: how far apart the two results of a pair stand.
 _PAIRED = 32
+# “… for its closest rival”: how far behind its figure the word may end, and how near behind it the
+# name stands that would tell who that is.
+_RIVAL_REACH, _NAMED = 28, 14
 # „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
 _LEFT = 6
 
@@ -100,3 +103,19 @@ def says_whose(marks: Marks, start: int, end: int) -> bool:
     between = marks.folded[start:end].strip()
     words = marks.cues.within(start, end, "whose")
     return bool(between) and any(marks.folded[w.start : w.end].strip() == between for w in words)
+
+
+def of_a_rival(marks: Marks, figure: Figure) -> bool:
+    """«2,10 minutos contra 4,73 de su rival»: whether a result that another is held against is
+    somebody's whom the sentence does not name."""
+    if not is_score(figure) or not compared(marks, figure):
+        return False
+    for word in marks.cues.within(figure.end, figure.end + _RIVAL_REACH, "rival"):
+        gap = (figure.end, word.start)
+        if DELIMITER.search(marks.folded, *gap) or marks.names_in(*gap):
+            return False
+        behind = marks.names_in(word.end, word.end + _NAMED)
+        words = marks.cues.within(*gap, "whose", "connect_after")
+        led = any(not marks.folded[figure.end : w.start].strip() for w in words)
+        return led and not behind
+    return False

@@ -23,6 +23,7 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike
+from pipeline.extract.linking.rivals import of_a_rival
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
@@ -104,6 +105,8 @@ def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, ma
 def _subject(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context
 ) -> Subject:
+    if of_a_rival(marks, figure):
+        return Subject()
     around = _speaking(around, context)
     found, how = find_name(marks, figure, zone, around, system_like)
     scale, part = scale_of(marks, figure, zone)

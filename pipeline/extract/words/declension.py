@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 # Shorter names are mostly initials, which case leaves alone: AMD, H3C.
 _SHORTEST = 4
+# Systems of one word are proper names: “Eosowi”, “Selene”.
+_SHORTEST_SYSTEM = 3
 # “Llama 2 70B”: the word before the numbers is what is declined, as in “Llamę 2 70B”; a name of
 # one word stands alone as well (“w Llamie”, “RetinaNetu”).
 _MODEL = re.compile(r"[^\W\d_]{4,}(?=[ -]?\d|\Z)")
@@ -24,9 +26,10 @@ def declined(surface: str, label: str, endings: tuple[str, ...]) -> Iterator[str
         if model is None:
             return
         word, rest = model[0], surface[model.end() :]
-    elif label != "SUBMITTER":
+    elif label not in ("SUBMITTER", "SYSTEM"):
         return
-    if len(word) < _SHORTEST or not word.isalpha():
+    shortest = _SHORTEST_SYSTEM if label == "SYSTEM" else _SHORTEST
+    if len(word) < shortest or not word.isalpha():
         return
     for ending in endings:
         last, sign, new = ending.partition(">")
