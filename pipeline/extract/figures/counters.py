@@ -51,14 +51,18 @@ def counted_chips(
     return None
 
 
-def counted_noun(folded: str, pack: Pack, number: Number) -> tuple[str, int, int] | None:
+def counted_noun(
+    folded: str, pack: Pack, number: Number, behind: str
+) -> tuple[str, int, int] | None:
     """The unit of firsts and records that are counted behind their noun, where that begins and
-    ends: “신기록 16개”, “世界記録を16件”."""
+    ends: “신기록 16개”, “世界記録を16件”. ``behind`` is the unit that its counter is besides."""
     if number.decimals or not pack.counters:
         return None
     place = number.end + (folded[number.end : number.end + 1] == " ")
     counter = counter_at(folded, place, pack)
-    if not counter or counter.endswith(tuple(word.strip() for word in pack.genitive)):
+    # “桂冠 24卡”: that counts chips, and no firsts
+    chips = behind == "accelerators" and counter not in pack.classifiers
+    if not counter or chips or counter.endswith(tuple(word.strip() for word in pack.genitive)):
         return None  # “기록 16개의 …”: of what follows
     first = max(0, number.start - _NOUN_REACH)
     before = folded[first : number.start].rstrip(" ")

@@ -155,7 +155,7 @@ def _single(
     number = and_a_half(folded, number, pack)
     before = unit_before(folded, number, pack)
     behind = unit_after(folded, number.end, pack)
-    noun = counted_noun(folded, pack, number)
+    noun = counted_noun(folded, pack, number, behind[0] if behind is not None else "")
     if noun is not None and (behind is None or _is_counter(behind, noun[2])):
         return figure_of(scan, number, *noun)
     # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.

@@ -80,7 +80,7 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     place += marks.folded.startswith(" ", place)  # “是 A100 的 2 倍”
     place = _behind_measure(marks, place)
     if not any(marks.folded.startswith(word, place) for word in pack.genitive):
-        return None
+        return _right_behind(marks, mention)
     # “H200'ün (34.988) üç katı”: a remark may stand behind the particle as well
     particle = max((w for w in pack.genitive if marks.folded.startswith(w, place)), key=len)
     remark = _REMARK.match(marks.folded, place + len(particle))
@@ -91,6 +91,17 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
         if f.quantity.unit == "x" or (mention.label in PRODUCTS and _is_part(marks, f))
     ]
     return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
+
+
+def _right_behind(marks: Marks, product: Mention) -> Figure | None:
+    """“效能达H100两倍”: a factor right behind a product, where no particle need part the two."""
+    pack = load_pack(marks.lang)
+    if product.label not in PRODUCTS or not pack.counters or pack.topics:
+        return None
+    factors = marks.figures_in(product.end, product.end + 2)
+    if not factors or marks.folded[product.end : factors[0].start].strip():
+        return None
+    return factors[0] if factors[0].quantity.unit == "x" else None
 
 
 def _behind_measure(marks: Marks, place: int) -> int:
