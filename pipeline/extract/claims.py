@@ -155,6 +155,8 @@ def _of_more(figure: Figure, links: Links) -> bool:
 
 def _of_all(marks: Marks, figure: Figure, links: Links) -> bool:
     """Whether a number of results is the round's: no company is said to have sent them."""
+    if figure.quantity.unit != "results":
+        return False
     owner = links.subject.submitter
     said = owner.how == "stated" and 0 <= owner.start < marks.base + figure.end
     # “42 results out of 258”: the whole is the round's.
@@ -164,7 +166,7 @@ def _of_all(marks: Marks, figure: Figure, links: Links) -> bool:
     start = marks.sentence_at(figure.start)[0]
     counted = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "submitters"]
     among = counted and owner.start - marks.base < counted[-1].end
-    return figure.quantity.unit == "results" and (not said or bool(of_them or among))
+    return not said or bool(of_them or among)
 
 
 def _worded(

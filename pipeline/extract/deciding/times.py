@@ -320,11 +320,6 @@ def _carried_together(marks: Marks, figure: Figure, links: Links) -> bool:
 
 def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """“all benchmarks in less than 16 minutes”, “4 out of 8 in less than a minute”."""
-    counted = [
-        n
-        for n in marks.figures
-        if n.quantity.unit == "benchmarks" and zone.start <= n.start < figure.start
-    ]
     credited = links.subject.submitter or links.subject.system
     if not credited and not marks.cues.any(*zone.sentence, "benchmark_word", "training"):
         return None
@@ -337,7 +332,9 @@ def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision |
     part = part_of(marks, zone.start, figure.start)
     if part is not None:
         return Decision("suite", of=part[1])
-    return Decision("suite") if counted and counted[-1].number.value > 1 else None
+    before = marks.figures_in(zone.start, figure.start)
+    counted = [f.number.value for f in before if f.quantity.unit == "benchmarks"]
+    return Decision("suite") if counted and counted[-1] > 1 else None
 
 
 def _one_each(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:

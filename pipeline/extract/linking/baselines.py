@@ -175,10 +175,12 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
 
 def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
     """The “from 28 minutes” of “from 28 minutes to 10 minutes”."""
+    if not arrives(marks, figure):
+        return None
     for other in marks.figures_in(zone.sentence[0], figure.start):
         before = other.end <= figure.start
         same = other.quantity.unit == figure.quantity.unit
-        if before and same and arrives(marks, figure) and starts(marks, other):
+        if before and same and starts(marks, other):
             return other
     return None
 

@@ -26,11 +26,14 @@ def of_sides_before(
     that is held against the same again is of the same. Whoever else the sentence names makes it
     another's.
     """
+    pair = pair_of(marks, figure)
+    ratio = figure.quantity.unit in ("x", "percent")
+    if not (pair or ratio):
+        return None
     if marks.cues.any(*zone.sentence, *EARLIER_ROUNDS):  # “1.37 minutes against 2.47 last round”
         return None
-    pair = pair_of(marks, figure)
     named = {m.canon for m in marks.names_in(*zone.sentence) if m.label in OWNERS}
-    again = held_here(marks, zone) if figure.quantity.unit in ("x", "percent") else set()
+    again = held_here(marks, zone) if ratio else set()
     named -= again
     if not pair and (named or not again):
         return None

@@ -196,6 +196,8 @@ def by_noun(marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]) -
     start = zone.sentence[0]
     pointers = _pointers(marks, zone.start, zone.end)
     nouns = {marks.folded[c.start : c.end].split()[-1] for c in pointers}
+    if not nouns:
+        return None
     for source, last in ((marks, start), *((other, len(other.text)) for other in around[:1])):
         found = [m for m in source.names_in(0, last) if wanted(m)]
         borne = [m for m in found if nouns & _nouns_of(source, m)]
