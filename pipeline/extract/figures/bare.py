@@ -263,11 +263,11 @@ def leads(text: str, figures: Sequence[Figure], lang: str) -> str:
 
     Empty for a line that is no such heading: one with a score of its own, or a whole sentence.
     """
-    if any(is_score(f) for f in figures):
-        return ""
     line = text.rstrip()
     opens = line.endswith((":", "："))
     if not opens and (len(line) > _HEADING or line.endswith((".", "。", "!", "！", "?", "？"))):
+        return ""
+    if any(is_score(f) for f in figures):
         return ""
     unit = free_unit(line, figures, lang)
     return unit if opens or unit in RATES or line.endswith((")", "）")) else ""

@@ -105,6 +105,8 @@ def bracketed_behind(marks: Marks, figure: Figure, names: list[Mention]) -> Ment
 
 def of_another_in_brackets(marks: Marks, figure: Figure, name: Mention) -> bool:
     """Whether a name stands in brackets right behind another time or rate, and is of that one."""
+    if "(" not in marks.folded[max(0, name.start - JOIN_REACH) : name.start]:
+        return False
     return any(
         is_score(other)
         and other.start != figure.start
