@@ -10,5 +10,7 @@ from spacy.util import registry
 
 from pipeline.extract.nlp import COMPONENT, TOKENIZER, make_claim_marks, make_tokenizer
 
-claim_marks = Language.factory(COMPONENT, default_config={"lang": "en"}, func=make_claim_marks)
+claim_marks = Language.factory(
+    COMPONENT, default_config={"keep": "groups", "lang": "en"}, func=make_claim_marks
+)
 script_tokenizer = registry.tokenizers.register(TOKENIZER, func=make_tokenizer)

@@ -1,4 +1,4 @@
-"""Article -> Claims: its passages are marked, and the claims put together from the marks."""
+"""Article -> Claims, through the spaCy pipeline: one document per article."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pipeline.extract.marking.homonyms import with_homonyms
 from pipeline.extract.marking.language_models import with_language_models
 from pipeline.extract.marking.marks import forget
 from pipeline.extract.marking.model_sizes import with_model_sizes
-from pipeline.extract.marking.passages import mark_passages
 from pipeline.extract.marking.said_tests import with_said_tests
+from pipeline.extract.nlp import marks_of
 from pipeline.extract.scoping.current_tests import with_current_tests
 from pipeline.extract.scoping.dated import with_dated_rounds
 from pipeline.extract.scoping.newer import beyond_the_table
@@ -36,7 +36,7 @@ def _extract(article: Article) -> tuple[Claim, ...]:
         (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)
     ]
-    marked = with_homonyms(with_abbreviations(mark_passages(article.text, passages)))
+    marked = with_homonyms(with_abbreviations(marks_of(article.text, passages)))
     marked = with_dated_rounds(article, marked)
     marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
     marked = with_model_sizes(with_families(with_full_names(marked)))

@@ -3,17 +3,18 @@
 ``make_nlp()`` gives a pipeline whose documents are articles, or single passages where nothing else
 is said. Its component ``claim_marks``
 writes span groups (``mention``, ``quantity``, ``cue``, ``result_id``) that every spaCy tool can
-read. They are the marks that the engine goes by; it has no use for tokens, and asks for the marks
-alone (``marking/passages.py``).
+read; for the engine it keeps the exact marks in ``doc._.marks`` instead.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.passages import mark_passages
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from spacy.vocab import Vocab
 
 COMPONENT = "claim_marks"
+Keep = Literal["groups", "marks"]
 _TEXT = "pressclaims.text"
 TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 
@@ -79,52 +81,71 @@ def make_tokenizer() -> Any:
     return lambda nlp: ScriptTokenizer(nlp.vocab)
 
 
-def make_claim_marks(nlp: Language, name: str, lang: str) -> Any:
+def make_claim_marks(nlp: Language, name: str, keep: Keep, lang: str) -> Any:
     """Factory of the component ``claim_marks``.
 
-    ``lang`` is the language of documents that do not say theirs in ``doc._.passages``: (index,
-    start, end, language) of each passage.
+    ``keep`` says what a document bears afterwards: ``groups`` (span groups, which every spaCy tool
+    reads and which travel between processes) or ``marks`` (``doc._.marks``, exact records for the
+    engine, passage by passage). ``lang`` is the language of documents that do not say theirs in
+    ``doc._.passages``: (index, start, end, language) of each passage.
     """
     from spacy.tokens import Doc
 
-    if not Doc.has_extension("passages"):
-        Doc.set_extension("passages", default=None)
-    return ClaimMarks(lang)
+    for attribute in ("marks", "passages"):
+        if not Doc.has_extension(attribute):
+            Doc.set_extension(attribute, default=None)
+    return ClaimMarks(keep, lang)
 
 
 class ClaimMarks:
     """The component: marks a document's passages; see :func:`make_claim_marks`."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, keep: Keep, lang: str) -> None:
+        self._keep = keep
         self._lang = lang
 
     def __call__(self, doc: Doc) -> Doc:
-        """The document with its marks as span groups."""
-        from spacy.tokens import Span
-
+        """The document with its marks."""
         text = doc.user_data.get(_TEXT) or doc.text
-        groups: dict[str, list[tuple[int, int, str]]] = {
-            name: [] for name in ("mention", "quantity", "cue", "result_id")
-        }
-        for one in mark_passages(text, doc._.passages or ((0, 0, len(text), self._lang),)):
-            base = one.base
-            groups["mention"] += [(base + m.start, base + m.end, m.label) for m in one.mentions]
-            groups["quantity"] += [
-                (base + f.start, base + f.end, f.quantity.unit) for f in one.figures
-            ]
-            groups["cue"] += [(base + c.start, base + c.end, c.name) for c in one.cues.all()]
-            groups["result_id"] += [(base + i.start, base + i.end, i.id) for i in one.ids]
-        starts = doc.to_array("IDX").tolist()
-        for name, places in groups.items():
-            doc.spans[name] = [
-                Span(doc, bisect_right(starts, start) - 1, bisect_left(starts, end), label=label)
-                for start, end, label in sorted(places)
-            ]
+        marks = mark_passages(text, doc._.passages or ((0, 0, len(text), self._lang),))
+        if self._keep == "marks":
+            doc._.marks = marks
+        else:
+            _write_groups(doc, marks)
         return doc
 
 
-@lru_cache(maxsize=1)
-def make_nlp() -> Language:
+def _write_groups(doc: Doc, marks: Sequence[Marks]) -> None:
+    from spacy.tokens import Span
+
+    groups: dict[str, list[tuple[int, int, str]]] = {
+        name: [] for name in ("mention", "quantity", "cue", "result_id")
+    }
+    for one in marks:
+        base = one.base
+        groups["mention"] += [(base + m.start, base + m.end, m.label) for m in one.mentions]
+        groups["quantity"] += [(base + f.start, base + f.end, f.quantity.unit) for f in one.figures]
+        groups["cue"] += [(base + c.start, base + c.end, c.name) for c in one.cues.all()]
+        groups["result_id"] += [(base + i.start, base + i.end, i.id) for i in one.ids]
+    starts = doc.to_array("IDX").tolist()
+    for name, places in groups.items():
+        doc.spans[name] = [
+            Span(doc, bisect_right(starts, start) - 1, bisect_left(starts, end), label=label)
+            for start, end, label in sorted(places)
+        ]
+
+
+def marks_of(text: str, passages: Sequence[tuple[int, int, int, str]]) -> list[Marks]:
+    """The marks of a text's passages, each given as its index, start, end and language."""
+    nlp = make_nlp("marks")
+    doc = nlp.make_doc(text)
+    doc._.passages = passages
+    marks: list[Marks] = nlp(doc)._.marks
+    return marks
+
+
+@lru_cache(maxsize=2)
+def make_nlp(keep: Keep = "groups") -> Language:
     """The pipeline, made once per process."""
     import spacy
 
@@ -132,6 +153,6 @@ def make_nlp() -> Language:
 
     config = {"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}}
     nlp = spacy.blank("xx", config=config)
-    nlp.add_pipe(COMPONENT)
+    nlp.add_pipe(COMPONENT, config={"keep": keep})
     nlp.max_length = 10_000_000
     return nlp

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import subprocess
-import sys
 import tomllib
 from functools import partial
 from pathlib import Path
@@ -12,9 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from spacy.tokens import Doc
 
 from pipeline.extract import extract, extract_all
-from pipeline.extract.nlp import make_nlp
+from pipeline.extract.nlp import ClaimMarks, make_nlp
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import languages
 from tests.counting import calls
@@ -64,16 +63,19 @@ def test_component_writes_span_groups() -> None:
     assert "time" in labels["cue"]
 
 
-def test_extraction_loads_no_spacy() -> None:
-    """The frame is for those who want documents: the engine goes by the same marks without."""
-    asked = """
-import sys
-from pipeline.extract import extract
-from tests.extract.articles import article
-assert len(extract(article("# MLPerf\\nA DGX A100 trained BERT in 20.0 minutes."))) == 1
-assert "spacy" not in sys.modules
-"""
-    subprocess.run([sys.executable, "-c", asked], cwd=ROOT, check=True)
+def test_extraction_goes_through_the_pipeline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine's marks are those that the component makes of a document, one of each article."""
+    seen: list[str] = []
+    made = ClaimMarks.__call__
+
+    def listening(self: ClaimMarks, doc: Doc) -> Doc:
+        seen.append(doc.text)
+        return made(self, doc)
+
+    monkeypatch.setattr(ClaimMarks, "__call__", listening)
+    page = article("# MLPerf\nA DGX A100 trained BERT in 20.0 minutes.")
+    assert len(extract(page)) == 1
+    assert seen == [page.text]
 
 
 FRAGMENTS = st.sampled_from(
