@@ -117,6 +117,8 @@ def _first(article: Article, claim: Claim, found: Finding, facts: Official) -> C
     """“A was the fastest on B in round C”: another entry is, in either division."""
     if len(claim.benchmarks) != 1 or "|" in claim.benchmarks[0].value or not found.takes:
         return None
+    if of_submitting(claim):
+        return None  # “A was the fastest to submit B”
     fields = ranks.fields_of(claim, _SUITE, claim.scope.round.value, facts)
     ours = ranks.praised(article, claim, facts)
     if not fields or not ours or not found.takes[0].rows:
