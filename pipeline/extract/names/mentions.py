@@ -37,15 +37,8 @@ _SENTENCE_ENDS = '.!?:;¡¿«“"\n'
 _GOES_ON_SMALL = re.compile(r" [a-záéíóúñ]")
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _KINDS = (
-    "PART",
-    "OTHER",
-    "SYSTEM",
-    "ACCELERATOR",
-    "BENCHMARK",
-    "SUITE",
-    "SUBMITTER",
-    "AVAILABILITY",
-)
+    "PART", "OTHER", "SYSTEM", "ACCELERATOR", "BENCHMARK", "SUITE", "SUBMITTER", "AVAILABILITY",
+)  # fmt: skip
 _ORDER = {kind: place for place, kind in enumerate(_KINDS)}
 _START = attrgetter("start")
 _SHAPED = {"systems": "SYSTEM", "accelerators": "ACCELERATOR"}
