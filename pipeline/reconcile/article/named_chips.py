@@ -24,6 +24,13 @@ _CHIP = "ACCELERATOR"
 # “10,752 of the A100”, “10.752 GPU A100”: how far before a chip's name its number may begin.
 _COUNT_REACH = 24
 _COUNT = re.compile(r"(?<![a-z\d.,-])\d{1,3}(?:[.,]?\d{3})*(?!\d)")
+# What joins a number to its chip: a word for chips, who makes them. “10,752 GPUs; A100 systems were
+# slower”, „10.752 GPUs statt A100“ count others; “A100-class” are none.
+_JOINED = re.compile(
+    r"[ \u00a0]?(?:(?:x|×|gpus?|tpus?|nvidia(?:['’]s)?|amd|intel|google|instinct|habana|"
+    r"tensor core)[ \u00a0-]|[块颗张塊顆張片枚基個个개장][ \u00a0]?)*"
+)
+_GLUED = re.compile(r"[-‑](?!gpu)|[a-rt-z]")
 # In a sentence with more words that were not read, a chip may be anything.
 _PLAIN = 10
 # “Nvidia's A100”, “AMD Instinct MI300X”: how far before a chip its maker's name may begin.
@@ -51,11 +58,14 @@ def by_named_chips(
         rows = [row for best in agreed.values() for row in best.rows]
         for place, best in agreed.items():
             claim, row = claims[place], best.rows[0]
-            others = [one for one in _chips(claim) if not any(_has(one, r) for r in rows)]
+            chips = _chips(claim)
+            others = [one for one in chips if not any(_has(one, r) for r in rows)]
             if not others:
                 continue
+            # “10,752 H100 instead of as many A100”: its own chip is named as well
+            only = not any(_has(one, row) for one in chips)
             alone = len(agreed) == 1 and len(places) == 1 + _counts(claims, places)
-            wrong = _counted(claim, row, others, facts) if alone else ""
+            wrong = _counted(claim, row, others, facts) if alone and only else ""
             if wrong:
                 out[place] = _blamed(findings[place], row, wrong)
             elif claim.subject.accelerator.value in others or (
@@ -83,7 +93,7 @@ def _chips(claim: Claim) -> list[str]:
 def _own_company(claim: Claim, row: Result, others: Sequence[str]) -> bool:
     """Whether a sentence names no company but the entry's and the chips' makers, right at them."""
     text = claim.sentence.casefold()
-    led = " ".join(text[max(0, at - _MAKER_REACH) : at] for _, at in _places(text, others))
+    led = " ".join(text[max(0, at - _MAKER_REACH) : at] for _, at, _ in _places(text, others))
     makers = {canon for label, canon in guards.named(led) if label == "SUBMITTER"}
     names = [canon for label, canon in guards.named(text) if label == "SUBMITTER"]
     return all(canon in makers or borne("SUBMITTER", canon, [row]) for canon in names)
@@ -110,22 +120,22 @@ def _counted(claim: Claim, row: Result, others: Sequence[str], facts: Official) 
     if count is None or count < _TELLING:
         return ""
     text = claim.sentence.casefold()
-    for canon, start in _places(text, others):
+    for canon, start, end in _places(text, others):
         led = text[max(0, start - _COUNT_REACH) : start]
         found = next(reversed(list(_COUNT.finditer(led))), None)
         if found is None or int(re.sub("[.,]", "", found[0])) != count:
             continue
-        between = {label for label, _ in guards.named(led[found.end() :])}
-        if _CHIP not in between and canon in _entered_chips(facts, row.suite):
+        joined = _JOINED.fullmatch(led, found.end()) and not _GLUED.match(text, end)
+        if joined and canon in _entered_chips(facts, row.suite):
             return canon
     return ""
 
 
-def _places(text: str, canons: Sequence[str]) -> Iterator[tuple[str, int]]:
+def _places(text: str, canons: Sequence[str]) -> Iterator[tuple[str, int, int]]:
     for canon in canons:
         for surface in surfaces(_CHIP).get(canon, ()):
             for found in re.finditer(re.escape(surface), text):
-                yield canon, found.start()
+                yield canon, *found.span()
 
 
 @lru_cache(maxsize=2)
