@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_wins
 from pipeline.extract.deciding.tallies import LEADS
@@ -229,6 +231,8 @@ def _praises_the_other(marks: Marks, cue: Cue) -> bool:
 
 def _is_past(marks: Marks, cue: Cue) -> bool:
     """Whether it was so in another round: “our winning submission from last year”."""
+    if _was_so_before(marks, cue):
+        return True
     last = min(cue.end + _PAST_REACH, clause_of(marks, cue.start)[1])
     then = marks.cues.within(cue.end, last, "previous_round", "last_year", "first_round")
     if any(marks.cues.any(cue.end, word.start, "submit") for word in then):
@@ -236,7 +240,7 @@ def _is_past(marks: Marks, cue: Cue) -> bool:
     # “When A set the record less than 6 months ago, it took 10.9 minutes”
     held = ("baseline_before", "faster", "gain", "from")
     return any(
-        marks.folded[word.start : word.end].endswith(word_for_ago(marks.lang))
+        _is_long_ago(marks, word)
         and not any(
             # “less than 6 months ago” holds nothing against anything
             not marks.figures_in(other.end, other.end + 2)
@@ -246,6 +250,30 @@ def _is_past(marks: Marks, cue: Cue) -> bool:
     )
 
 
+def _was_so_before(marks: Marks, cue: Cue) -> bool:
+    """“The previous record of 20.8 minutes”, “six months ago the best time was 20.8 minutes”."""
+    first = max(clause_of(marks, cue.start)[0], cue.start - _LED_REACH)
+    for word in marks.cues.within(first, cue.end, "previous_round", "last_year"):
+        if word.end >= cue.end:
+            return True
+        # “compared with six months ago the best time is 28 % shorter”
+        against = marks.cues.within(
+            word.start - _LED_REACH, word.start, "baseline_before", "after", "from"
+        )
+        gap = (word.end, cue.start)
+        if not (against or marks.names_in(*gap) or marks.figures_in(*gap)):
+            return _is_long_ago(marks, word)
+    return False
+
+
+def _is_long_ago(marks: Marks, word: Cue) -> bool:
+    """“six months ago”, „vor sechs Monaten“: how long ago, by what opens or closes the words."""
+    said = marks.folded[word.start : word.end]
+    ago = word_for_ago(marks.lang)
+    return said.endswith(ago) or said.startswith(ago)
+
+
+@lru_cache(maxsize=32)
 def word_for_ago(lang: str) -> tuple[str, ...]:
-    """The words that close how long ago something was: “six months ago”; none where unknown."""
+    """The words that open or close how long ago something was; none where unknown."""
     return tuple(fold(word) for word in load_pack(lang).ago) or ("\0",)

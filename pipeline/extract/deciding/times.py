@@ -144,7 +144,8 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     if named and ((timed and told) or decimals):
         return True
     exact = decimals and figure.quantity.unit in ("minutes", "seconds")
-    return exact and (_in_clause(marks, figure, stated) or bool(timed and subject.system))
+    whose = subject.system or links.benchmarks
+    return exact and (_in_clause(marks, figure, stated) or bool(timed and whose))
 
 
 def _goes_with(figure: Figure, listed: list[Figure]) -> bool:

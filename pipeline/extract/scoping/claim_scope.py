@@ -82,7 +82,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     The round before is known from the article's own; which one “last year” means is left open.
     """
     figure = next((f for f in marks.figures if f.start == start), None)
-    if scope.round.how == "stated" or figure is None:
+    if figure is None or (scope.round.how == "stated" and not _told_first(marks, figure, scope)):
         return scope
     if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
         # “in 3.9 minutes, down from 10.9”: whether in this round or an earlier one is not said.
@@ -110,6 +110,17 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         msgspec.structs.replace(scope.round, value=earlier, how="carried") if earlier else EMPTY
     )
     return msgspec.structs.replace(scope, round=round_)
+
+
+def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:
+    """“In v5.1 it took 9.99 minutes, whereas six months ago the best time was 20.8”: whether the
+    round that a sentence names is that of another result of it, before a word of an earlier one."""
+    stated = scope.round.end - marks.base
+    cues = marks.cues.within(stated, figure.start, *_EARLIER)
+    if not cues:
+        return False
+    unit = figure.quantity.unit
+    return any(f.quantity.unit == unit for f in marks.figures_in(stated, cues[-1].start))
 
 
 def _rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
