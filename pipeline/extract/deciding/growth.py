@@ -65,7 +65,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
             if _of_chips(marks, cue.end):
                 return True
             return not leads_to_other(marks, figure) or _hardware_behind(marks, figure)
-    if _hardware_behind(marks, figure):
+    if _hardware_behind(marks, figure) or _with_so_many(marks, figure):
         return True
     # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
     for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
@@ -77,6 +77,16 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
             return True
     return False
+
+
+def _with_so_many(marks: Marks, figure: Figure) -> bool:
+    """„19,7 met | de helft daarvan“: a part that is itself in the words for a number of things; not
+    in half the time."""
+    told = (figure.end, figure.end + _THING_REACH)
+    return any(
+        cue.start < figure.start and figure.start < cue.end
+        for cue in marks.cues.within(figure.start - _NUMBER_REACH, figure.end, "number_of")
+    ) and not marks.cues.any(*told, "time", "performance", "speed", "result_word")
 
 
 def _of_several(marks: Marks, figure: Figure) -> bool:

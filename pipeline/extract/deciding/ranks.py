@@ -369,11 +369,23 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     if context.label and not links.benchmarks and links.other is None:
         links = msgspec.structs.replace(links, benchmarks=(context.label,))
     links = without_the_next(marks, cue, links)
-    beside = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if is_score(f)]
     # “and took second place with 12.48 minutes”: on the test that this time is of
-    if beside and cue.name in _PLACES:
-        links = with_topic(links, marks, beside[-1], around, context)
+    beside = _beside(marks, cue)
+    if beside is not None and cue.name in _PLACES:
+        links = with_topic(links, marks, beside, around, context)
     return zone, links
+
+
+def _beside(marks: Marks, cue: Cue) -> Figure | None:
+    """The result that a superlative praises: that of its clause, else the one before it in its
+    sentence (“103,182 tokens a second, the highest score”), else that right behind it."""
+    own = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if is_score(f)]
+    if own:
+        return own[-1]
+    start, _ = marks.sentence_at(cue.start)
+    before = [f for f in marks.figures_in(start, cue.start) if is_score(f)]
+    behind = [f for f in marks.figures_in(cue.end, cue.end + _NOUN_REACH) if is_score(f)]
+    return next(iter([*before[-1:], *behind]), None)
 
 
 def _as_figure(cue: Cue) -> Figure:

@@ -22,6 +22,7 @@ from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
 from pipeline.extract.linking.multiples import is_part_of_other, tells_share
 from pipeline.extract.linking.particles import factor_of, is_share, of_duration
+from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
@@ -208,6 +209,8 @@ def _is_of_results(
     # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
     other = links.baseline.subject.system if links.baseline is not None else None
     anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
+    # “a reduction of 64 % from the 10.9 minutes of June”: what it starts from is printed
+    anchored = anchored or (bool(links.benchmarks) and held_result(marks, figure) is not None)
     anchored = anchored or _goes_on(marks, figure, zone, links)
     # “We show up to 16x in our open submission”: whoever speaks has handed it in.
     ours = marks.cues.any(start, end, "first_person")

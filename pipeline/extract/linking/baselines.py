@@ -17,6 +17,7 @@ from pipeline.extract.linking.makers import foreign, makes
 from pipeline.extract.linking.naming import is_company, slot, system_like
 from pipeline.extract.linking.one_of_two import other_of_two
 from pipeline.extract.linking.owned_measures import before_a_product
+from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Wanted, Zone
@@ -174,7 +175,10 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
 
 
 def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:
-    """The “from 28 minutes” of “from 28 minutes to 10 minutes”."""
+    """The “from 28 minutes” of “from 28 minutes to 10 minutes”, or of “64 % from 28 minutes”."""
+    held = held_result(marks, figure)
+    if held is not None:
+        return held
     if not arrives(marks, figure):
         return None
     for other in marks.figures_in(zone.sentence[0], figure.start):
@@ -196,6 +200,10 @@ def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
             start, end = zone.sentence
             if start <= version.start < end and held_against(marks, version.start):
                 return _slot(marks, version)
+    held = held_result(marks, figure)
+    if held is not None:  # “64 % from the 10.9 minutes of the last round”
+        cut = DELIMITER.search(marks.folded, held.end, zone.sentence[1])
+        return _round_in(marks, held.end, cut.start() if cut else zone.sentence[1])
     own = _round_in(marks, zone.start, zone.end)
     if own or marks.cues.any(figure.end, zone.end, "baseline_before"):
         return EMPTY if own and _said_apart(marks, figure, own) else own

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makers_of, owner_of
+from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.words.pack import load_pack
@@ -29,6 +30,7 @@ def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
     named = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
     # “1.29個のモデルを学習し、他のシステムの1.77倍だった”: of whom the result before it is
     told = any(is_score(f) for f in marks.figures_in(zone.sentence[0], figure.start))
+    told = told or held_result(marks, figure) is not None
     return named or told or tells_gain(marks, figure, zone)
 
 

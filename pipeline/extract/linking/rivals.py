@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, WIDEST
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 
 # “2.1 minutes compared with 4.7”: how far apart the two results of a pair stand.
 _PAIRED = 32
@@ -103,6 +104,23 @@ def says_whose(marks: Marks, start: int, end: int) -> bool:
     between = marks.folded[start:end].strip()
     words = marks.cues.within(start, end, "whose")
     return bool(between) and any(marks.folded[w.start : w.end].strip() == between for w in words)
+
+
+def held_result(marks: Marks, figure: Figure) -> Figure | None:
+    """“a reduction of 64 % from the 10.9 minutes of June”, «rebajó tres veces los 10,9 minutos»:
+    the result right behind a ratio that is measured from it."""
+    if figure.quantity.unit not in ("percent", "x"):
+        return None
+    for other in marks.figures_in(figure.end, figure.end + _PAIRED):
+        gap = (figure.end, other.start)
+        if not is_score(other) or marks.names_in(*gap) or DELIMITER.search(marks.folded, *gap):
+            return None
+        if marks.names_in(other.end, other.end + FOLLOWS):
+            return None  # «un terzo in meno degli 8,99 necessari al GB200»: another's
+        between = marks.folded[slice(*gap)].strip()
+        held = between in load_pack(marks.lang).articles or compared(marks, other)
+        return other if held else None
+    return None
 
 
 def of_a_rival(marks: Marks, figure: Figure) -> bool:

@@ -123,13 +123,23 @@ def _unpointed(
     same = last_subject(marks, figure, zone) if systems else None
     if same is not None:
         return pointed_system(marks, same, around) or (marks, same), "carried"
-    pointing = marks.cues.any(start, end, "anaphor", "first_person")
+    pointing = marks.cues.any(start, _own_end(marks, figure, end), "anaphor", "first_person")
     if pointing or (systems and bare_count(marks, zone)):
         return None
     if systems and may_go_on(marks, figure, zone):
         going_on = subject_before(marks, figure, zone, wanted, around)
         return (going_on, "carried") if going_on else (None, "empty")
     return _topic(marks, figure, start, around, wanted)
+
+
+def _own_end(marks: Marks, figure: Figure, end: int) -> int:
+    """Where the words of a figure's own clause end: “4,096 chips took 0.18 minutes; Nvidia with the
+    same number came to 0.21” points back only in what is said of Nvidia."""
+    cut = marks.folded.find(";", figure.end, end)
+    final = load_pack(marks.lang).order == "final"
+    if cut < 0 or final or not any(m.label in OWNERS for m in marks.names_in(cut, end)):
+        return end
+    return cut
 
 
 def _just_before(

@@ -28,6 +28,7 @@ from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.linking.told_apart import told_apart
+from pipeline.extract.linking.two_parties import of_two_parties
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone
@@ -105,6 +106,9 @@ def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, ma
 def _subject(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context
 ) -> Subject:
+    one_of_two = of_two_parties(marks, figure, zone, context.above)
+    if one_of_two is not None:
+        return msgspec.structs.replace(one_of_two, scale=scale_of(marks, figure, zone)[0])
     if of_a_rival(marks, figure):
         return Subject()
     around = _speaking(around, context)

@@ -16,7 +16,8 @@ class Context(msgspec.Struct, frozen=True):
     ``spoken`` is the one of its benchmarks that is counted in tokens.
     ``company`` is the one whose results the article tells, as its title says.
     ``label`` is of a passage's own section: the one benchmark that the line above it names;
-    ``before`` are the paragraphs just above it, nearest first.
+    ``before`` are the paragraphs just above it, ``above`` all that stands above it within reach,
+    nearest first.
     """
 
     about: bool
@@ -31,6 +32,7 @@ class Context(msgspec.Struct, frozen=True):
     company: Slot = EMPTY
     label: Slot = EMPTY
     before: tuple[Marks, ...] = ()
+    above: tuple[Marks, ...] = ()
 
 
 def in_context(marks: Marks, context: Context, before: Marks | None) -> bool:

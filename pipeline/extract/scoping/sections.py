@@ -24,7 +24,7 @@ _LONGEST = 40
 _REACH = 12
 # How many paragraphs with results back a test is still the one that the text goes on about, and how
 # many in all: questions and quotations stand between them.
-_GOES_ON, _FARTHEST = 3, 7
+_GOES_ON, _FARTHEST = 5, 9
 _BESIDE_TEXT = ("cell", "caption", "footnote")
 
 
@@ -38,6 +38,7 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
         for marks in reversed(marked[max(0, place - _REACH) : place])
         if article.passages[marks.passage].kind not in _BESIDE_TEXT
     ]
+    context = msgspec.structs.replace(context, above=tuple(above))
     label = _benchmark(article, above)
     round_ = _round(article, marked, above, own.section)
     if label:

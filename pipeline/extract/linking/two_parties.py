@@ -1,0 +1,148 @@
+"""The two whose results a text tells side by side, where a sentence names neither again.
+
+“The TPU v4 won five tests. BERT took 0.18 minutes with 4,096 chips; Nvidia came to 0.21. On
+RetinaNet it was 2.34 minutes against 4.25 for its rival”: the first is the TPU's, though Nvidia
+was named last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import makers_of, owner_of, sole_user, users_of
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.rivals import compared, of_a_rival, pair_of
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.records import EMPTY, Subject
+
+Sentence = tuple[Marks, tuple[int, int]]
+
+
+def of_two_parties(
+    marks: Marks, figure: Figure, zone: Zone, above: Sequence[Marks]
+) -> Subject | None:
+    """Whose a figure is in a sentence that names nobody, or only the one that it is held against.
+
+    None where that is for others to say: where it is not plain that two alone are spoken of.
+    """
+    named = [m for m in marks.names_in(*zone.sentence) if m.label in OWNERS]
+    other = {_house(m) for m in named if is_baseline(marks, m)}
+    if len(named) != sum(is_baseline(marks, m) for m in named) or len(other) > 1:
+        return None
+    pair = _pair(marks, figure, zone) if not named else None
+    ratio = figure.quantity.unit in ("percent", "x")
+    if pair is None and not (named and (ratio or is_score(figure))):
+        return None
+    if named and (compared(marks, figure) or not _companies(named)):
+        return None
+    if named and not ratio and figure.start > named[0].start:
+        return None  # “40 percent faster than Nvidia (0.32)”
+    sides = _sides(marks, zone.sentence[0], above)
+    if sides is None:
+        return None
+    if named:  # “0.19 minutes, 40 percent less than Nvidia's 0.32”
+        return _subject(*sides[0]) if other == {_house(sides[1][0][1])} else None
+    return _subject(*sides[pair is not None and pair[1] == figure])
+
+
+def _pair(marks: Marks, figure: Figure, zone: Zone) -> tuple[Figure, Figure] | None:
+    """The two results of which a figure is one, the second of what the first is held against; where
+    that is said to be a rival's, a comma may part them."""
+    pair = pair_of(marks, figure)
+    if pair is not None:
+        return pair
+    scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
+    if len(scores) == 2 and figure in scores and of_a_rival(marks, scores[1]):
+        return scores[0], scores[1]
+    return None
+
+
+def _companies(named: Sequence[Mention]) -> bool:
+    """Whether it is a company that a sentence holds its subject against, and no product of one."""
+    return all(m.label == "SUBMITTER" for m in named)
+
+
+Side = tuple[tuple[Marks, Mention], ...]
+
+
+def _sides(marks: Marks, start: int, above: Sequence[Marks]) -> tuple[Side, Side] | None:
+    """The two, who was spoken of first before; each as the names that stand for it."""
+    sentences = _before(marks, start, above)
+    for source, (first, last) in sentences:
+        names = [m for m in source.names_in(first, last) if m.label in OWNERS]
+        if not names:
+            continue
+        houses = {_house(m) for m in names}
+        if len(houses) != 1 or "" in houses:
+            return None
+        if not _told_of_another(source, (first, last), names[0]):
+            return None
+        second = tuple((source, m) for m in names)
+        return _with_first(sentences, second, houses)
+    return None
+
+
+def _with_first(
+    sentences: Iterator[Sentence], second: Side, houses: set[str]
+) -> tuple[Side, Side] | None:
+    for source, span in sentences:
+        names = [m for m in source.names_in(*span) if m.label in OWNERS]
+        others = [m for m in names if _house(m) not in houses]
+        if not others:
+            continue
+        if len({_house(m) for m in others}) != 1 or not _house(others[0]):
+            return None
+        return tuple((source, m) for m in others), second
+    return None
+
+
+def _told_of_another(marks: Marks, sentence: tuple[int, int], name: Mention) -> bool:
+    """Whether the first result of a sentence, or of the one before it, stands before its only name
+    or is held against that: it is of whom the text spoke before."""
+    start, end = sentence
+    scores = [f for f in marks.figures_in(start, end) if is_score(f)]
+    if not scores:
+        return False
+    if scores[0].end <= name.start:
+        return len(scores) > 1 or is_baseline(marks, name)
+    earlier = [s for s in marks.sentences if s[1] <= start][-1:]
+    for first, last in earlier:
+        if any(m.label in OWNERS for m in marks.names_in(first, last)):
+            return False
+        return any(is_score(f) for f in marks.figures_in(first, last))
+    return False
+
+
+def _before(marks: Marks, start: int, above: Sequence[Marks]) -> Iterator[Sentence]:
+    """The sentences before a place, nearest first; then those of the passages above."""
+    for source in (marks, *above):
+        for sentence in reversed(source.sentences):
+            if source is not marks or sentence[1] <= start:
+                yield source, sentence
+
+
+def _house(name: Mention) -> str:
+    """The company that a name stands for, ``""`` where it may be that of several."""
+    if name.label == "SUBMITTER":
+        return name.canon.split("-")[0]
+    owner = sole_user(name.canon) or owner_of(name.canon)
+    makers = makers_of(name.canon) - {""}
+    if not owner and len(makers) == 1:
+        maker = next(iter(makers))
+        owner = maker if any(user.split("-")[0] == maker for user in users_of(name.canon)) else ""
+    return owner.split("-")[0]
+
+
+def _subject(*side: tuple[Marks, Mention]) -> Subject:
+    """What the names of one side say of it."""
+    company = next((slot(s, m, "carried") for s, m in side if m.label == "SUBMITTER"), EMPTY)
+    products = [(s, m) for s, m in side if m.label in PRODUCTS]
+    if len({m.canon for _, m in products}) != 1:
+        return Subject(submitter=company)
+    system = slot(*products[0], "carried")
+    chip = system if products[0][1].label == "ACCELERATOR" else EMPTY
+    return Subject(submitter=company, system=system, accelerator=chip)
