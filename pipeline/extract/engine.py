@@ -11,6 +11,7 @@ from pipeline.extract.marking.full_names import with_full_names
 from pipeline.extract.marking.homonyms import with_homonyms
 from pipeline.extract.marking.language_models import with_language_models
 from pipeline.extract.marking.marks import forget
+from pipeline.extract.marking.model_numbers import with_model_numbers
 from pipeline.extract.marking.model_sizes import with_model_sizes
 from pipeline.extract.marking.said_tests import with_said_tests
 from pipeline.extract.nlp import marks_of
@@ -37,6 +38,7 @@ def _extract(article: Article) -> tuple[Claim, ...]:
         for index, passage in enumerate(article.passages)
     ]
     marked = with_homonyms(with_abbreviations(marks_of(article.text, passages)))
+    marked = with_model_numbers(marked)
     marked = with_dated_rounds(article, marked)
     marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
     marked = with_model_sizes(with_families(with_full_names(marked)))

@@ -91,6 +91,16 @@ def test_what_holds_the_blame_back(
     assert second(claims).label != "contradicted", why
 
 
+@pytest.mark.parametrize(
+    ("named", "label"), [("H100 is new.", "contradicted"), ("BR104 is new.", "unresolved")]
+)
+def test_a_figure_of_whom_the_article_names_without_a_claim(named: str, label: str) -> None:
+    rival = row("37.46", submitter="Biren", system="br104x8", accelerator="BR104", platform="Biren")
+    page = Article(id="a", text=named, passages=(), published="2021-12-02")
+    claims = both("28.33", "37.46")
+    assert reconcile(page, claims, over((*TABLE.index.rows, rival)))[1].label == label
+
+
 def test_a_carried_name_is_sure_where_a_figure_beside_it_agrees() -> None:
     carried = subject("Graphcore", "IPU-POD16", how="carried")
     claims = both("28.33", "37.46", subject=carried)

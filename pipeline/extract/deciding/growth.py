@@ -25,6 +25,7 @@ _COUNTED_REACH = 120
 # Up to three small words between a factor and what there is more of.
 _SIZED_REACH = 16
 _OF_A_ROUND = ("results", "submitters")
+_OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 _WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
@@ -57,6 +58,8 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if _grown(marks, figure, zone) or _enlarged(marks, figure) or _as_many(marks, figure):
         return True
     if _of_several(marks, figure) or _of_results(marks, figure) or of_wins(marks, figure):
+        return True
+    if _of_entrants(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -113,6 +116,18 @@ def _of_results(marks: Marks, figure: Figure) -> bool:
     before = marks.figures_in(clause_of(marks, start - 1)[0], start)
     counted = any(f.quantity.unit in _OF_A_ROUND for f in before)
     return counted and not marks.cues.any(start, end, "performance", "speed", "gain")
+
+
+def _of_entrants(marks: Marks, figure: Figure) -> bool:
+    """“比上一轮的12个提交者增加了近一倍”: a ratio right behind what is counted of a round, where
+    verbs come last."""
+    start, end = clause_of(marks, figure.start)
+    counted = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit in _OF_A_ROUND]
+    if not counted or load_pack(marks.lang).order != "final":
+        return False
+    named = any(m.label in _OWNERS for m in marks.names_in(counted[-1].end, figure.start))
+    told = marks.cues.any(counted[-1].end, end, "performance", "speed", "time", "faster")
+    return not named and not told
 
 
 def of_wins(marks: Marks, figure: Figure) -> bool:

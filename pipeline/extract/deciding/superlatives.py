@@ -226,7 +226,12 @@ def _praises_the_other(marks: Marks, cue: Cue) -> bool:
     for name in marks.names_in(cue.end, cue.end + _PRAISED_REACH):
         cut = DELIMITER.search(marks.folded, cue.end, name.start)
         return not cut and name.label in PRODUCTS and is_baseline(marks, name)
-    return False
+    # “表现最佳的竞争对手仅每秒255个”, “the best competitor”
+    small = {word.strip() for word in load_pack(marks.lang).genitive} | {""}
+    return any(
+        marks.folded[cue.end : word.start].strip() in small
+        for word in marks.cues.within(cue.end, cue.end + _PRAISED_REACH, "rival")
+    )
 
 
 def _is_past(marks: Marks, cue: Cue) -> bool:

@@ -7,7 +7,15 @@ from functools import lru_cache
 
 from pipeline.extract.figures.hedges import hedges_at, word_at_end
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import LEAST_RATE, RATES, compounds, shorter, signs, units
+from pipeline.extract.figures.units import (
+    LEAST_RATE,
+    RATES,
+    TIMES,
+    compounds,
+    shorter,
+    signs,
+    units,
+)
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
@@ -69,6 +77,16 @@ def _compound_at(folded: str, at: int, lang: str) -> tuple[str, int] | None:
         return None
     match = known[0].match(folded, at)
     return (known[1][match["head"]], match.end()) if match is not None else None
+
+
+def unit_in_brackets(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
+    """The time or rate in brackets right behind a decimal, “1196.638(分钟)”, and where it ends."""
+    at = number.end + (folded[number.end : number.end + 1] == " ")
+    if not number.decimals or folded[at : at + 1] != "(":
+        return None
+    unit = _unit_at(folded, at + 1, pack.lang)
+    told = unit is not None and unit[0] in (*TIMES, *RATES)
+    return unit if unit is not None and told and folded[unit[1] : unit[1] + 1] == ")" else None
 
 
 def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:

@@ -18,7 +18,7 @@ from pipeline.extract.figures.enumerations import count_of_list, member_of_list,
 from pipeline.extract.figures.figure import Figure, figure_of, is_score
 from pipeline.extract.figures.halves import and_a_half, half_behind, plus_half, tenths
 from pipeline.extract.figures.hedges import find_hedge
-from pipeline.extract.figures.measures import unit_after, unit_before
+from pipeline.extract.figures.measures import unit_after, unit_before, unit_in_brackets
 from pipeline.extract.figures.multiples import find_multiples
 from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -26,7 +26,7 @@ from pipeline.extract.figures.parted import find_parts
 from pipeline.extract.figures.portions import find_fractions, find_halves
 from pipeline.extract.figures.ranges import range_of, sums
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.figures.wholes import part_before_whole, part_behind_whole, won_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues
@@ -41,6 +41,7 @@ _NAMED = re.compile(r"[a-z]{4,}-\Z")
 # “最强三项”: how far before its number a superlative begins.
 _LISTED_REACH = 6
 _START = attrgetter("start")
+_RATIOS = ("x", "percent")
 _STOPS = frozenset(",;:.()")
 # “신기록 16건”: units that are the counter of many things.
 _VAGUE = ("results", "benchmarks", "accelerators")
@@ -86,6 +87,8 @@ def find_quantities(
             figure = figure or counted_again(scan, number, found)
             figure = figure or number_told(scan, number)
         if figure is not None:
+            if found and figure.start <= found[-1].start:
+                found.pop()  # “1分間に1.29モデル” is a rate, and no minute
             found.append(figure)
     printed = len(found)
     found += find_halves(scan, found)
@@ -154,7 +157,9 @@ def _single(
     folded, pack, mentions, cues = scan.folded, scan.pack, scan.mentions, scan.cues
     number = and_a_half(folded, number, pack)
     before = unit_before(folded, number, pack)
-    behind = unit_after(folded, number.end, pack)
+    behind = unit_after(folded, number.end, pack) or unit_in_brackets(folded, number, pack)
+    if before is not None and before[0] in RATES and behind is not None and behind[0] in _RATIOS:
+        before = None  # “와트당 1.7배”: a ratio of rates
     noun = counted_noun(folded, pack, number, behind[0] if behind is not None else "")
     if noun is not None and (behind is None or _is_counter(behind, noun[2])):
         return figure_of(scan, number, *noun)

@@ -95,7 +95,8 @@ def nearest_of(
         if later and later[-1].label == "ACCELERATOR":
             return later[-1], True
     if found[0] is not None and (found[1] or found[0].label != "ACCELERATOR"):
-        alone = None if found[1] else _counted_alone(marks, figure, zone, free)
+        topic = _is_topic(marks, found[0], free)
+        alone = None if found[1] or topic else _counted_alone(marks, figure, zone, free)
         alone = alone or _of_other_chips(figure, zone, found, free)
         return found if alone is None else (alone, True)
     # “A took 22 minutes, while a server with eight Bs took 23”: a chip said before is no whole.
@@ -133,6 +134,19 @@ def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
         or of_the_other(marks, figure, zone, names)
         or timed_rival(marks, figure, zone, names)
         or told_of(marks, figure, zone, names)
+    )
+
+
+def _is_topic(marks: Marks, system: Mention, free: list[Mention]) -> bool:
+    """“ABCIは2,048基のV100で13.2分、1,024基のV100で10.5分”: whether a particle makes a system what
+    the sentence is about, and all the chips of it are the system's."""
+    topics = load_pack(marks.lang).topics
+    chips = [m.canon for m in free if m.label == "ACCELERATOR" and m.start > system.end]
+    return (
+        bool(topics)
+        and system.label == "SYSTEM"
+        and marks.folded.startswith(topics, system.end)
+        and all(has_chips(system.canon, chip) for chip in chips)
     )
 
 

@@ -74,8 +74,8 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     if not pack.genitive or mention.label not in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
         return None
     place = behind(marks, mention)
-    if mention.label == "SUBMITTER":  # “富士通機の1.9倍”, “浪潮服务器的2倍”
-        nouns = marks.cues.within(place, place + _PARTICLE, "system_word")
+    if mention.label == "SUBMITTER":  # “富士通機の1.9倍”, “浪潮服务器的2倍”, “Intel CPU的237倍”
+        nouns = marks.cues.within(place, place + _PARTICLE, "system_word", "cpu")
         place = max([place, *(n.end for n in nouns if n.start - place <= 1)])
     place += marks.folded.startswith(" ", place)  # “是 A100 的 2 倍”
     place = _behind_measure(marks, place)

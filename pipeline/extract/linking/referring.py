@@ -127,15 +127,21 @@ def _beside(marks: Marks, figure: Figure, zone: Zone) -> list[Mention]:
         scores = [f for f in marks.figures_in(figure.end, end) if is_score(f)]
         if not scores or not _on_a_test(marks, start, figure.start):
             return named
+        pack = load_pack(marks.lang)
+        if not pack.topics:
+            return [m for m in named if m.start < figure.end or not _turns(marks, figure, m)]
         return [m for m in named if m.start < figure.end or m.start > scores[-1].start]
     return [m for m in named if m.start < figure.end or not _turns(marks, figure, m)]
 
 
 def _on_a_test(marks: Marks, start: int, end: int) -> bool:
-    """Whether it is a test that a clause is about: “FLUX.1は”, “레스넷-50은”."""
+    """Whether a clause is about a test: “FLUX.1は”, “레스넷-50은”; or, where no particles say so,
+    whether one opens it: “ResNet50离线42万”."""
     topics = load_pack(marks.lang).topics
     tests = [m for m in marks.names_in(start, end) if m.label == "BENCHMARK"]
-    return bool(topics) and any(marks.folded.startswith(topics, m.end) for m in tests)
+    if not topics:
+        return bool(tests) and tests[0].start == start
+    return any(marks.folded.startswith(topics, m.end) for m in tests)
 
 
 def _turns(marks: Marks, figure: Figure, name: Mention) -> bool:

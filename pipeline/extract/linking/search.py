@@ -11,6 +11,7 @@ from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
+from pipeline.extract.linking.mirrored import first_half
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.one_of_two import of_two, of_two_above
@@ -30,7 +31,7 @@ from pipeline.extract.linking.rivals import rival
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Filled
@@ -54,6 +55,9 @@ def find_name(
     if heads:  # “B200を出した富士通”: a system that its own sentence names, or none
         own = next(filter(wanted, reversed(heads)), None)
         return ((marks, own), "stated") if own is not None else (None, "empty")
+    half = first_half(marks, figure) if wanted is system_like else None
+    if half is not None:
+        return find_name(marks, half, zone_of(marks, half), around, wanted)
     for search in (_in_sentence, _unpointed, _just_before, _from_neighbour):
         answer = search(marks, figure, zone, around, wanted)
         if answer is not None:

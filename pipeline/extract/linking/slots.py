@@ -31,8 +31,9 @@ from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
@@ -71,7 +72,36 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         names = list({name.canon: name for name in reversed(names)}.values())[::-1]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
-    return Links(subject, benchmarks, find_baseline(marks, figure, zone, subject), other)
+    baseline = find_baseline(marks, figure, zone, subject)
+    if _against_itself(figure, subject, baseline):
+        subject = _of_the_first(marks, figure, around, context) or subject
+    return Links(subject, benchmarks, baseline, other)
+
+
+def _against_itself(figure: Figure, subject: Subject, baseline: Baseline | None) -> bool:
+    """Whether a ratio holds a product against itself, and not against an earlier round."""
+    if baseline is None or baseline.round or figure.quantity.unit not in ("x", "percent"):
+        return False
+    own, other = subject.system.value, baseline.subject.system.value
+    return bool(own and other) and _akin(own, other)
+
+
+def _of_the_first(
+    marks: Marks, figure: Figure, around: list[Marks], context: Context
+) -> Subject | None:
+    """“BERT离线a，A100是b，高出58%”: of whom the first of the two results before the ratio is."""
+    start = marks.sentence_at(figure.start)[0]
+    scores = [f for f in marks.figures_in(start, figure.start) if is_score(f)][-2:]
+    if len(scores) < 2 or load_pack(marks.lang).order != "final":
+        return None
+    first, last = (_subject(marks, f, zone_of(marks, f), around, context) for f in scores)
+    one, other = first.system.value, last.system.value
+    return first if one and other and not _akin(one, other) else None
+
+
+def _akin(one: str, other: str) -> bool:
+    """Whether two names are one, or that of a chip and of a machine that has it."""
+    return one == other or has_chips(one, other) or has_chips(other, one)
 
 
 def _names_it(marks: Marks, zone: Zone) -> bool:

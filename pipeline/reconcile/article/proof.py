@@ -15,7 +15,7 @@ from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.world import another, anybody, world_of
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.values import query_of
-from pipeline.reconcile.entries.candidates import Option, pool
+from pipeline.reconcile.entries.candidates import Option, Query, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import SCORES, anchored, before, beside, in_table, is_score
 from pipeline.reconcile.judging.diagnoses import differing, near_digits
@@ -75,6 +75,7 @@ def weigh(
         strange = another(world, near, query, narrow, facts)
         if strange is None and not in_sentence(claim, claim.subject.system):
             strange = anybody(claim, query, facts)
+        strange = strange or _spoken_of(article, claim, query, facts)
         options = pool(query, facts).options
         slip = found.diagnosis
         chance = slip is not None and _by_chance(claim, found, slip.code, options)
@@ -99,6 +100,15 @@ def weigh(
         elif chance and not sure:
             out[place] = found._replace(diagnosis=None)
     return out
+
+
+def _spoken_of(article: Article, claim: Claim, query: Query, facts: Official) -> Take | None:
+    """Whoever has a claim's figure in its benchmark and round, if the article names that one at
+    all: a name of which no claim was read may be that of this figure."""
+    strange = anybody(claim, query, facts)
+    if strange is None or not speaks_of("system", strange.rows[0], article.text.casefold()):
+        return None
+    return strange
 
 
 def _doubtful(claim: Claim, found: Finding) -> bool:
