@@ -117,6 +117,12 @@ def previous_round(suite: str, round: str) -> str | None:
     return names[place - 1] if place > 0 else None
 
 
+def published_between(suite: str, first: str, last: str) -> list[str]:
+    """The rounds of a suite that came out from one ISO date to another, both of them counted."""
+    of_suite = (one for one in rounds() if one.suite == _family(suite))
+    return [one.round for one in of_suite if first <= one.published <= last]
+
+
 def first_round(suite: str) -> str:
     """The first round of a suite."""
     return next(one.round for one in rounds() if one.suite == _family(suite))

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.lexicon import Cue
+
+# “below |the 28.7 minutes”, “below the A100's 28.7 minutes”
+_TIME_REACH = 24
 
 
 def less_of_time(marks: Marks, cue: Cue) -> bool:
     """Whether a word for less is said of a time: «un tiempo inferior al de B» is the faster one."""
     if not any(word.end >= cue.end for word in marks.cues.within(cue.start, cue.end + 1, "below")):
         return False
+    if _before_a_time(marks, cue):
+        return True
     nouns = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "result_word")
     times = {word.start for word in marks.cues.of("time")}
     return bool(nouns) and nouns[-1].start in times
+
+
+def _before_a_time(marks: Marks, cue: Cue) -> bool:
+    """“well below the 28.7 minutes an A100 needs”: less than a printed time."""
+    last = min(cue.end + _TIME_REACH, clause_of(marks, cue.end)[1])
+    behind = marks.figures_in(cue.end, last)
+    scores = [f for f in behind if f.quantity.unit in (*TIMES, *RATES)]
+    return bool(scores) and scores[0].quantity.unit in TIMES

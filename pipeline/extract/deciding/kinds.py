@@ -129,12 +129,17 @@ def _rate(
 
 
 def _per_of_pair(marks: Marks, figure: Figure) -> str:
-    """“197.6 queries per watt, against 108.4”: a bare figure is per what the one before it is."""
+    """“197.6 queries per watt, against 108.4”, “5,842 tokens per second per GPU offline and 2,907
+    in the server scenario”: a bare figure is per what the one before it is."""
     start, _ = marks.sentence_at(figure.start)
     before = list(marks.figures_in(start, figure.start))[-1:]
-    bare = not marks.folded[figure.number.end : figure.end].strip()
-    told = bare and any(marks.cues.any(f.start, f.end, "per_watt") for f in before)
-    return "watt" if told else ""
+    if not before or marks.folded[figure.number.end : figure.end].strip():
+        return ""
+    last = before[0]
+    if marks.cues.any(last.start, last.end, "per_watt"):
+        return "watt"
+    chips = marks.cues.within(last.end, figure.start, "per_accelerator")
+    return "accelerator" if chips and chips[0].start - last.end <= 1 else ""
 
 
 def _same_rate(marks: Marks, figure: Figure, before: Marks | None) -> bool:

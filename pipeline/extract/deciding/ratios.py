@@ -18,6 +18,7 @@ from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.deciding.slower import is_slower, takes_more, what_changed
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_close
+from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
 from pipeline.extract.linking.multiples import is_part_of_other, tells_share
@@ -68,6 +69,7 @@ def ratio(
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
     told = gain or faster or is_held(marks, figure, zone, links) or _joins(marks, figure, zone)
+    told = told or _leads_on(marks, figure)
     if not told or not _is_of_results(marks, figure, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
@@ -134,6 +136,20 @@ def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return _of_a_list(marks, figure, zone) and (
         marks.cues.any(start, zone.end, *COMPARING) or _behind_a_multiple(marks, figure, start)
     )
+
+
+def _leads_on(marks: Marks, figure: Figure) -> bool:
+    """“45 percent and 25 percent above B”: the first of two ratios, whose word is behind both."""
+    following = next((f for f in marks.figures if f.start >= figure.end), None)
+    if following is None or following.quantity.unit != figure.quantity.unit:
+        return False
+    # “done in 27.75, or 1.24x quicker”: what prints no unit may be of another kind
+    if not marks.folded[figure.number.end : figure.end].strip():
+        return False
+    if not coordinated(marks, figure.end, following.start):
+        return False
+    own = zone_of(marks, following)
+    return marks.cues.any(following.end, own.end, *COMPARING, "baseline_before")
 
 
 def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_wins
 from pipeline.extract.deciding.tallies import LEADS
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fromto import is_long_ago
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
-from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -245,7 +243,7 @@ def _is_past(marks: Marks, cue: Cue) -> bool:
     # “When A set the record less than 6 months ago, it took 10.9 minutes”
     held = ("baseline_before", "faster", "gain", "from")
     return any(
-        _is_long_ago(marks, word)
+        is_long_ago(marks, word)
         and not any(
             # “less than 6 months ago” holds nothing against anything
             not marks.figures_in(other.end, other.end + 2)
@@ -267,18 +265,5 @@ def _was_so_before(marks: Marks, cue: Cue) -> bool:
         )
         gap = (word.end, cue.start)
         if not (against or marks.names_in(*gap) or marks.figures_in(*gap)):
-            return _is_long_ago(marks, word)
+            return is_long_ago(marks, word)
     return False
-
-
-def _is_long_ago(marks: Marks, word: Cue) -> bool:
-    """“six months ago”, „vor sechs Monaten“: how long ago, by what opens or closes the words."""
-    said = marks.folded[word.start : word.end]
-    ago = word_for_ago(marks.lang)
-    return said.endswith(ago) or said.startswith(ago)
-
-
-@lru_cache(maxsize=32)
-def word_for_ago(lang: str) -> tuple[str, ...]:
-    """The words that open or close how long ago something was; none where unknown."""
-    return tuple(fold(word) for word in load_pack(lang).ago) or ("\0",)

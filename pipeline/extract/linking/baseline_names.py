@@ -22,6 +22,7 @@ from pipeline.extract.linking.baseline_words import (
 )
 from pipeline.extract.linking.beaten import is_beaten
 from pipeline.extract.linking.brackets import bracketed
+from pipeline.extract.linking.contact import of_measure
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
@@ -325,6 +326,7 @@ RULES = (
     Rule(owns_multiple),
     Rule(owns_measure, words="topics"),
     Rule(framed, OWNERS, ("baseline_after",)),
+    Rule(of_measure, OWNERS, ("baseline_before", "versus"), "articles"),
     Rule(_is_close_by, OWNERS, ("close",)),
     Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
     Rule(_left_behind, PRODUCTS, ("improves_on", "from")),

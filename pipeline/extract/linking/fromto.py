@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # How near its figure the word for each stands, hedges between them.
 _FROM_REACH, _TO_REACH = 12, 16
@@ -55,3 +59,16 @@ def _named_whole(marks: Marks, start: int, end: int) -> bool:
     """Whether a name between a “from” and a figure ends there: “from Nvidia's 28.3” has its own."""
     names = marks.names_in(start, end)
     return bool(names) and marks.folded[names[-1].end : names[-1].end + 1] == " "
+
+
+def is_long_ago(marks: Marks, word: Cue) -> bool:
+    """“six months ago”, „vor sechs Monaten“: how long ago, by what opens or closes the words."""
+    said = marks.folded[word.start : word.end]
+    ago = _words_for_ago(marks.lang)
+    return said.endswith(ago) or said.startswith(ago)
+
+
+@lru_cache(maxsize=32)
+def _words_for_ago(lang: str) -> tuple[str, ...]:
+    """The words that open or close how long ago something was; none where unknown."""
+    return tuple(fold(word) for word in load_pack(lang).ago) or ("\0",)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.contact import in_contact
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
@@ -49,6 +50,8 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if _bracketed(marks, between, name):
             return name
         if not between.strip() or (joins and _leads_to(marks, last, name.start)):
+            return name
+        if in_contact(marks, figure, name):
             return name
     return None
 

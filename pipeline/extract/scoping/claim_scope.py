@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.fromto import arrives, starts
+from pipeline.extract.linking.fromto import arrives, is_long_ago, starts
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.scenarios import scenario_of
 from pipeline.extract.scoping.which_round import rounds_at
@@ -21,6 +22,8 @@ from pipeline.records import EMPTY, Scope, Slot
 _EARLIER = ("previous_round", "last_year")
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 24
+# How many months more or less than twelve “a year ago” may be.
+_SPARE = 3
 # The suites of inference, by the words for their systems.
 _INFERENCE = "inference"
 _CATEGORIES = {
@@ -51,7 +54,7 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         suite=_of_category(marks, figure_end, zone, suite),
         round=round_,
         division=division_of(marks, figure_end, zone, context),
-        availability=one_cue(marks, start, end, ("onprem", "cloud", "preview")),
+        availability=availability_of(marks, figure_end, zone),
         scenario=scenario_of(marks, figure_end, zone),
     )
 
@@ -101,15 +104,35 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         zone.start, cues[-1].start
     ):
         return scope  # “A won the last round, and now takes 28 minutes”
-    from pipeline.official import previous_round
-
-    earlier = None
-    if scope.round and all(cue.name == "previous_round" for cue in cues):
-        earlier = previous_round(scope.suite.value or "training", scope.round.value)
+    earlier = _earlier(marks, cues, scope) if scope.round else ""
     round_ = (
         msgspec.structs.replace(scope.round, value=earlier, how="carried") if earlier else EMPTY
     )
     return msgspec.structs.replace(scope, round=round_)
+
+
+def _earlier(marks: Marks, cues: list[Cue], scope: Scope) -> str:
+    """The one round that words of an earlier one can mean, seen from the claim's own.
+
+    “A year ago” is twelve months with a quarter to spare. “Last year” depends on when it is read.
+    """
+    from pipeline.official import previous_round, published, published_between
+
+    suite, own = scope.suite.value or "training", scope.round.value
+    named = {cue.name for cue in cues}
+    if named == {"previous_round"}:
+        return previous_round(suite, own) or ""
+    on = published(suite, own)
+    if not on or not all(is_long_ago(marks, cue) for cue in cues if cue.name == "last_year"):
+        return ""
+    year, month = int(on[:4]), int(on[5:7]) - 12
+    rounds = published_between(suite, _month(year, month - _SPARE), _month(year, month + _SPARE))
+    return rounds[0] if len(rounds) == 1 else ""
+
+
+def _month(year: int, month: int) -> str:
+    """The ISO date that opens a month, counted on from January of a year."""
+    return f"{year + (month - 1) // 12:04}-{(month - 1) % 12 + 1:02}-01"
 
 
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:

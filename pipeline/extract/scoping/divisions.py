@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -12,6 +13,7 @@ from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
@@ -121,10 +123,14 @@ def adjectives(lang: str, name: str, other: str) -> frozenset[str]:
 
 def one_cue(marks: Marks, start: int, end: int, names: tuple[str, ...]) -> Slot:
     """The one of several classes that a stretch has a word of; none where it has of two."""
-    found = marks.cues.within(start, end, *names)
-    if not found or len({cue.name for cue in found}) != 1:
+    return the_one(marks, marks.cues.within(start, end, *names))
+
+
+def the_one(marks: Marks, cues: Sequence[Cue]) -> Slot:
+    """What words of one class say; nothing where there are none, or of several classes."""
+    if len({cue.name for cue in cues}) != 1:
         return EMPTY
-    return _slot(marks, found[0].name, found[0].start, found[0].end)
+    return _slot(marks, cues[0].name, cues[0].start, cues[0].end)
 
 
 def _slot(marks: Marks, name: str, start: int, end: int) -> Slot:

@@ -33,23 +33,33 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     ratio = any(
         f.end == figure_end and f.quantity.unit in _RATIOS for f in marks.figures_in(*zone.sentence)
     )
+    own = _in_order(marks, figure_end, zone, named, _RATIOS if ratio else tuple(RATES))
+    if own is not None:
+        return _slot(marks, own)
     # “91 % offline and 82 % in server”: of several ratios each has its own right behind it
     for cue in [*named, *_bare(marks, zone, named, _RATIOS)] if ratio else ():
         gap = (figure_end, cue.start)
         if 0 <= cue.start - figure_end <= _BEHIND and not DELIMITER.search(marks.folded, *gap):
             return _slot(marks, cue)
-    rates = [f.end for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
-    if len(rates) > 1 and figure_end in rates:
-        place = rates.index(figure_end)
-        for cues in (named, [*named, *_bare(marks, zone, named)]):
-            if len(cues) == len(rates) and len({_name(cue) for cue in cues}) > 1:
-                cue = sorted(cues, key=lambda cue: cue.start)[place]
-                return _slot(marks, cue)
     for start, end in ((zone.start, zone.end), zone.sentence):
         here = [cue for cue in named if start <= cue.start and cue.end <= end]
         if len({_name(cue) for cue in here}) == 1:
             return _slot(marks, here[0])
     return EMPTY
+
+
+def _in_order(
+    marks: Marks, figure_end: int, zone: Zone, named: list[Cue], units: Sequence[str]
+) -> Cue | None:
+    """Of as many scenarios as rates, or ratios, the one in a figure's place: “45 and 25 percent
+    ahead, offline and in server mode”."""
+    ends = [f.end for f in marks.figures_in(*zone.sentence) if f.quantity.unit in units]
+    if len(ends) < 2 or figure_end not in ends:
+        return None
+    for cues in (named, [*named, *_bare(marks, zone, named, units)]):
+        if len(cues) == len(ends) and len({_name(cue) for cue in cues}) > 1:
+            return sorted(cues, key=lambda cue: cue.start)[ends.index(figure_end)]
+    return None
 
 
 def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:

@@ -1,0 +1,47 @@
+"""The availability that a figure is said of: in a cloud, on premises, a preview."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import is_score
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.scoping.divisions import the_one
+from pipeline.extract.words.lexicon import Cue
+from pipeline.records import EMPTY, Slot
+
+_NAMES = ("onprem", "cloud", "preview")
+# “over an |on-premise cluster”: how far before such a word what holds something against it ends.
+_AGAINST_REACH = 16
+_AGAINST = ("baseline_before", "ahead_of", "faster", "slower")
+
+
+def availability_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+    """What the sentence says, or of several scores the clause of the figure and what opens it.
+
+    “A's preview system took 12.96 minutes, against 24.1 of B”: B's is no preview.
+    """
+    start, end = zone.sentence
+    cues = [c for c in marks.cues.within(start, end, *_NAMES) if not _held_against(marks, c)]
+    if not cues:
+        return EMPTY
+    scores = [f for f in marks.figures_in(start, end) if is_score(f)]
+    # A ratio of two scores is of the whole sentence, as they are.
+    if len(scores) > 1 and any(f.end == figure_end for f in scores):
+        cut = DELIMITER.search(marks.folded, figure_end, end)
+        last = cut.start() if cut else end
+        signs = [m.end() for m in DELIMITER.finditer(marks.folded, start, figure_end)]
+        first = max([start, *signs])
+        names = [m.start for m in marks.names_in(start, end) if m.label in OWNERS]
+        opening = min([*names, scores[0].start])
+        cues = [c for c in cues if first <= c.start < last or c.end <= opening]
+    return the_one(marks, cues)
+
+
+def _held_against(marks: Marks, cue: Cue) -> bool:
+    """“ahead of on-premise systems”: whether it is said of what something is measured against."""
+    words = marks.cues.within(max(0, cue.start - 2 * _AGAINST_REACH), cue.start, *_AGAINST)
+    return any(
+        cue.start - word.end <= _AGAINST_REACH
+        and not DELIMITER.search(marks.folded, word.end, cue.start)
+        for word in words
+    )
