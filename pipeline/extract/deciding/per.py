@@ -15,6 +15,7 @@ from pipeline.extract.words.pack import COMMON, load_pack
 # “each B | server”: how near behind a chip the machine may end that has it.
 _THING = 16
 _CHIPS = "accelerators"
+_LAST_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,]* ?$")
 _WORD = re.compile(r"[^\W\d_]+")
 # How far before a ratio the price may stand that fell by it, and how far behind it.
 _PRICED, _CHANGE = 60, 32
@@ -36,12 +37,21 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
         ("per_dollar", "dollar"),
     ):
         cues = marks.cues.within(zone.start, zone.end, name)
+        if name == "per_accelerator":
+            # “13,886 tokens per second, about 193 per GPU”: that is the other number's
+            cues = [c for c in cues if not _of_number(marks, figure, c.start)]
         if name == "per_watt":
             # “4 times the performance, raising energy efficiency as well”: another matter
             cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
     return ""
+
+
+def _of_number(marks: Marks, figure: Figure, place: int) -> bool:
+    """Whether another number than a figure stands right before a place."""
+    number = _LAST_NUMBER.search(marks.folded, max(figure.end, place - _THING), place)
+    return number is not None
 
 
 def of_every_chip(marks: Marks, figure: Figure) -> str:

@@ -60,9 +60,10 @@ def elliptic_decimal(
         return None  # “half” of something else
     if not number.decimals and _counts(scan, number):
         return None
-    measured = cues.within(number.end, number.end + _NOUN_REACH, "reject")
+    # „in der 700-Watt-Ausführung“, “in the 5.1 round”
+    measured = cues.within(number.end, number.end + _NOUN_REACH, "reject", "round_word")
     if any(cue.start - number.end <= 1 for cue in measured):
-        return None  # “in der 700-Watt-Ausführung”
+        return None
     printed = between[-1:] + folded[number.start : number.end]
     if _LIKE_A_VERSION.fullmatch(printed) and versioned(text, number, mentions):
         return None

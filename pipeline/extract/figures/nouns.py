@@ -23,6 +23,9 @@ _NO_ADJECTIVE = (
     "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
     "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
 )  # fmt: skip
+# “four of Nvidia's newest H100 GPUs”: how far off the chip may be, and what parts the two.
+_OF_REACH = 24
+_PARTING = re.compile(r"[\d,;:.()]")
 # Names that may stand between a number and its noun.
 _BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
 # No list of results is longer.
@@ -33,6 +36,43 @@ _GLUED = re.compile(r"mlperf-(?=[^\W\d])")
 
 def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     """The counted noun behind a number, what it counts and where it ends."""
+    shares = scan.cues.within(number.end, number.end + _OF_REACH, "per_accelerator")
+    if any(cue.start - number.end <= 1 for cue in shares):
+        return None  # “37,331 per GPU” are no GPUs
+    chip = _of_chips(scan, number)
+    if chip is None:
+        return _noun_from(scan, number)
+    # “Four of Nvidia's H100 GPUs” are as many of them, “six of the H100 results” are none, and
+    # «por 34,9 de la H200» may be its score.
+    unit = _unit_at(scan.folded, chip.end + 1, scan.pack.lang) if _spaced(scan, chip) else None
+    if unit is not None:
+        return unit if unit[0] == "accelerators" else None
+    words = scan.cues.within(chip.end, chip.end + _OF_REACH, "system_word")
+    parted = scan.folded.startswith("'", chip.end) or any(w.start - chip.end <= 1 for w in words)
+    digits = scan.folded[number.start].isdigit()
+    return None if parted or digits else ("accelerators", chip.end)
+
+
+def _spaced(scan: Scan, chip: Mention) -> bool:
+    return scan.folded[chip.end : chip.end + 1] == " " and chip.end + 1 < len(scan.folded)
+
+
+def _of_chips(scan: Scan, number: Number) -> Mention | None:
+    """The chips of which a number tells so many: “four of its H100 GPUs”."""
+    for cue in scan.cues.within(number.end, number.end + _OF_REACH, "part_of"):
+        chip = next((m for m in scan.mentions if m.start >= cue.end), None)
+        while chip is not None and chip.label == "SUBMITTER":
+            last = chip.end
+            chip = next((m for m in scan.mentions if m.start >= last), None)
+        if number.value == 1 or cue.start - number.end > 1 or chip is None:
+            continue
+        near = chip.label == "ACCELERATOR" and chip.start - cue.end <= _OF_REACH
+        if near and not _PARTING.search(scan.folded, cue.end, chip.start):
+            return chip
+    return None
+
+
+def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
     text, folded, pack = scan.text, scan.folded, scan.pack
     mentions, cues = scan.mentions, scan.cues
     place = number.end

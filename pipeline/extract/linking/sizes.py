@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.host_shares import of_each_host
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
@@ -11,6 +12,11 @@ from pipeline.records import Scale
 
 _COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
 _NO_SCALE = Scale()
+# The words before a count that ends a sentence, those that say it of all its scores, and those
+# that make it something else: “…, from 8 GPUs”, “…, part of 16,000 GPUs”.
+_EACH = ("each", "respectively")
+_LEADING = ("connect_after", "only_name", *_EACH)
+_NO_LEAD = ("from", "part_of")
 # No official entry has a multiple of so many chips: “ten thousand GPUs” are 10,752.
 _ROUND = 1000
 # How far behind a number its noun stands, a classifier between: “一个IPU-POD16”, “1台”.
@@ -21,13 +27,14 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     """How many chips, nodes or processors the figure's system has, and the chip's name.
 
     What stands in the figure's own clause counts first; else what the sentence says before its
-    first figure, which then holds for all of them.
+    first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
     sizes = _sizes(marks, zone.sentence)
     if not sizes:
         return _NO_SCALE, None
     fields: dict[str, int] = {}
     part: Mention | None = None
+    each = False
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
     for unit, name in _COUNTED.items():
@@ -35,13 +42,12 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         if not counts:
             continue
         own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
-        pool = own or [
-            f for f in counts if zone.sentence[0] <= f.start < _first_figure(marks, zone)
-        ]
+        pool = own or _led_by(marks, counts, zone) or _ending(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
         if unit == "accelerators":
+            each = of_each_host(marks, pool[0])
             part = next(
                 (
                     m
@@ -50,6 +56,10 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
                 ),
                 None,
             )
+    if each and fields.get("nodes", 1) > 1:
+        fields["accelerators"] *= fields["nodes"]  # “two servers with eight GPUs each”
+    elif each:
+        del fields["accelerators"]
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return Scale(**fields), part
@@ -66,6 +76,51 @@ def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:
     """Of several counts in one clause the last before the figure, else the first behind it."""
     before = [count for count in counts if count.end <= figure.start]
     return before[-1:] or counts[:1]
+
+
+def _led_by(marks: Marks, counts: list[Figure], zone: Zone) -> list[Figure]:
+    """The counts that stand before a sentence's first score.
+
+    “Three systems were compared: …” are no nodes of what follows.
+    """
+    first = _first_figure(marks, zone)
+    return [
+        f
+        for f in counts
+        if zone.sentence[0] <= f.start < first
+        and not (f.quantity.unit == "hosts" and ":" in marks.folded[f.end : first])
+    ]
+
+
+def _ending(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
+    """The count that ends a sentence behind its last score: “27.3 minutes, on 2,496 GPUs”.
+
+    It is that score's, and any other's if a word says so: “A took 8.1, B 9.4, each with 64 GPUs”.
+    """
+    start, end = zone.sentence
+    scores = [f for f in marks.figures_in(start, end) if is_score(f)]
+    behind = [f for f in counts if scores and f.start >= scores[-1].end]
+    if len(behind) != 1:
+        return []
+    count = behind[0]
+    signs = list(DELIMITER.finditer(marks.folded, scores[-1].end, count.start))
+    if not signs:
+        return []
+    words = marks.cues.within(signs[-1].end(), count.start, *_LEADING)
+    rest = list(marks.folded[signs[-1].end() : count.start])
+    for cue in words:
+        place = cue.start - signs[-1].end()
+        rest[place : cue.end - signs[-1].end()] = " " * (cue.end - cue.start)
+    joined = {(w.start, w.end) for w in words if w.name == "connect_after"}
+    joined -= {(w.start, w.end) for w in marks.cues.within(signs[-1].end(), count.start, *_NO_LEAD)}
+    if not joined or "".join(rest).strip():
+        return []
+    shared = any(w.name in _EACH for w in words)
+    return [count] if shared or (figure.start, figure.end) == _span(scores[-1]) else []
+
+
+def _span(figure: Figure) -> tuple[int, int]:
+    return figure.start, figure.end
 
 
 def _is_size(marks: Marks, figure: Figure) -> bool:

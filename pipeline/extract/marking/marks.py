@@ -20,6 +20,7 @@ from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import PARTS, RATES, TIMES
 from pipeline.extract.marking.anothers import as_printed
 from pipeline.extract.marking.appositions import pointing
+from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.marking.turned import turned
@@ -42,6 +43,9 @@ _SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
 _LARGE = 1_000
 _MEASURES = frozenset((*TIMES, *RATES, "percent", "points", "x"))
 _NOT_BEFORE_ROUND = re.compile(r"(?:pci-?e?|cuda|usb|bluetooth|version of|python|pytorch)\s?v?\s?$")
+# “the 5.1 round of MLPerf”: the word behind a round's number, and whose round it then is.
+_ROUND_WORD, _SHORT_WORD = 20, 4
+_OF_WHAT = 24
 # A quotation that nobody closed ends with its line, or where the next one opens.
 # Single ones hold apostrophes: ‘We beat Nvidia's chip’; “'s werelds snelste” opens none.
 _QUOTES = re.compile(
@@ -229,11 +233,28 @@ def find_rounds(
             and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
             for m in mentions
         )
-        worded = cues.any(start - 14, start, "round_word") or cues.any(end, end + 4, "round_word")
-        told = versioned or ((named or worded) and not _is_measured(folded, end, lang))
-        if told and not follows_model:
+        worded = cues.any(start - 14, start, "round_word") or _leads_to_word(
+            folded, end, cues, mentions
+        )
+        is_round = versioned or ((named or worded) and not _is_measured(folded, end, lang))
+        if is_round and not follows_model:
             found.append(Version(start, end, folded[digits:end]))
-    return found
+    told = [(one.start, one.end, one.round) for one in found]
+    numbers = echoed(folded, told, cues, lang)
+    found += [Version(start, start + 3, folded[start : start + 3]) for start in numbers]
+    return sorted(found, key=lambda one: one.start)
+
+
+def _leads_to_word(folded: str, place: int, cues: Cues, mentions: list[Mention]) -> bool:
+    """“the 5.1 round of MLPerf”, “in the 5.1 round A …”, and not “the 2.0 release of PyTorch”."""
+    words = cues.within(place, place + _ROUND_WORD, "round_word")
+    word = next((cue for cue in words if cue.start - place <= 1), None)
+    if word is None or word.end - place <= _SHORT_WORD:
+        return word is not None  # “4.0版”, “4.0이랑”
+    behind = folded[word.end : word.end + _OF_WHAT]
+    if not behind[:1].isspace() or behind.isspace() or BENCHMARK_NAME.search(behind):
+        return True
+    return any(0 <= mention.start - word.end <= 1 for mention in mentions)
 
 
 def _is_measured(folded: str, place: int, lang: str) -> bool:

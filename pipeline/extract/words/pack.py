@@ -47,8 +47,8 @@ OPTIONAL_CUES = (
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
     "exceeds", "part_of", "comparing", "leads_by", "trails_by", "save_for", "together",
     "belongings", "demanded", "whose", "scored", "every_chip", "category_edge",
-    "category_datacenter", "inverted", "time_spent", "output", "rises", "falls", "slows",
-    "duration", "versus",
+    "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
+    "slows", "duration", "versus",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

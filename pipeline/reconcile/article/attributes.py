@@ -153,9 +153,12 @@ def is_to_blame(
     subject = query.subject
     if slot == "scale":
         chips = row.accelerators or row.host_processors
-        if chips == subject.scale.accelerators and row.nodes == 1:
+        scale = subject.scale
+        if chips == scale.accelerators and row.nodes == 1:
             return False  # “each of the two machines has eight”
-        return not miscounts.whole_machine(subject.scale, chips, facts)
+        if chips == (scale.accelerators or 0) * (scale.nodes or 0):
+            return False  # “two machines of eight”
+        return not miscounts.whole_machine(scale, chips, facts)
     if slot == "system":
         own = any(pool(query.drop("scale"), facts).options)
         return own or (alone and _another_chip(claim, row, facts))

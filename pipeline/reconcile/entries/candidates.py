@@ -97,18 +97,15 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
     """The entries that the query's own words admit; with a figure, those that it could be of."""
     subject, scale = query.subject, query.subject.scale
     found = list(_options(query, facts, subject, figure))
+    if found and (scale.nodes or 1) > 1:
+        found += _by_node(query, facts, figure)  # “two servers with eight GPUs each”
     if found:
         found.sort(key=preference)
         return found
     if figure is not None and next(_options(query, facts, subject), None) is not None:
         return found
     if scale.accelerators and _named(subject):
-        # “Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
-        found = [
-            option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
-            for option in _options(query, facts, query.drop("scale").subject, figure)
-            if _per_node(scale, option.row)
-        ]
+        found = _by_node(query, facts, figure)
     elif scale.processors and not scale.accelerators:
         # “256 Gaudi processors” are chips.
         chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
@@ -116,6 +113,15 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
         found = list(_options(query, facts, counted, figure))
     found.sort(key=preference)
     return found
+
+
+def _by_node(query: Query, facts: Official, figure: Quantity | None) -> list[Option]:
+    """“Eight A100 in each of 64 servers”: the count that stands nearest may be a node's."""
+    return [
+        option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
+        for option in _options(query, facts, query.drop("scale").subject, figure)
+        if _per_node(query.subject.scale, option.row)
+    ]
 
 
 def relaxed(
