@@ -13,13 +13,19 @@ from pipeline.read.script import CJK_RE, weight
 from pipeline.read.words import longest_of
 
 MODES = ("line", "start", "contains", "tail", "teaser")
-WORDS = ("by", "published", "updated", "source", "syndicated", "copyright", "ago", "open")
+WORDS = (
+    *("by", "published", "updated", "source", "syndicated", "copyright", "ago", "open"),
+    *("consent", "reply"),
+)
 
 _OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-–—*#!！?？[]【】()（）\"“”'"
 _COUNT = re.compile(r"\s*[(（\[]?\d{1,5}[)）\]]?\s*$")
 _PARTS = re.compile(r"\s{2,}|\t|\s*[|｜•·›»/]\s*|\s+[>＞-]\s+")
 _DIGIT = re.compile(r"\d")
 _NAME_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+
+# The fewest words of consent in what a dialog says, and the letters of it for each at most.
+_DIALOG, _RARE = 2, 170
 
 # The longest line that a cue of each mode may condemn, in Latin-letter equivalents: a cue
 # inside a real paragraph proves nothing.
@@ -247,6 +253,30 @@ def is_open(text: str, lang: str) -> bool:
     words, wide = _open_words(lang)
     last = fold(text).replace("’", "'").rsplit(maxsplit=1)
     return bool(last) and (last[-1] in words or (bool(wide) and text.endswith(wide)))
+
+
+def is_consent(text: str) -> bool:
+    """Whether a line of any length speaks of cookies and data, again and again, as dialogs do."""
+    if keeps(text):
+        return False
+    told = sum(1 for _ in word_parts("consent").finditer(fold(text)))
+    return told >= _DIALOG and weight(text) <= _RARE * told
+
+
+@functools.cache
+def word_parts(kind: str) -> re.Pattern[str]:
+    """The cue words of a metadata kind, and what is formed from them, anywhere in a line."""
+    bound = [(word, "") for word in words(kind) if _is_lettered(word[0])]
+    free = [(word, "") for word in words(kind) if not _is_lettered(word[0])]
+    # Latin words stand right behind wide characters.
+    before = rf"(?<![^\W{CJK_RE.pattern[1:-1]}])"
+    patterns = [before + longest_of(bound) if bound else "", longest_of(free) if free else ""]
+    return re.compile("|".join(filter(None, patterns)))
+
+
+def is_reply(text: str) -> bool:
+    """A label that stands beside each comment of a thread."""
+    return weight(text) <= _LONGEST["teaser"] and _key(text) in words("reply")
 
 
 def mentions(text: str, kind: str) -> bool:

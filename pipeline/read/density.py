@@ -18,7 +18,9 @@ from collections.abc import Sequence
 from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.labels import CELL
+from pipeline.read.pieces import NUMBERED
 from pipeline.read.script import CJK_RE, weight
+from pipeline.read.threads import thread
 
 _ENDED = re.compile(r"[.!?。！？…।][\"'”’」』）)»]?$")
 # What breaks off is the beginning of another text, shown to be clicked at.
@@ -48,7 +50,7 @@ _CALLS, _CALL = ("?", "!", "？", "！"), 0.3
 # A paragraph that stands alone between labels counts for this share, unless it is so long.
 _ALONE, _FULL = 0.3, 300
 # What the headline counts for, and the lines below it among which the article begins.
-_HEADLINE, _SOON = 600.0, 25
+_HEADLINE, _SOON = 1000.0, 25
 # The share of the best run that another must hold to be of the article, and how far below a
 # known headline's run it may begin.
 _RIVAL, _FAR = 0.3, 40
@@ -78,15 +80,19 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     first = {b.text: i for i, b in reversed([*enumerate(blocks)])}
     scores = [_score(b, counts, first[b.text] < i) for i, b in enumerate(blocks)]
     scores = [-_AGAINST_LABEL if i in ranks else score for i, score in enumerate(scores)]
-    shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN]
+    # Captions and what a page says again and again part no sentence from the next, and a
+    # numbered entry stands for itself.
+    shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN and b.kind != "caption"]
     for i, score in zip(shown, _apart([scores[i] for i in shown]), strict=True):
-        scores[i] = score
-    soon = range(headline, min(headline + _SOON, len(blocks))) if headline >= 0 else ()
-    # Between a headline and its article stand a byline and buttons, which say nothing of it.
-    anchor = next((i for i in soon if scores[i] >= _LONG), -1)
+        scores[i] = scores[i] if NUMBERED.match(blocks[i].text) else score
+    anchor = _anchor(blocks, scores, headline)
     anchored = anchor >= 0
     if anchored:
         scores[anchor] += _HEADLINE
+    # What a page's readers say of an article that stands above is none of it.
+    said = thread(blocks, max(anchor, 0))
+    if sum(score for score in scores[max(anchor, 0) : said] if score > 0) >= _MUCH:
+        scores[said:] = [min(score, -_AGAINST_LABEL) for score in scores[said:]]
     start, end, _ = _largest(scores)
     total = sum(scores[start:end]) - _HEADLINE * anchored
     before = _largest(scores[:start])
@@ -103,10 +109,28 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     return start, end
 
 
+def _anchor(blocks: Sequence[Block], scores: Sequence[float], headline: int) -> int:
+    """The sentence that the article begins with by its headline, -1 where none is near.
+
+    Between the two stand a byline and buttons, which say nothing of it. Of a headline said again
+    it is the one nearest above a sentence.
+    """
+    if headline < 0:
+        return -1
+    nearest, anchor = _SOON, -1
+    for at in (i for i, b in enumerate(blocks) if b.text == blocks[headline].text):
+        soon = range(at, min(at + nearest, len(blocks)))
+        found = next((i for i in soon if scores[i] >= _LONG), -1)
+        if found >= 0:
+            nearest, anchor = found - at, found
+    return anchor
+
+
 def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     """Start and end of the article with the lists beside it; an edge not sure is the page's."""
     if start == end:
         return 0, len(blocks)
+    blocks = blocks[: thread(blocks, end - 1)]
     ranks = _ranks(blocks)
     while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks, end, ranks)):
         end += 1
@@ -136,7 +160,7 @@ def _score(block: Block, counts: Counter[str], again: bool) -> float:
         return -_AGAINST_LABEL if size <= _LABEL else -_AGAINST_LINE
     # What a page says between its paragraphs parts none of them.
     often = counts[text] >= _OFTEN
-    if cues.line_reason(text):
+    if cues.line_reason(text) or cues.is_consent(text):
         return -_AGAINST_LABEL / 2 if often else -_AGAINST_CUE
     if cues.tail_reason(text):
         return -_AGAINST_TAIL

@@ -59,6 +59,8 @@ _READING = re.compile(
 )
 # Lines around a headline among which its byline stands, or it is said before.
 _BESIDE = 5
+# Lines below one among which its article begins.
+_NEAR = 25
 
 
 def told(blocks: Sequence[Block]) -> int:
@@ -68,7 +70,15 @@ def told(blocks: Sequence[Block]) -> int:
         return marked[0]
     shares = [_told(b.text, i, blocks) for i, b in enumerate(blocks)]
     best = max(shares, default=0.0)
-    return shares.index(best) if best else -1
+    # The name of an outlet may be told as well; what stands above sentences is the headline.
+    told = (i for i, share in enumerate(shares) if share == best)
+    return min(told, key=lambda i: _before_sentence(blocks, i)) if best else -1
+
+
+def _before_sentence(blocks: Sequence[Block], i: int) -> int:
+    """The lines between one and the next sentence, as many as are looked at where none is near."""
+    near = range(i + 1, i + 1 + _NEAR)
+    return next((j - i for j in near if _is_sentence(blocks, j)), _NEAR)
 
 
 def headline(blocks: Sequence[Block], start: int, lang: str) -> int:

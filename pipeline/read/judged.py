@@ -54,4 +54,4 @@ def reason_of(block: Block) -> str:
         return "link"
     if block.links >= LINKED and block.kind not in ("heading", "title"):
         return "" if cues.keeps(text) or _SENTENCE_END.search(text) else "link"
-    return cues.line_reason(text)
+    return cues.line_reason(text) or ("cookie" if cues.is_consent(text) else "")

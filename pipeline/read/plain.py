@@ -35,6 +35,7 @@ from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
 from pipeline.read.mojibake import repaired
 from pipeline.read.script import weight
+from pipeline.read.threads import thread
 from pipeline.records import DateCandidate
 
 # Lines of prose that tell the language of a page.
@@ -132,13 +133,17 @@ def _bounded(
     start, end = stretch(blocks, start, end)
     kept = []
     opening = start
+    # Below a label of other stories, and among comments, a line may name the benchmark for them.
+    others = next((i for i in range(end, len(blocks)) if cues.tail_reason(blocks[i].text)), -1)
+    readers = thread(blocks, end - 1) if end < len(blocks) else end
     # The pieces of a sentence that its links cut, and a standfirst without a full stop.
     while opening > max(title, 0) + 1 and _is_piece(blocks[opening - 1]):
         opening -= 1
     for i, block in enumerate(blocks):
         near = max(title, start - _ABOVE) <= i < start
         near = i == title or (near and (i >= opening or _opens(blocks, i, title)))
-        told = cues.keeps(block.text) or cues.is_small_print(block.text)
+        teased = i >= readers or (0 <= others < i and not block.text.endswith(STOPS))
+        told = (cues.keeps(block.text) and not teased) or cues.is_small_print(block.text)
         told = told or (end <= i < end + _AFTER and _is_kin(block, said))
         if start <= i < end or near or told or block.kind == "cell":
             kept.append(block)

@@ -1,0 +1,48 @@
+"""Where the comments of a stripped page begin: names, days, texts and a label beside each.
+
+Comments are sentences as the article's are, and there are often more of them. What tells them is
+the label that each has (``Reply``), again and again, and the line above all that counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.read import byline, cues
+from pipeline.read.block import Block
+from pipeline.read.script import weight
+
+# The fewest labels of a thread, the lines above the first among which the thread is opened, and
+# those among which the first comment's name and day stand.
+_LABELS, _OPENED, _SIGNED = 2, 40, 8
+# The longest line of a name.
+_NAME = 40
+
+
+def thread(blocks: Sequence[Block], first: int) -> int:
+    """The line from which on a page's readers speak, the number of its lines if they do not.
+
+    ``first`` is the line where the article begins at the soonest.
+    """
+    labels = [i for i, b in enumerate(blocks) if i > first and cues.is_reply(b.text)]
+    if len(labels) < _LABELS:
+        return len(blocks)
+    above = range(labels[0], max(first, labels[0] - _OPENED), -1)
+    opened = (i for i in above if cues.tail_reason(blocks[i].text) == "comments" and i != labels[0])
+    at = next(opened, -1)
+    if at >= 0:
+        return at
+    near = range(labels[0], max(first, labels[0] - _SIGNED), -1)
+    dated = (i for i in near if _is_dated(blocks[i].text))
+    at = next(dated, labels[0])
+    while at - 1 > first and labels[0] - at < _SIGNED and _is_name(blocks[at - 1].text):
+        at -= 1
+    return at
+
+
+def _is_dated(text: str) -> bool:
+    return cues.is_recent(text) or byline.is_byline(text)
+
+
+def _is_name(text: str) -> bool:
+    return weight(text) <= _NAME and not text.endswith((".", "。", "!", "！", "?", "？"))
