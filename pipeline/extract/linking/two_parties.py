@@ -67,9 +67,10 @@ def _companies(named: Sequence[Mention]) -> bool:
 
 
 Side = tuple[tuple[Marks, Mention], ...]
+Sides = tuple[Side, Side]
 
 
-def _sides(marks: Marks, start: int, above: Sequence[Marks]) -> tuple[Side, Side] | None:
+def _sides(marks: Marks, start: int, above: Sequence[Marks]) -> Sides | None:
     """The two, who was spoken of first before; each as the names that stand for it."""
     sentences = _before(marks, start, above)
     for source, (first, last) in sentences:
@@ -77,6 +78,8 @@ def _sides(marks: Marks, start: int, above: Sequence[Marks]) -> tuple[Side, Side
         if not names:
             continue
         houses = {_house(m) for m in names}
+        if len(houses) == 2:
+            return _in_order(source, (first, last), names)
         if len(houses) != 1 or "" in houses:
             return None
         if not _told_of_another(source, (first, last), names[0]):
@@ -86,9 +89,22 @@ def _sides(marks: Marks, start: int, above: Sequence[Marks]) -> tuple[Side, Side
     return None
 
 
+def _in_order(marks: Marks, sentence: tuple[int, int], names: list[Mention]) -> Sides | None:
+    """The two of a sentence that tells the result of one and then of the other: “A does 98,858,
+    B 98,782”."""
+    scores = [f for f in marks.figures_in(*sentence) if is_score(f)]
+    houses = [_house(m) for m in names]
+    turn = houses.count(houses[0])
+    if len(scores) != 2 or "" in houses or houses[0] in houses[turn:]:
+        return None
+    if any(is_baseline(marks, m) for m in names[:turn]) or scores[0].end > names[turn].start:
+        return None
+    return tuple((marks, m) for m in names[:turn]), tuple((marks, m) for m in names[turn:])
+
+
 def _with_first(
     sentences: Iterator[Sentence], second: Side, houses: set[str]
-) -> tuple[Side, Side] | None:
+) -> Sides | None:
     for source, span in sentences:
         names = [m for m in source.names_in(*span) if m.label in OWNERS]
         others = [m for m in names if _house(m) not in houses]
