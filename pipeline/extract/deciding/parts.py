@@ -68,6 +68,8 @@ def is_pool(marks: Marks, figure: Figure) -> bool:
         leading = marks.cues.within(start, figure.start, "out_of")
         if any(cue.start == start and figure.start - cue.end <= 1 for cue in leading):
             return True
+        if _split(marks, figure):
+            return True
         # “four overall winning scores out of eight benchmarks”
         parts = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "records"]
         if not parts:
@@ -79,6 +81,18 @@ def is_pool(marks: Marks, figure: Figure) -> bool:
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
     cues = [cue for cue in cues if cue.end > figure.end]
     return bool(cues) and not behind.startswith(",") and not all_of_pool(marks, figure)
+
+
+def _split(marks: Marks, figure: Figure) -> bool:
+    """“Eight tests there were, five of them won by A”: whether a bare number behind in its sentence
+    is a part of what is counted."""
+    end = marks.sentence_at(figure.start)[1]
+    return any(
+        part.quantity.unit == "benchmarks"
+        and part.end == part.number.end
+        and part.number.value < figure.number.value
+        for part in marks.figures_in(figure.end, end)
+    )
 
 
 def all_of_pool(marks: Marks, figure: Figure) -> bool:

@@ -21,7 +21,7 @@ _VERSION = re.compile(r"v?\d\.\d(?=[ -])")
 _MEASURE = re.compile(r"(?:[kmgtp]i?b(?:ps)?|[kmg]?hz|[km]?w|[gtpe]flops|[gtp]ops|nm)(?![a-z\d])")
 _NO_ADJECTIVE = (
     "conjunction", "connect_after", "out_of", "baseline_before", "by", "from", "to", "time",
-    "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor",
+    "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor", "won",
 )  # fmt: skip
 # “four of Nvidia's newest H100 GPUs”: how far off the chip may be, and what parts the two.
 _OF_REACH = 24

@@ -20,7 +20,10 @@ _PART_REACH = 14
 _ORDINAL = 6
 _MOST_PARTS = 40
 # “Of the eight benchmarks, A won six”: how far the words may stand from their numbers.
-_WON_REACH = 24
+_WON_REACH = 32
+# “five of them”: how far behind the part the words may end; what ends the clause that it is won in.
+_THEM_REACH = 16
+_CLAUSE = re.compile(r"[,;:.\d]")
 
 
 def part_before_whole(
@@ -73,7 +76,8 @@ def part_behind_whole(scan: Scan, number: Number, found: list[Figure]) -> Figure
 
 
 def won_of(scan: Scan, number: Number, found: list[Figure]) -> Figure | None:
-    """“Of the eight benchmarks, A won six”: the bare number behind a word of winning."""
+    """“Of the eight benchmarks, A won six”, “There were eight; five of them were won by A”: the
+    bare number beside a word of winning."""
     folded, cues = scan.folded, scan.cues
     if not found or found[-1].quantity.unit != "benchmarks" or number.decimals:
         return None
@@ -81,8 +85,12 @@ def won_of(scan: Scan, number: Number, found: list[Figure]) -> Figure | None:
     near = number.start - pool.end <= SAME_SENTENCE and number.value <= pool.number.value
     if not near or _STOP.search(folded, pool.end, number.start):
         return None
+    parted = cues.within(number.end, number.end + _THEM_REACH, "of_them")
+    them = next((c.end for c in parted if not folded[number.end : c.start].strip()), number.end)
     led = cues.within(max(pool.end, number.start - _WON_REACH), number.start, "won", "took")
-    of = cues.any(max(0, pool.start - _WON_REACH), pool.start, "out_of")
+    behind = cues.within(them, them + _WON_REACH, "won", "goes_to")
+    led = led or [c for c in behind if not _CLAUSE.search(folded, them, c.start)]
+    of = cues.any(max(0, pool.start - _WON_REACH), pool.start, "out_of") or them > number.end
     if not led or not of:
         return None
     return figure_of(scan, number, "benchmarks", number.start, number.end)

@@ -44,9 +44,10 @@ def of_two_parties(
     sides = _sides(marks, zone.sentence[0], above)
     if sides is None:
         return None
+    one, two = sides
     if named:  # “0.19 minutes, 40 percent less than Nvidia's 0.32”
-        return _subject(*sides[0]) if other == {_house(sides[1][0][1])} else None
-    return _subject(*sides[pair is not None and pair[1] == figure])
+        return _subject(*one) if other == {_house(two[0][1])} else None
+    return _subject(*(two if pair is not None and pair[1] == figure else one))
 
 
 def _pair(marks: Marks, figure: Figure, zone: Zone) -> tuple[Figure, Figure] | None:
@@ -97,14 +98,14 @@ def _in_order(marks: Marks, sentence: tuple[int, int], names: list[Mention]) -> 
     turn = houses.count(houses[0])
     if len(scores) != 2 or "" in houses or houses[0] in houses[turn:]:
         return None
+    if not any(m.label in PRODUCTS for m in names):
+        return None
     if any(is_baseline(marks, m) for m in names[:turn]) or scores[0].end > names[turn].start:
         return None
     return tuple((marks, m) for m in names[:turn]), tuple((marks, m) for m in names[turn:])
 
 
-def _with_first(
-    sentences: Iterator[Sentence], second: Side, houses: set[str]
-) -> Sides | None:
+def _with_first(sentences: Iterator[Sentence], second: Side, houses: set[str]) -> Sides | None:
     for source, span in sentences:
         names = [m for m in source.names_in(*span) if m.label in OWNERS]
         others = [m for m in names if _house(m) not in houses]
