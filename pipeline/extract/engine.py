@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pipeline.extract.claims import claims_of
 from pipeline.extract.marking.abbreviations import with_abbreviations
 from pipeline.extract.marking.families import with_families
+from pipeline.extract.marking.first_tokens import with_first_tokens
 from pipeline.extract.marking.full_names import with_full_names
 from pipeline.extract.marking.homonyms import with_homonyms
 from pipeline.extract.marking.language_models import with_language_models
@@ -42,7 +43,7 @@ def _extract(article: Article) -> tuple[Claim, ...]:
     marked = with_dated_rounds(article, marked)
     marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
     marked = with_model_sizes(with_families(with_full_names(marked)))
-    return claims_of(article, with_language_models(marked))
+    return claims_of(article, with_first_tokens(with_language_models(marked)))
 
 
 def extract_all(

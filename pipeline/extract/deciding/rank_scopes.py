@@ -6,11 +6,14 @@ import re
 
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import WIDEST, Zone
 from pipeline.extract.words.lexicon import Cue
 
 # How far back a paragraph may have said of which round it speaks.
 _ROUND_REACH = 480
+# “Nvidias Bestwert”: how near whose it is stands before a superlative.
+_OWNED = 2
+_RESULTS = ("performance", "speed", "output", "result_word", "time")
 _OTHER_CHIPS = re.compile(r"(?<![a-z])[ghint]pus?(?![a-z])")
 FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
 # What a sentence says besides of places: “the top spot with 227 queries per watt” is one by watts,
@@ -21,7 +24,9 @@ _MORE = {
 }
 
 
-def scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> bool:
+def scoped(
+    marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links, above: Marks | None
+) -> bool:
     """Whether the sentence says at what: a test, all tests, the benchmark's name.
 
     What only one has done is said of a round, or of results, as well.
@@ -33,16 +38,30 @@ def scoped(marks: Marks, sentence: tuple[int, int], cue: Cue, links: Links) -> b
         names = (*names, "same_round", "result_word", "submit")
     if bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it:
         return True
-    return of_a_round(marks, sentence) or _goes_on(marks, sentence, cue)
+    return of_a_round(marks, sentence) or _goes_on(marks, sentence, cue, above)
 
 
-def _goes_on(marks: Marks, sentence: tuple[int, int], cue: Cue) -> bool:
+def _goes_on(marks: Marks, sentence: tuple[int, int], cue: Cue, above: Marks | None) -> bool:
     """“The latest round of benchmarks is out. … As expected, A was the fastest.”: at those, as the
     sentences before have said."""
+    if above is not None and above.names_it and _of_results_below(marks, sentence, cue):
+        return True
     if cue.name not in ("fastest", "record", "won"):
         return False
     before = (max(0, sentence[0] - _ROUND_REACH), sentence[0])
     return marks.cues.any(*before, "same_round") and marks.cues.any(*before, "benchmark_word")
+
+
+def _of_results_below(marks: Marks, sentence: tuple[int, int], cue: Cue) -> bool:
+    """“A set a record, at a speed 14 times that of …”, right below a paragraph that names the
+    benchmark. Not praise (“leading performance”), nor what is somebody's own („Nvidias Bestwert“).
+    """
+    if cue.name not in ("fastest", "record") or marks.cues.any(cue.start, cue.end, "leading"):
+        return False
+    before = marks.names_in(cue.start - WIDEST, cue.start)
+    owned = any(0 <= cue.start - name.end <= _OWNED for name in before)
+    counts = marks.cues.any(cue.end, sentence[1], "number_of")  # “records for the number of …”
+    return not (owned or counts) and marks.cues.any(*sentence, *_RESULTS)
 
 
 def of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:

@@ -123,7 +123,8 @@ def _ranks(
             # “It remains the only vendor with CPU results”: of the round, not the test before.
             if name in ("only", "only_name") and _of_another_rank(marks, cue, links, said):
                 links = msgspec.structs.replace(links, benchmarks=())
-            if not _credited(marks, cue, links) or not scoped(marks, sentence, cue, links):
+            above = around[0] if around else None
+            if not (_credited(marks, cue, links) and scoped(marks, sentence, cue, links, above)):
                 continue
             many = _of_many(marks, clause_of(marks, cue.start), links, cue)
             if many or is_general("rank", marks, zone, links.benchmarks, around):
@@ -279,6 +280,10 @@ def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cu
         return one[2].start < other[2].end and other[2].start < one[2].end
     tests = [frozenset(b.value for b in links.benchmarks) for _, links, _ in (one, other)]
     words = {marks.folded[cue.start : cue.end] for _, _, cue in (one, other)}
+    # “with A in second place and B in third”
+    places = [links.subject.submitter for _, links, _ in (one, other)]
+    if one[0] == "place" and len(words) == 2 and places[0].value != places[1].value:
+        return not all(place.how == "stated" for place in places)
     if all(tests) and not tests[0] & tests[1]:
         # “A had the fastest X time and B the highest Y score”
         owners = [links.subject.submitter for _, links, _ in (one, other)]

@@ -83,11 +83,20 @@ def _says_faster(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return (
         marks.cues.any(zone.start, zone.end, *COMPARING)
         or marks.cues.any(figure.end, figure.end + reach, "baseline_of")
+        or _of_what_follows(marks, figure)
         or any(factor_of(marks, m) == figure for m in marks.mentions)  # “A100の2倍”
         or leads_to_other(marks, figure)
         or is_part_of_other(marks, figure)
         or of_scaling(marks, figure)
     )
+
+
+def _of_what_follows(marks: Marks, figure: Figure) -> bool:
+    """“95 % of the equivalent bare-metal performance”: the longer words right behind a figure."""
+    if load_pack(marks.lang).order == "final":
+        return False
+    words = marks.cues.within(figure.end, figure.end + 2 * _OF_REACH, "baseline_of")
+    return any(word.start - figure.end <= 1 for word in words)
 
 
 def _is_of_other_things(
@@ -114,7 +123,9 @@ def _is_of_other_things(
         return True
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
-    if starts(marks, figure) and not (gain or apart or is_close(marks, figure)):
+    # “from 94 % to 105 % of bare metal” spans both
+    spans = marks.cues.any(figure.start, figure.end, "to")
+    if starts(marks, figure) and not (gain or apart or spans or is_close(marks, figure)):
         return True
     priced = cues.any(zone.start, zone.end, "price") or (
         cues.any(start, end, "price") and not tells_gain(marks, figure, zone)
@@ -210,6 +221,7 @@ def _is_of_results(
     since = links.baseline is not None and bool(links.baseline.round)
     credited = bool(links.subject.submitter or links.subject.system)
     compared = links.baseline is not None or _of_a_rival(marks, zone)
+    compared = compared or _of_what_follows(marks, figure)
     related = (
         bool(links.benchmarks or links.other or links.subject.system)
         or (bool(links.subject.submitter) and (compared or marks.names_it))
