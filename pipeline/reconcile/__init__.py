@@ -31,6 +31,7 @@ def reconcile(
     from pipeline.reconcile.article.grown import grown
     from pipeline.reconcile.article.introduced import in_doubt
     from pipeline.reconcile.article.named_chips import by_named_chips
+    from pipeline.reconcile.article.own_rounds import of_own_round
     from pipeline.reconcile.article.own_scores import true_to_sentence
     from pipeline.reconcile.article.parts import summed
     from pipeline.reconcile.article.plain_scores import plainly
@@ -58,6 +59,7 @@ def reconcile(
     weighed = plainly(article, fuller.claims, weighed, facts)
     weighed = slipped(article, fuller.claims, weighed, facts)
     weighed = true_to_sentence(fuller.claims, weighed)
+    weighed = of_own_round(article, fuller.claims, weighed)
     weighed = by_named_chips(fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))

@@ -41,6 +41,8 @@ _RATIOS = ("x", "percent")
 _COMPARING = ("faster", "slower", "equal", "gain")
 # What may part a word for a round from its number: “the last round (MLPerf v5.1)”.
 _BRACKETS = " ,(["
+# “继V1.1夺冠之后”, “打破了自己在V1.1创下的纪录”: how far from a round such words stand.
+_OVER_REACH, _BREAKS_REACH, _RECORD_REACH = 8, 10, 8
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -289,14 +291,41 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or _of_start(marks, start, end)
         or _compared_with(marks, start)
         or _numbers_the_earlier(marks, start)
+        or _is_over(marks, end)
+        or _is_broken(marks, start, end)
     )
+
+
+def _is_over(marks: Marks, end: int) -> bool:
+    """“V1.1之后”, “继V1.1夺冠之后”: a word right behind a round, or behind that somebody won it,
+    says that it is over, where such words follow."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    for cue in marks.cues.within(end, end + _OVER_REACH, "after"):
+        gap = marks.folded[end : cue.start]
+        for word in marks.cues.within(end, cue.start, "won", "first", "record"):
+            gap = gap.replace(marks.folded[word.start : word.end], "")
+        if not gap.strip():
+            return True
+    return False
+
+
+def _is_broken(marks: Marks, start: int, end: int) -> bool:
+    """“刷新了V1.1的纪录”, “v1.1での自社記録を更新”: the record of an earlier round is broken."""
+    owned = marks.cues.within(end, end + _RECORD_REACH, "record_of")
+    if any(word.start - end <= 1 for word in owned):
+        return True
+    words = marks.cues.within(start - _BREAKS_REACH, start, "breaks")
+    words = [w for w in words if not DELIMITER.search(marks.folded, w.end, start)]
+    return bool(words) and marks.cues.any(end, end + _RECORD_REACH, "record", "result_word")
 
 
 def _numbers_the_earlier(marks: Marks, start: int) -> bool:
     """“13 % faster than the previous round (v5.1)”: the number of the round just spoken of."""
     words = marks.cues.within(start - _TO_REACH - WIDEST // 4, start, "previous_round", "last_year")
+    joints = _BRACKETS + "".join(load_pack(marks.lang).attributives)  # “上一轮的V1.1”
     return any(
-        cue.end <= start and not marks.folded[cue.end : start].strip(_BRACKETS) for cue in words
+        cue.end <= start and not marks.folded[cue.end : start].strip(joints) for cue in words
     )
 
 

@@ -31,6 +31,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
         and not version_is_baseline(marks, version.start, version.end)
         and not _of_other_side(marks, figure_end, zone, version)
         and not _at_another(marks, figure_end, version)
+        and not _of_the_next(marks, figure_end, version)
     ]
     if len({version.round for version in own}) < 2:
         return own
@@ -65,6 +66,22 @@ def _at_another(marks: Marks, figure_end: int, version: Version) -> bool:
     """Whether a round is that of another figure, which something is measured against."""
     other = held_against(marks, version.start)
     return other is not None and other.end != figure_end
+
+
+def _of_the_next(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“15.87分钟，V1.1时为19.39分钟”, “took 15.87 minutes; in v1.1 it was 19.39”: a round that a
+    comma parts from a result and that leads to another of its kind is that one's."""
+    figure = next((f for f in marks.figures if f.end == figure_end), None)
+    if figure is None or not is_score(figure) or version.start < figure_end:
+        return False
+    if DELIMITER.search(marks.folded, figure_end, version.start) is None:
+        return False
+    end = marks.sentence_at(figure_end - 1)[1]
+    between = any(is_score(f) for f in marks.figures_in(figure_end, version.start))
+    later = [f for f in marks.figures_in(version.end, end) if is_score(f)]
+    if between or not later or DELIMITER.search(marks.folded, version.end, later[0].start):
+        return False
+    return later[0].quantity.unit == figure.quantity.unit
 
 
 def _of_other_side(marks: Marks, figure_end: int, zone: Zone, version: Version) -> bool:
