@@ -1,16 +1,25 @@
-"""Counts of chips that are those of each machine: “two servers with eight GPUs each”."""
+"""Whose chips a count tells: those of each machine, “two servers with eight GPUs each”."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.pack import load_pack
 
 # “eight GPUs per node”, “每台服务器8块GPU”: how far from a count the words for it begin or end.
 _BESIDE = 4
 _REACH = 32
 # “servers, each with eight GPUs”: how far before the count the word may stand.
 _LEAD = 24
+# No article is longer: „auf einem einzelnen Server“.
+_ARTICLE = 5
 
 
 def of_each_host(marks: Marks, count: Figure) -> bool:
@@ -30,6 +39,46 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
             return not DELIMITER.search(marks.folded, count.end, cue.start)
     before = marks.cues.within(max(start, count.start - _LEAD), count.start, "each")
     return any(_hosts_before(marks, start, cue.start, _LEAD) for cue in before)
+
+
+def on_one_host(
+    marks: Marks, figure: Figure, clause: tuple[int, int], sizes: Sequence[Figure]
+) -> bool:
+    """Whether a score's own clause says that a single machine has it, and no count of anything.
+
+    “3.44 minutes on two nodes, 5.5 on a single node”; what it is held against is another's.
+    """
+    if not is_score(figure) or any(clause[0] <= f.start < clause[1] for f in sizes):
+        return False
+    if sum(is_score(f) for f in marks.figures_in(*clause)) > 1:
+        return False
+    for cue in marks.cues.within(*clause, "single_node"):
+        place = Mention(cue.start, cue.end, "COUNT", "", False)
+        told = any(noun in marks.folded[cue.start : cue.end] for noun in _hosts(marks.lang))
+        if marks.folded.startswith("'", cue.end):
+            continue  # “on a single node's results”
+        if told and _led_to(marks, clause[0], cue.start) and not is_baseline(marks, place):
+            return True
+    return False
+
+
+def _led_to(marks: Marks, start: int, place: int) -> bool:
+    """Whether a word such as “on” leads to a machine, an article between: “on a single node”, and
+    not “from a single node”, “no longer on a single node”."""
+    first = max(start, place - _LEAD)
+    if marks.cues.any(first, place, "negation", "from", "part_of", "only_name"):
+        return False
+    for cue in marks.cues.within(first, place, "connect_after"):
+        gap = marks.folded[cue.end : place].strip()
+        if gap.isalpha() and len(gap) <= _ARTICLE:
+            return True
+    return False
+
+
+@lru_cache(maxsize=64)
+def _hosts(lang: str) -> frozenset[str]:
+    """What machines are called: a single “8-GPU” system or a rack may have many."""
+    return frozenset(fold(noun) for noun in load_pack(lang).units.get("hosts", ()))
 
 
 def _hosts_before(marks: Marks, start: int, place: int, near: int = 0) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.host_shares import of_each_host
+from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
@@ -30,13 +30,15 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
     sizes = _sizes(marks, zone.sentence)
+    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    clause = (zone.start, cut.start() if cut else zone.end)
+    if on_one_host(marks, figure, clause, sizes):
+        return Scale(nodes=1), None
     if not sizes:
         return _NO_SCALE, None
     fields: dict[str, int] = {}
     part: Mention | None = None
     each = False
-    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
-    clause = (zone.start, cut.start() if cut else zone.end)
     for unit, name in _COUNTED.items():
         counts = [f for f in sizes if f.quantity.unit == unit]
         if not counts:

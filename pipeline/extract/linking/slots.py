@@ -154,6 +154,8 @@ def _subject(
         part = None
     if part is not None and found is not None and _apart(marks, found, part):
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
+    if part is not None and found is None and is_score(figure):
+        found, how = (marks, part), "stated"  # “A took 8.1 minutes, B 9.4, each with 64 H100”
     if found is not None and found[0] is marks and _of_a_later_figure(marks, figure, found[1]):
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
         before = owner.how == "stated" and owner.start - marks.base < found[1].start

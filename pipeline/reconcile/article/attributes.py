@@ -6,6 +6,7 @@ its round, the company. Whatever else could explain it leaves the text unblamed.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from pipeline.official.names import canonical, chip_members, chip_of, submitter_members
@@ -35,6 +36,9 @@ NAMES = frozenset({"scale", "benchmark", "system", "submitter"})
 # “A reached … on B in the offline scenario with four … accelerators”: of a sentence with no more
 # words that were not read, none tells that its chips are somebody else's.
 _PLAIN = 6
+# “Sixteen A100 GPUs”: no larger number is written out.
+_IN_WORDS = 20
+_CLAUSE = re.compile(r"[,;:(–—]\s|[，；：、（]")
 # Of so few entries, each is the one that was meant.
 _FEW = 2
 
@@ -160,6 +164,8 @@ def is_to_blame(
             return False  # “two machines of eight”
         return not miscounts.whole_machine(scale, chips, facts)
     if slot == "system":
+        if _in_aside(claim):
+            return False
         own = any(pool(query.drop("scale"), facts).options)
         return own or (alone and _another_chip(claim, row, facts))
     if slot != "submitter":
@@ -173,10 +179,23 @@ def is_to_blame(
     return known and not made and not own
 
 
+def _in_aside(claim: Claim) -> bool:
+    """Whether a clause with words of its own parts a figure from the system that it was joined to.
+
+    “It took 28.9 minutes, before it had eight of the new chips”.
+    """
+    quantity, system = claim.quantity, claim.subject.system
+    if quantity is None:
+        return False
+    first, last = sorted(((quantity.start, quantity.end), (system.start, system.end)))
+    between = claim.sentence[first[1] - claim.sentence_start : last[0] - claim.sentence_start]
+    return bool(_CLAUSE.search(between)) and guards.unread(claim, between) > _FEW
+
+
 def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
     """Whether a sentence gives an entry's number of chips, but of a sort that it surely is not of.
 
-    The chip is one that others entered in that round, and neither name is part of the other.
+    The chip is one that somebody entered in the suite, and neither name is part of the other.
     """
     subject = claim.subject
     count = subject.scale.accelerators
@@ -185,11 +204,13 @@ def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
         return False
     if guards.unread(claim) > _PLAIN:
         return False  # “a seller of servers with four …”, “compares it with the four … of rivals”
-    if not any(Decimal(count) in readings for readings in slips.numbers(claim.sentence)):
+    # Few chips are told in words; more that the sentence does not print come of a system's name.
+    printed = any(Decimal(count) in readings for readings in slips.numbers(claim.sentence))
+    if not printed and count > _IN_WORDS:
         return False
     if named in has or has in named or has in chip_members(named):
         return False
-    return any(named == chip_of(one) for one in facts.index.select(row.suite, row.round))
+    return any(named == chip_of(one) for one in facts.index.select(row.suite))
 
 
 def told(claim: Claim, slot: str, row: Result) -> Coded:

@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection
+from decimal import Decimal
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.checkers import places, ranks, round_counts
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, blank, in_scope, led_tasks, ranking
-from pipeline.reconcile.judging import guards
+from pipeline.reconcile.judging import guards, slips
 from pipeline.reconcile.judging.plain_words import of_companies, of_submitting, says_all
 from pipeline.reconcile.numbers.intervals import is_bound
 from pipeline.reconcile.numbers.show import name, with_unit
@@ -49,7 +50,7 @@ def refuted(article: Article, claim: Claim, found: Finding, facts: Official) -> 
     stated += tuple(one for one in (subject.submitter, subject.system) if one)
     if open_ or not all(guards.in_sentence(claim, slot) for slot in stated):
         return found
-    if guards.strangers(claim) or not says_all(claim):
+    if guards.strangers(claim) or not says_all(claim, _counted(claim, facts)):
         return found
     if claim.kind == "rank" and not (_is_whom(claim) and _by_itself(article, claim)):
         return found
@@ -197,12 +198,21 @@ def _wins(article: Article, claim: Claim, found: Finding, facts: Official) -> Co
     return Coded("wins", (("count", str(most)), ("total", str(tasks)), ("round", round_)))
 
 
+def _counted(claim: Claim, facts: Official) -> frozenset[Decimal]:
+    """How many results the round of a count has: “964 of 22 organizations”."""
+    if claim.kind != "count":
+        return frozenset()
+    return round_counts.told_results(facts, claim.scope.suite.value, claim.scope.round.value)
+
+
 def _submitters(article: Article, claim: Claim, found: Finding, facts: Official) -> Coded | None:
     """“Round C drew 71 submitters”: far more than by any way of counting them."""
     said = claim.quantity
+    # “964 results from 22 organizations”: who has results has submitted
+    of_results = any(_counted(claim, facts) & one for one in slips.numbers(claim.sentence))
     if (
         said is None
-        or not of_submitting(claim)
+        or not (of_submitting(claim) or of_results)
         or not round_counts.of_whole_round(article, claim, said, facts)
     ):
         return None

@@ -191,10 +191,18 @@ def of_whole_round(article: Article, claim: Claim, quantity: Quantity, facts: Of
         for unit in ("submitters", "results", "benchmarks")
         for count, _, _ in _countings(facts, suite, scope.round.value, unit)
     ]
+    others += told_results(facts, suite, scope.round.value)
     known = {quantity.value, *others, *slips.numbered(scope.round.value)}
     # Digits grouped by spaces are one number only within the figure.
     rest = claim.sentence.replace(quantity.surface, " ; ")
     return all(known & readings for readings in slips.numbers(rest))
+
+
+def told_results(facts: Official, suite: str, round_: str) -> frozenset[Decimal]:
+    """How many results the organiser says that a round has, or has more than."""
+    told = [one for one in facts.rounds if one.round == round_ and suite.startswith(one.suite)]
+    counts = [count for one in told for count in (one.results, one.results_over)]
+    return frozenset(Decimal(count) for count in counts if count)
 
 
 def _slip(facts: Official, suite: str, round_: str, quantity: Quantity, limit: str) -> Coded | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,15 +14,18 @@ from pipeline.records import Claim
 _NOTHING: frozenset[str] = frozenset()
 
 
-def says_all(claim: Claim) -> bool:
+def says_all(claim: Claim, known: frozenset[Decimal] = frozenset()) -> bool:
     """Whether a sentence holds its claim's names and figure, and no word or number that may narrow
-    what it says; of a language whose small words are not known, never."""
+    what it says; of a language whose small words are not known, never.
+
+    ``known`` are numbers that say nothing of the claim.
+    """
     plain = _words(claim.lang, "plain")
     rest = left_of(claim)
     if claim.quantity is not None:
         rest = rest.replace(claim.quantity.surface, " ")
-    asks = "?" in claim.sentence
-    return bool(plain) and not (asks or numbers(rest)) and plain.issuperset(
+    asks = "?" in claim.sentence or any(not known & readings for readings in numbers(rest))
+    return bool(plain) and not asks and plain.issuperset(
         words_of(rest.casefold())
     )  # fmt: skip
 
