@@ -6,7 +6,6 @@ its round, the company. Whatever else could explain it leaves the text unblamed.
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 
 from pipeline.official.names import canonical, chip_members, chip_of, submitter_members
@@ -16,6 +15,7 @@ from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import guards, miscounts, slips
+from pipeline.reconcile.judging.plain_words import is_plain, told_in_words
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.show import with_unit
@@ -36,9 +36,10 @@ NAMES = frozenset({"scale", "benchmark", "system", "submitter"})
 # “A reached … on B in the offline scenario with four … accelerators”: of a sentence with no more
 # words that were not read, none tells that its chips are somebody else's.
 _PLAIN = 6
+# “eight accelerators”: of more words these two may be any.
+_OTHERS = 2
 # “Sixteen A100 GPUs”: no larger number is written out.
 _IN_WORDS = 20
-_CLAUSE = re.compile(r"[,;:(–—]\s|[，；：、（]")
 # Of so few entries, each is the one that was meant.
 _FEW = 2
 
@@ -164,7 +165,7 @@ def is_to_blame(
             return False  # “two machines of eight”
         return not miscounts.whole_machine(scale, chips, facts)
     if slot == "system":
-        if _in_aside(claim):
+        if guards.apart(claim, claim.subject.system):
             return False
         own = any(pool(query.drop("scale"), facts).options)
         return own or (alone and _another_chip(claim, row, facts))
@@ -179,19 +180,6 @@ def is_to_blame(
     return known and not made and not own
 
 
-def _in_aside(claim: Claim) -> bool:
-    """Whether a clause with words of its own parts a figure from the system that it was joined to.
-
-    “It took 28.9 minutes, before it had eight of the new chips”.
-    """
-    quantity, system = claim.quantity, claim.subject.system
-    if quantity is None:
-        return False
-    first, last = sorted(((quantity.start, quantity.end), (system.start, system.end)))
-    between = claim.sentence[first[1] - claim.sentence_start : last[0] - claim.sentence_start]
-    return bool(_CLAUSE.search(between)) and guards.unread(claim, between) > _FEW
-
-
 def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
     """Whether a sentence gives an entry's number of chips, but of a sort that it surely is not of.
 
@@ -202,11 +190,11 @@ def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
     named, has = canonical("accelerators", subject.system.value), chip_of(row)
     if not (named and has and count) or count != row.accelerators:
         return False
-    if guards.unread(claim) > _PLAIN:
+    if guards.unread(claim) > _PLAIN and not is_plain(claim, _OTHERS):
         return False  # “a seller of servers with four …”, “compares it with the four … of rivals”
     # Few chips are told in words; more that the sentence does not print come of a system's name.
     printed = any(Decimal(count) in readings for readings in slips.numbers(claim.sentence))
-    if not printed and count > _IN_WORDS:
+    if not printed and not (count <= _IN_WORDS and told_in_words(claim, subject.system)):
         return False
     if named in has or has in named or has in chip_members(named):
         return False

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pipeline.reconcile.judging.guards import left_of, words_of
 from pipeline.reconcile.judging.slips import numbers
-from pipeline.records import Claim
+from pipeline.records import Claim, Slot
 
 _NOTHING: frozenset[str] = frozenset()
 
@@ -28,6 +28,30 @@ def says_all(claim: Claim, known: frozenset[Decimal] = frozenset()) -> bool:
     return bool(plain) and not asks and plain.issuperset(
         words_of(rest.casefold())
     )  # fmt: skip
+
+
+def is_plain(claim: Claim, others: int) -> bool:
+    """Whether a sentence has no more than so many words that may say something of their own, and
+    none that leads to something else."""
+    plain, joins = _words(claim.lang, "plain"), _words(claim.lang, "joins")
+    words = words_of(left_of(claim).casefold())
+    strange = sum(word not in plain for word in words)
+    return bool(plain) and strange <= others and joins.isdisjoint(words)
+
+
+def told_in_words(claim: Claim, slot: Slot) -> bool:
+    """Whether a word that is no small one stands right before a name: “eight H100”, not “on H100”.
+
+    It may be a number in words.
+    """
+    plain = _words(claim.lang, "plain")
+    before = claim.sentence[: max(0, slot.start - claim.sentence_start)]
+    words = words_of(before.casefold())
+    return (
+        bool(plain and words)
+        and words[-1] not in plain
+        and before.casefold().rstrip().endswith(words[-1])
+    )
 
 
 def of_companies(claim: Claim) -> bool:
