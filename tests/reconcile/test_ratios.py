@@ -204,6 +204,26 @@ def test_slower_turns_the_scores_round(comparator: str, factor: str) -> None:
     assert [one.name for one in take.arithmetic.operands] == ["old", "new"]
 
 
+@pytest.mark.parametrize(
+    ("printed", "fields", "caveats"),
+    [
+        ("1.5", {}, ["added_factor"]),
+        ("2.5", {}, []),
+        ("1.5", {"comparator": "slower"}, None),
+        # Of one digit it would be right of too many pairs.
+        ("1", {}, None),
+        ("3.5", {"hedge": "under"}, []),
+    ],
+)
+def test_a_factor_may_be_what_is_added(
+    printed: str, fields: dict[str, str], caveats: list[str] | None
+) -> None:
+    # “1.5 times more” (高1.5倍) of 2.5 times: 25 minutes to 10.
+    found = check(gain(printed, **fields), pod("25", "1.0"), pod("10", "1.1"))
+    agreeing = [list(take.caveats) for take in found.takes if take.agrees]
+    assert agreeing == ([] if caveats is None else [caveats])
+
+
 # --- levels and caveats ----------------------------------------------------------------------
 
 
@@ -224,7 +244,7 @@ def test_slower_turns_the_scores_round(comparator: str, factor: str) -> None:
         # Scores that would be printed as nothing are not divided.
         ("0.004", "0.002", "3.0", "exact", "none", ()),
         ("0.04", "0.02", "3.0", "exact", "none", ()),
-        ("0.4", "0.04", "9.0", "exact", "none", ()),
+        ("0.4", "0.04", "8.0", "exact", "none", ()),
     ],
 )
 def test_how_well_a_factor_agrees(

@@ -39,6 +39,7 @@ _OPENING = 6
 _SAME_ORDER = 4
 # Words for chips and what holds them: a size is told.
 _SIZED = ("system_word", "number_of")
+_RATIOS = ("percent", "x")
 
 
 def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -231,6 +232,12 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     cues = marks.cues
     # “een verschil van drie seconden”: longer words end at the figure.
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
+    # “快了22%，用时15.87分钟”: the word has its own figure already
+    words = [
+        cue
+        for cue in words
+        if not any(f.quantity.unit in _RATIOS for f in marks.figures_in(cue.end, figure.start))
+    ]
     reach = figure.start - _DELTA_REACH
     if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
         return True

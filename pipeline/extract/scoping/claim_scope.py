@@ -16,12 +16,15 @@ from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.scenarios import scenario_of
 from pipeline.extract.scoping.which_round import rounds_at
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scope, Slot
 
 # Words of an earlier round, and those that only hold a result against one, so near before it.
 _EARLIER = ("previous_round", "last_year")
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 24
+# “1年前の64.26分”
+_LEADS_REACH = 4
 # How many months more or less than twelve “a year ago” may be.
 _SPARE = 3
 # The suites of inference, by the words for their systems.
@@ -95,6 +98,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     last = cut.start() if cut else zone.end
     cues = marks.cues.within(zone.start, last, *_EARLIER)
+    cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
     if not cues or any(_compared(marks, cue, zone) for cue in cues):
         return scope
     between = marks.figures_in(cues[-1].end, figure.start)
@@ -133,6 +137,15 @@ def _earlier(marks: Marks, cues: list[Cue], scope: Scope) -> str:
 def _month(year: int, month: int) -> str:
     """The ISO date that opens a month, counted on from January of a year."""
     return f"{year + (month - 1) // 12:04}-{(month - 1) % 12 + 1:02}-01"
+
+
+def _leads_on(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """“50.73분 만에 학습해 1년 전 64.26분보다”: whether a word behind a result leads to another of
+    its kind, and is that one's, where such words stand before what they tell of."""
+    if cue.start < figure.end or load_pack(marks.lang).order != "final":
+        return False
+    later = marks.figures_in(cue.end, cue.end + _LEADS_REACH)
+    return bool(later) and later[0].quantity.unit == figure.quantity.unit
 
 
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:

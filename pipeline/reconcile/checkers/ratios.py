@@ -50,6 +50,8 @@ MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
     ("percent", "unsaid"): (Measure("share"), Measure("less_time"), _LESS, Measure("more_speed")),
     ("x", ""): (Measure("ratio"),),
 }
+# “高3.5倍”, “3.5 times more”: what is added to the other side's, of 4.5 times.
+_ADDED = (Measure("added", "added_factor"),)
 
 
 def measures(unit: str, measure: str) -> tuple[Measure, ...]:
@@ -132,12 +134,20 @@ def _peaks(article: Article, claim: Claim, quantity: Quantity, facts: Official) 
 def _wider(claim: Claim, found: Pairs, quantity: Quantity, facts: Official) -> list[Take]:
     """The pairs that agree, to the digit, if more is taken for granted than the text says."""
     agreeing = _supported(claim, wider(claim, found, facts), quantity)
-    return agreeing or _supported(by_chip(claim), chipwise(claim, found, facts), quantity)
+    agreeing = agreeing or _supported(by_chip(claim), chipwise(claim, found, facts), quantity)
+    telling = quantity.unit == "x" and significant(quantity) >= _TELLING_DIGITS
+    telling = telling and not is_bound(quantity)
+    since = claim.baseline is not None and claim.baseline.round and found.identified
+    if agreeing or not (telling and (since or _both_named(claim))) or claim.comparator == "slower":
+        return agreeing
+    return _supported(claim, found.pairs, quantity, _ADDED)
 
 
-def _supported(claim: Claim, pairs: Iterable[Pair], quantity: Quantity) -> list[Take]:
+def _supported(
+    claim: Claim, pairs: Iterable[Pair], quantity: Quantity, ways: Iterable[Measure] = ()
+) -> list[Take]:
     """The pairs that give the figure; the many that do not are not told."""
-    ways = measures(quantity.unit, claim.measure)
+    ways = tuple(ways) or measures(quantity.unit, claim.measure)
     sums = (one for pair in pairs for one in _sums(claim, pair, quantity, ways, exact=True))
     return [_told(claim, one, quantity) for one in sums if one.level in SUPPORTING]
 
@@ -180,8 +190,8 @@ def _ratio(old: Decimal, new: Decimal, lower: bool) -> Decimal:
 
 def _taken_as(operation: str, ratio: Decimal) -> Decimal:
     """A factor as the percent, or the factor, that an operation makes of it."""
-    if operation == "ratio":
-        return ratio
+    if operation in ("ratio", "added"):
+        return ratio - (operation == "added")
     if operation in ("less_time", "less_speed"):
         return (1 - 1 / ratio) * _HUNDRED
     if operation == "share":
@@ -349,6 +359,8 @@ def _text(result: Sum, quantity: Quantity, per: str) -> str:
         return f"({new} − {old}) / {new} = {value} % less speed{by}"
     if result.way.operation == "more_speed":
         return f"{slow} / {fast} − 1 = {value} % more speed{by}"
+    if result.way.operation == "added":
+        return f"{slow} / {fast} − 1 = {number(result.value, max(places, 2))} times more{by}"
     return f"{slow} / {fast} = {number(result.value, max(places, 2))} times{by}"
 
 
