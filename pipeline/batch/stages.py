@@ -31,10 +31,10 @@ def check_page(page: Page) -> Checked | Reject:
 
 def check_article(article: Article) -> Checked:
     """The claims and verdicts of an article. Raises ``StageError``."""
-    from pipeline.extract import extract
+    from pipeline.extract import ExtractError, extract
     from pipeline.reconcile import audit, reconcile
 
-    claims = _stage("extract", lambda: extract(article))
+    claims = _stage("extract", lambda: extract(article), ExtractError)
     verdicts = _stage("reconcile", lambda: reconcile(article, claims))
     disclosure = _stage("reconcile", lambda: audit(article, claims))
     return Checked(article=article, claims=claims, verdicts=verdicts, disclosure=disclosure)

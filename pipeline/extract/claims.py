@@ -16,9 +16,10 @@ from pipeline.extract.deciding.kinds import classify, hopeless, undecided, witho
 from pipeline.extract.deciding.proportions import with_proportions
 from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
 from pipeline.extract.echoes import with_echoes
+from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
-from pipeline.extract.linking.credited import with_maker
+from pipeline.extract.linking.credited import companies_of, with_maker
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.predecessors import with_predecessor
 from pipeline.extract.linking.slots import Links, link
@@ -37,34 +38,44 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.sections import in_section
-from pipeline.extract.tables import Said, said_of
+from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import interviewed, signed, with_voice
 from pipeline.records import Article, Claim, Subject
 
 # What is counted or priced is not said of a benchmark that stands nearby.
 _POOL_REACH = 32
 _OF_NO_BENCHMARK = ("results", "submitters", *MONEY)
+# Claims of one article: they are held against each other, and no article that people read has a
+# fifth of this.
+MAX_CLAIMS = 2_000
+# So many figures are in no sentence; and the work on each grows with their number.
+_CROWD = 100
 # What may be said of the benchmark as a whole.
 _OF_ANY = ("gain", "comparison", "factor", "count")
 
 
 def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
-    """Every claim of an article whose passages have been marked."""
+    """Every claim of an article whose passages have been marked.
+
+    Raises ``ExtractError`` where there are more than an article makes.
+    """
     marked = list(passages)
     context = read_context(article, marked)
     found: list[Claim] = []
     spare: list[Claim] = []
-    said: dict[int, Said] = {}  # by table
+    told = told_by(marked)
+    said: Said | None = None  # of a run of cells
     for place, marks in enumerate(marked):
+        if len(found) + len(spare) > MAX_CLAIMS:
+            raise ExtractError(f"more than {MAX_CLAIMS} claims: a table of data, no article")
         passage = article.passages[marks.passage]
         found += citations(article, marks, context)
         if passage.cell is not None:
-            table = passage.cell.table
-            if table not in said:
-                said[table] = said_of(article, marked, place)
+            said = said or said_of(article, marked, place, told)
             around_cell = (*rest_of_row(article, marks), heading_of(article, marks))
-            found += cell_claims(article, marks, around_cell, said[table], context)
+            found += cell_claims(article, marks, around_cell, said, context)
             continue
+        said = None
         if not (marks.figures or words_claim(marks)):
             continue
         around = neighbours(article, marked, place)
@@ -85,7 +96,10 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
     places = {marks.passage: place for place, marks in enumerate(marked)}
-    return tuple(with_maker(claim, places[claim.passage], marked, context) for claim in sure)
+    companies = companies_of(marked)
+    return tuple(
+        with_maker(claim, places[claim.passage], marked, companies, context) for claim in sure
+    )
 
 
 def _figures(
@@ -94,7 +108,7 @@ def _figures(
     """The claim of each figure, and whether it is certain that it makes one; see proportions."""
     before = around[0] if around else None
     for figure in marks.figures:
-        if hopeless(marks, figure, context, before):
+        if _is_crowded(marks, figure) or hopeless(marks, figure, context, before):
             continue
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
@@ -123,6 +137,11 @@ def _figures(
         claim = claim_of(article, marks, figure, zone, links, decision, context)
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
+
+
+def _is_crowded(marks: Marks, figure: Figure) -> bool:
+    """Whether a figure stands in what is no sentence but a table that was run together."""
+    return len(marks.figures_in(*marks.sentence_at(figure.start))) > _CROWD
 
 
 def _of_many(marks: Marks, figure: Figure, zone: Zone, links: Links, context: Context) -> bool:

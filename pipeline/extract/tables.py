@@ -95,15 +95,30 @@ class Said(NamedTuple):
     owned: bool = False
 
 
-def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
-    """What the passages beside a table say of it: “BERT on eight chips, all times in minutes”.
+def told_by(marked: Sequence[Marks]) -> Said:
+    """What an article says of all its tables."""
+    units_said = {f.quantity.unit for m in marked for f in m.figures}
+    timed = "minutes" in units_said and not units_said & {*RATES, "x"}
+    tests = {
+        _squashed(marks, m): m.canon
+        for marks in marked
+        for m in marks.mentions
+        if m.label == "BENCHMARK" and "|" not in m.canon
+    }
+    return Said(timed=timed, tests=tests)
 
-    ``place`` is that of the table's first cell in ``marked``. A unit that stands behind a figure
-    is of that figure alone, and of several tests none is the table's.
+
+def said_of(article: Article, marked: Sequence[Marks], place: int, told: Said) -> Said:
+    """What the passages beside a table, or beside several that stand in a row, say of it: “BERT on
+    eight chips, all times in minutes”.
+
+    ``place`` is that of the first cell in ``marked``, ``told`` what the article says of all its
+    tables. A unit that stands behind a figure is of that figure alone, and of several tests none
+    is the table's.
     """
-    cells = [article.passages[marks.passage].cell is not None for marks in marked]
-    first = next((n for n in range(place, 0, -1) if not cells[n - 1]), 0)
-    after = next((n for n in range(place, len(cells)) if not cells[n]), len(cells))
+    first = place
+    rest = range(place, len(marked))
+    after = next((n for n in rest if article.passages[marked[n].passage].cell is None), len(marked))
     before = marked[max(0, first - 1) : first]
     units = (_alone(marks) for marks in (*before, *marked[after : after + 1]))
     # A little further off, or in the title, only a time is meant for the whole table.
@@ -121,16 +136,8 @@ def said_of(article: Article, marked: Sequence[Marks], place: int) -> Said:
     named = {name for name in DIVISIONS for marks in intro if marks.cues.has(name)}
     division = Slot(value=named.pop(), how="carried") if len(named) == 1 else EMPTY
     unit = next((unit for unit in units if unit), "") or next(minutes, "")
-    units_said = {f.quantity.unit for m in marked for f in m.figures}
-    timed = "minutes" in units_said and not units_said & {*RATES, "x"}
-    tests = {
-        _squashed(marks, m): m.canon
-        for marks in marked
-        for m in marks.mentions
-        if m.label == "BENCHMARK" and "|" not in m.canon
-    }
     owned = any(m.label in OWNERS for marks in marked[first:after] for m in marks.mentions)
-    return Said(unit, benchmark, division, timed, tests, owned)
+    return told._replace(unit=unit, benchmark=benchmark, division=division, owned=owned)
 
 
 def _squashed(marks: Marks, name: Mention) -> str:

@@ -16,6 +16,7 @@ from pipeline.read.errors import ReadError
 from pipeline.read.language import language_of
 from pipeline.read.limits import MAX_BYTES
 from pipeline.read.notes import with_notes
+from pipeline.read.parted import bounded
 from pipeline.read.record_body import unpack
 from pipeline.read.single import LOST
 from pipeline.read.unseen import as_written
@@ -106,7 +107,7 @@ def _article(
     page: Page, draft: Draft, declared: dict[str, str], url: str, whole: tuple[Repair, ...]
 ) -> Article:
     title = declared.get("title", "") or draft.title
-    blocks = with_notes(_with_title(draft.blocks, title))
+    blocks = bounded(with_notes(_with_title(draft.blocks, title)))
     lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
     lang = lang or declared.get("lang", "")[:2].lower()
     langs = [language_of(b.text, lang) for b in blocks]

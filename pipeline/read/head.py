@@ -61,6 +61,11 @@ MAX_JSON = 2_000_000
 _COMMENT = re.compile(
     r"^\s*(?://\s*)?(?:<!\[CDATA\[|<!--)|(?://\s*)?(?:\]\]>|-->)\s*$|/\*.*?\*/", re.S
 )
+# Escapes for what is no character: halves of one (a headline cut within an emoji), control signs.
+_NO_CHARACTER = re.compile(
+    r"\\u(?:d[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..\\u)d[c-f]..|00(?:0[0-8bcef]|1.|7f)|fff[ef])",
+    re.I,
+)
 _LAST_COMMA = re.compile(r",(?=\s*[}\]])")
 # Letters from which a paragraph is prose.
 _PROSE = 120
@@ -115,7 +120,7 @@ def items(root: Element) -> Iterator[dict[str, Any]]:
         text = (script.text or "").strip()
         if not text or len(text) > MAX_JSON:
             continue
-        data = _loaded(text)
+        data = _loaded(with_characters(text))
         for item in data if isinstance(data, list) else [data]:
             if isinstance(item, dict):
                 yield item
@@ -124,6 +129,11 @@ def items(root: Element) -> Iterator[dict[str, Any]]:
                 for part in (*inner, item.get("mainEntity"), item.get("mainEntityOfPage")):
                     if isinstance(part, dict):
                         yield part
+
+
+def with_characters(data: str) -> str:
+    """JSON without its escapes for what is no character, which nothing could write down again."""
+    return _NO_CHARACTER.sub("", data) if "\\u" in data else data
 
 
 def _loaded(text: str) -> Any:
@@ -282,7 +292,7 @@ def last_resort(root: Element, fetched: str | None) -> Iterator[DateCandidate]:
     """htmldate's find, for pages that say nothing of their date in a known place.
 
     It is not shown what is prose, whose days are those of events, nor believed where it makes the
-    first of January of a mere year.
+    first day of a mere year or month.
     """
     import copy
     import logging
@@ -309,21 +319,23 @@ def last_resort(root: Element, fetched: str | None) -> Iterator[DateCandidate]:
         )
     except (ValueError, TypeError, AttributeError, RecursionError, OverflowError):
         return
-    if found and found.endswith("-01-01") and not _names_day(page, found[:4]):
+    if found and found.endswith("-01") and not _names_first(page, found[:4], found[5:7]):
         return
     if found:
         yield DateCandidate(date=found, source="htmldate", role="unknown")
 
 
-def _names_day(page: Element, year: str) -> bool:
-    """Whether anything in a page says the first of January of a year."""
+def _names_first(page: Element, year: str, month: str) -> bool:
+    """Whether anything in a page says the first day of a month."""
     from lxml import etree
 
-    forms = (
-        rf"{year}[-/.年]?\s?0?1[-/.月]?\s?0?1(?!\d)",
-        rf"(?<!\d)0?1[-/.]0?1[-/.]{year}",
-        rf"(?i:jan)\D{{0,12}}{year}",
-    )
+    number = rf"0?{int(month)}"
+    forms = [
+        rf"{year}[-/.年]?\s?{number}[-/.月]?\s?0?1(?!\d)",
+        rf"(?<!\d)0?1[-/.]{number}[-/.]{year}",
+        rf"(?<!\d){number}/0?1/{year}",
+        rf"(?i:jan)\D{{0,12}}{year}" if month == "01" else rf"(?<!\d)0?1(?!\d)\D{{1,20}}{year}",
+    ]
     text = etree.tostring(page, encoding="unicode")
     return any(re.search(form, text) for form in forms)
 

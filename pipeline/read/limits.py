@@ -9,7 +9,14 @@ hostile page to a few seconds and a few hundred megabytes.
 MAX_BYTES = 16 * 1024 * 1024
 
 # Characters of plain text on one line: what is longer is data, not prose.
-MAX_LINE = 2_000_000
+MAX_LINE = 500_000
+
+# Characters of an article, and of one of its passages: a longer paragraph is parted.
+MAX_TEXT = 1_000_000
+MAX_PASSAGE = 20_000
+
+# Passages of an article, cells among them.
+MAX_PASSAGES = 20_000
 
 # Elements of a parsed page. The walk is linear, about 2 microseconds an element.
 MAX_ELEMENTS = 400_000
@@ -32,9 +39,9 @@ MAX_ELEMENTS_DATES = 5_000
 # Nesting of elements. Browsers stop at 512; libraries that recurse fail soon after.
 MAX_DEPTH = 512
 
-# Grid slots of all tables of a page, spans included: rowspan times colspan is the page's to
-# choose and could ask for 65 million with one tag.
-MAX_TABLE_SLOTS = 200_000
+# Grid slots of a table, its rows times its columns, and of all tables of a page: rowspan times
+# colspan is the page's to choose and could ask for 65 million with one tag.
+MAX_TABLE_SLOTS = 50_000
 
 # An attribute longer than this says nothing that we read (inline images, state blobs).
 MAX_ATTRIBUTE = 20_000

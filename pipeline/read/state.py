@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pipeline.read.head import ARTICLE_TYPES, MAX_JSON, items, type_of
+from pipeline.read.head import ARTICLE_TYPES, MAX_JSON, items, type_of, with_characters
 from pipeline.read.script import weight
 from pipeline.read.tree import Element
 
@@ -53,6 +53,7 @@ def _state(root: Element) -> Iterator[Any]:
         told = (script.get("type") or "").lower()
         if not text or len(text) > MAX_JSON or "ld+json" in told:
             continue
+        text = with_characters(text)
         pushed = _PUSHED.match(text)
         if not pushed and "json" not in told:
             yield from _assigned(text)

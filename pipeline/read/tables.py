@@ -46,11 +46,18 @@ def rowspan(value: str | None) -> int:
     return _MAX_ROWSPAN if (value or "").strip() == "0" else span(value, _MAX_ROWSPAN)
 
 
+def within(slots: int) -> None:
+    """Raises ``ReadError`` where tables are too large."""
+    if slots > MAX_TABLE_SLOTS:
+        raise ReadError(f"tables of more than {MAX_TABLE_SLOTS} cells")
+
+
 def cells(rows: Sequence[Sequence[Slot]], table: int, caption: str) -> list[tuple[Slot, Cell]]:
     """Each slot with its place. Raises ``ReadError`` where spans ask for too large a grid."""
     grid = _place(rows)
     width = max((c for _, c in grid), default=-1) + 1
     height = len(rows)
+    within(width * height)
     head = _head_rows(grid, height, width)
     sections = _sections(grid, height, width, head)
     stub = _stub(grid, height, width, head)
@@ -87,8 +94,7 @@ def _place(rows: Sequence[Sequence[Slot]]) -> dict[tuple[int, int], Slot]:
                 c += 1
             slot.row, slot.column = r, c
             slot.rowspan = min(slot.rowspan, len(rows) - r)
-            if len(grid) + slot.rowspan * slot.colspan > MAX_TABLE_SLOTS:
-                raise ReadError(f"a table of more than {MAX_TABLE_SLOTS} cells")
+            within(len(grid) + slot.rowspan * slot.colspan)
             for dr in range(slot.rowspan):
                 for dc in range(slot.colspan):
                     grid.setdefault((r + dr, c + dc), slot)

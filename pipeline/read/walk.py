@@ -16,7 +16,7 @@ from pipeline.read import cues
 from pipeline.read.block import Block, Kind
 from pipeline.read.inline import Run, inline_text
 from pipeline.read.script import weight
-from pipeline.read.tables import Slot, cells, colspan, rowspan
+from pipeline.read.tables import Slot, cells, colspan, rowspan, within
 from pipeline.read.tree import HIDDEN, Element, tag_set
 
 _SKIPPED = tag_set(
@@ -60,6 +60,7 @@ class Walk:
     blocks: list[Block] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
     tables: int = 0
+    slots: int = 0
     zones: int = 0
 
 
@@ -233,8 +234,11 @@ def _table(table: Element, frame: _Frame, found: Walk) -> None:
             notes.append(msgspec.structs.replace(note, kind="paragraph", small=True))
         elif slots:
             rows.append(slots)
-    placed = ((blocks.get(id(slot)), place) for slot, place in cells(rows, found.tables, caption))
-    shown = [msgspec.structs.replace(block, cell=place) for block, place in placed if block]
+    placed = cells(rows, found.tables, caption)
+    found.slots += len(rows) * max((p.column + s.colspan for s, p in placed), default=0)
+    within(found.slots)
+    told = ((blocks.get(id(slot)), place) for slot, place in placed)
+    shown = [msgspec.structs.replace(block, cell=place) for block, place in told if block]
     found.blocks += [*shown, *notes]
     found.elements += [table] * (len(shown) + len(notes))
     found.tables += 1

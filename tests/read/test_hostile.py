@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from pipeline.read import ReadError, lines, read
-from pipeline.read.limits import MAX_BYTES, MAX_DEPTH
+from pipeline.read.limits import MAX_BYTES, MAX_DEPTH, MAX_PASSAGE, MAX_PASSAGES, MAX_TEXT
 from tests.counting import calls
 from tests.read.helpers import page_of, plain, web
 
@@ -31,6 +31,15 @@ PROSE = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
         (gzip.compress(PROSE.encode() * 50)[:-20], "binary file"),
         (b"<html><body><div " + b"a=1 " * 100_000 + b">x</div>", "attributes"),
         (b"<html><body><table>" + b"<tr><td>1<td>2</tr>" * 250_000, "more than"),
+        # Each table is small, and together they are not.
+        (PROSE.encode() + b"<table><tr><td colspan=900>a<td>b<tr><td>1</table>" * 40, "tables of"),
+        # A wide row and many narrow ones: the grid of both is asked for.
+        (b"<table><tr>" + b"<td>1" * 600 + b"<tr><td>1" * 600 + b"</table>", "tables of more than"),
+        (
+            b"<html><body>" + b"<p>A line of it all.</p>" * (MAX_PASSAGES + 9),
+            "paragraphs and cells",
+        ),
+        (b"<html><body>" + PROSE.encode() * (MAX_TEXT // 250), "characters of text"),
     ],
 )
 def test_rejected_with_a_reason(body: bytes, reason: str) -> None:
@@ -42,6 +51,35 @@ def test_rejected_with_a_reason(body: bytes, reason: str) -> None:
 def test_a_line_that_is_data_is_rejected() -> None:
     with pytest.raises(ReadError, match="a line of more than"):
         plain("x" * 3_000_000)
+
+
+SENTENCES = "The system needed 28.3 minutes on sixteen chips, and nobody had thought it. " * 900
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (SENTENCES, ["thought it.", "thought it.", "thought it.", "thought it."]),
+        ("漢字です。" * 9_000, ["です。"] * 3),
+        ("word " * 9_000, ["word"] * 3),
+        ("w" * 45_000, ["www"] * 3),
+    ],
+)
+def test_a_paragraph_without_end_is_parted_and_loses_nothing(text: str, parts: list[str]) -> None:
+    article = web(f"<html><body><h1>A headline of it</h1><p>{text}</p></body></html>")
+    passages = [article.text[p.start : p.end] for p in article.passages if p.kind != "title"]
+    assert all(len(one) <= MAX_PASSAGE for one in passages)
+    assert "".join("".join(passages).split()) == "".join(text.split())
+    assert all(one.endswith(part) for one, part in zip(passages, parts, strict=True))
+
+
+def test_marks_and_repairs_stay_where_they_are_in_a_paragraph_that_is_parted() -> None:
+    text = f"{SENTENCES}It needed 2.1 minutes<sup>1</sup> there. Itâ€™s so.</p><p>1. A note of it."
+    article = web(f"<html><body><h1>A headline of it</h1><p>{text}</p></body></html>")
+    (repair,) = (r for r in article.repairs if r.after)
+    assert article.text[repair.start : repair.end] == "’"
+    (note,) = (p for p in article.passages if p.anchors)
+    assert article.text[: note.anchors[0]].endswith("2.1 minutes")
 
 
 SPANS = (
@@ -96,8 +134,29 @@ def test_a_page_is_read_all_the_same_and_its_cost_grows_as_it_does(name: str) ->
 
 
 def test_spans_ask_for_no_more_than_a_bound() -> None:
-    with pytest.raises(ReadError, match="a table of more than"):
+    with pytest.raises(ReadError, match="tables of more than"):
         web(f"<html><body>{PROSE}{SPANS}</body></html>")
+
+
+@pytest.mark.parametrize(
+    "headline",
+    [r"The results \ud83d of it", r"The results \ude00 of it", r"The results \u0000\u001b of it"],
+)
+def test_metadata_holds_nothing_that_is_no_character(headline: str) -> None:
+    told = '{"@type": "NewsArticle", "headline": "%s", "author": {"name": "Jane Doe\\udfff"}}'
+    script = f'<script type="application/ld+json">{told % headline}</script>'
+    article = web(f"<html><head>{script}</head><body>{PROSE}</body></html>")
+    assert (article.title.split(), article.authors) == (
+        ["The", "results", "of", "it"],
+        ("Jane Doe",),
+    )
+
+
+def test_whole_characters_are_kept_in_metadata() -> None:
+    told = r'{"@type": "NewsArticle", "headline": "The results \ud83d\ude00 of it"}'
+    script = f'<script type="application/ld+json">{told}</script>'
+    article = web(f"<html><head>{script}</head><body>{PROSE}</body></html>")
+    assert article.title == "The results 😀 of it"
 
 
 HEAD = "A headline of some words\n\n" + 4 * (

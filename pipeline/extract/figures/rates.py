@@ -53,9 +53,10 @@ def _rate_not_count(folded: str, figure: Figure, before: Sequence[Figure], pack:
     """“초당 1만2036건 … 서버 6145건”, “A2(2620건)”: where a rate was told, what looks like a number
     of results and stands at a scenario or in a bracket is one as well."""
     number = figure.number
+    if figure.quantity.unit != "results" or number.value < LEAST_RATE:
+        return figure
     rate = next((r for r, ws in pack.rate_nouns.items() if folded.startswith(ws, number.end)), "")
-    told = any(one.quantity.unit == rate for one in before)
-    if figure.quantity.unit != "results" or not told or number.value < LEAST_RATE:
+    if not any(one.quantity.unit == rate for one in before):
         return figure
     scenarios = [w for name in SCENARIOS for w in pack.cues.get(name, ())]
     led = folded[: figure.start].rstrip().endswith(("(", *scenarios))

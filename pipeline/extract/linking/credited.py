@@ -7,7 +7,7 @@ marked as a default, and verdicts do not rest on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -21,18 +21,34 @@ from pipeline.records import Claim, Slot
 
 # The kinds of claim that are somebody's result.
 _RESULTS = ("time", "throughput", "suite")
+# How many passages above a claim are asked for the company that the text spoke of last.
+_REACH = 400
 
 
-def with_maker(claim: Claim, place: int, marked: Sequence[Marks], context: Context) -> Claim:
+def companies_of(marked: Sequence[Marks]) -> tuple[str, ...]:
+    """The companies that a text speaks of, each once, in the order of their first names."""
+    names = (m for marks in marked for m in marks.mentions if m.label == "SUBMITTER")
+    return tuple(dict.fromkeys(name.canon for name in names))
+
+
+def with_maker(
+    claim: Claim,
+    place: int,
+    marked: Sequence[Marks],
+    companies: Sequence[str],
+    context: Context,
+) -> Claim:
     """The claim, its company the maker of its chip where the text names nobody else for it.
 
-    ``place`` is that of the claim's passage in ``marked``.
+    ``place`` is that of the claim's passage in ``marked``, ``companies`` are those that the text
+    speaks of.
     """
     system = claim.subject.system
     if claim.subject.submitter or not system:
         return claim
     maker = _maker(system.value)
-    named = _named(marked, maker) if maker else ""
+    # the name under which the text speaks of the maker
+    named = next((one for one in companies if _is(maker, one)), "") if maker else ""
     if _is_of_title(claim, place, marked, context):
         named = context.company.value
     elif not named or _of_a_user(claim, place, marked, context, maker):
@@ -72,15 +88,6 @@ def _is(maker: str, company: str) -> bool:
     return company.split("-")[0] == maker
 
 
-def _named(marked: Sequence[Marks], maker: str) -> str:
-    """The name under which a text speaks of a maker, ``""`` where it never does."""
-    for marks in marked:
-        for mention in marks.mentions:
-            if mention.label == "SUBMITTER" and _is(maker, mention.canon):
-                return mention.canon
-    return ""
-
-
 def _of_a_user(
     claim: Claim, place: int, marked: Sequence[Marks], context: Context, maker: str
 ) -> bool:
@@ -106,8 +113,9 @@ def _enters(company: str) -> bool:
     return not any(_is(platform, company) for platform in {r.platform for r in load_results()})
 
 
-def _above(marked: Sequence[Marks], place: int) -> list[tuple[Marks, int]]:
-    return [(marks, len(marks.text)) for marks in reversed(marked[:place])]
+def _above(marked: Sequence[Marks], place: int) -> Iterator[tuple[Marks, int]]:
+    for above in range(place - 1, max(-1, place - 1 - _REACH), -1):
+        yield marked[above], len(marked[above].text)
 
 
 def _acts(marks: Marks, mention: Mention) -> bool:

@@ -40,6 +40,8 @@ from pipeline.records import Filled
 _BEGINS = 200
 # No word that opens a clause is longer.
 _CONCEDING = 10
+# How many sentences back a test that was named is still what the text goes on about.
+_SENTENCES = 60
 
 
 def is_model(mention: Mention) -> bool:
@@ -240,10 +242,12 @@ def _topic(
     """
     if wanted is not is_model or of_several_tests(marks, figure.start):
         return None, "empty"
-    own = [(marks, s) for s in marks.sentences if s[1] <= start]
+    own = [(marks, s) for s in marks.sentences if s[1] <= start][-_SENTENCES:]
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
     for source, (first, last) in reversed([*before, *own]):
         names = [m for m in source.names_in(first, last) if wanted(m)]
+        if not names:
+            continue
         names = [m for m in names if fits(m, figure.quantity.unit)]
         names = [m for m in names if not is_baseline(source, m)] or names
         names = [m for m in names if not _not_there(source, m)] or names

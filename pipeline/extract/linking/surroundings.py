@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -21,6 +22,9 @@ from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Article, Slot, Subject
 
+# No list or table is longer above what leans on it: how many passages above, and how many cells to
+# either side in a row, are looked at.
+_REACH, _CELLS = 400, 60
 # Names that make a line the topic of what follows it.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
 
@@ -36,7 +40,7 @@ def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]
     listed = article.passages[marked[place].passage].kind == "list_item"
     if listed:
         passed.append("list_item")
-    for earlier in reversed(marked[:place]):
+    for earlier in reversed(marked[max(0, place - _REACH) : place]):
         kind = article.passages[earlier.passage].kind
         if kind in passed:
             continue
@@ -47,16 +51,27 @@ def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]
         around.append(earlier)
         break
     section = article.passages[marked[place].passage].section
-    heading = next((m for m in marked if m.passage == section), None)
+    heading = marks_at(marked, section)
     if heading is not None and heading not in around:
         around.append(heading)
     return around
 
 
+def marks_at(marked: Sequence[Marks], passage: int) -> Marks | None:
+    """The marks of the passage of that number, in marks that stand in the order of the text."""
+    place = bisect_left(marked, passage, key=lambda marks: marks.passage)
+    found = marked[place] if place < len(marked) else None
+    return found if found is not None and found.passage == passage else None
+
+
 def items_before(article: Article, marked: list[Marks], place: int) -> list[Marks]:
     """The items above one of the same list, nearest first."""
     items: list[Marks] = []
-    while place >= 0 and article.passages[marked[place].passage].kind == "list_item":
+    while (
+        place >= 0
+        and len(items) <= _REACH
+        and article.passages[marked[place].passage].kind == "list_item"
+    ):
         items.append(marked[place])
         place -= 1
     return items[1:]
@@ -168,7 +183,8 @@ def rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
     own = article.passages[marks.passage].cell
     for step in (-1, 1):
         place = marks.passage + step
-        while own is not None and 0 <= place < len(article.passages):
+        last = marks.passage + step * _CELLS
+        while own is not None and place != last and 0 <= place < len(article.passages):
             passage = article.passages[place]
             if passage.cell is None or (passage.cell.table, passage.cell.row) != (
                 own.table,

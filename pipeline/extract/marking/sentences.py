@@ -17,7 +17,8 @@ _END = re.compile(
     r"[。！？.!?\n](?:(?<=[。！？])[。！？]*[”」』\"]*"
     # What opens a sentence may stand apart from it: « Nous …, — Nous ….
     # and what closes it may be its source: “… in server mode. (example.com) The company …”
-    r"|(?<=[.!?])[.!?]*(?:\s?»|[\"'”’)\]])*(?:\s\((?:[a-z\d-]{1,40}\.[a-z.,\s\d-]{2,120})\))?"
+    # (of a row of stops the first is tried alone: from the others on it goes no differently)
+    r"|(?<=[.!?])(?<![.!?][.!?])[.!?]*+(?:\s?»|[\"'”’)\]])*(?:\s\((?:[a-z\d-]{1,40}\.[a-z.,\s\d-]{2,120})\))?"
     r"(?=\s+(?:[\"'“‘„«(\[—–]\s?)*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*)"
 )
 # An initial, “Dr.”, “e.g.”, “z. B.”, but not the game of Go; any other word of two letters may well

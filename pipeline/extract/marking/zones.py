@@ -29,6 +29,8 @@ JOIN_REACH = 40
 AFTER_REACH = 60
 # No figure is longer, its unit and hedges included.
 WIDEST = 200
+# How many figures before one can cut its zone.
+_FIGURES = 24
 # Whether a name is of the kind that is asked for.
 Wanted = Callable[[Mention], bool]
 # A name, and the passage it stands in.
@@ -47,7 +49,8 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
     """The figure's zone: cut at the first delimiter after the figure before it."""
     sentence = marks.sentence_at(figure.start)
     start, end = sentence
-    for other in marks.figures_in(start, end):
+    before = marks.figures_in(start, figure.start)[-_FIGURES:]
+    for other in (*before, *marks.figures_in(figure.start, end)):
         if other.quantity.unit in (*COUNTS, *_SPANS, "parts") or other is figure:
             continue
         if start <= other.start < figure.start:

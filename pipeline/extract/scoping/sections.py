@@ -14,6 +14,7 @@ from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.surroundings import marks_at
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
@@ -86,7 +87,7 @@ def _going_on(article: Article, above: Sequence[Marks], section: int) -> tuple[M
 
 def _round(article: Article, marked: list[Marks], above: Sequence[Marks], section: int) -> Slot:
     """The one round that the heading of a passage's section names, and measures nothing by."""
-    heading = next((m for m in marked if m.passage == section), None)
+    heading = marks_at(marked, section)
     if heading is None or article.passages[section].kind != "heading":
         heading = next((m for m in above if m.rounds and _is_label(article, m)), None)
     rounds = [v for v in heading.rounds if not v.dated] if heading is not None else []

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+
+import msgspec
 
 from pipeline.reconcile.numbers.agreement import agreement, as_printed
 from pipeline.reconcile.numbers.intervals import is_bound, step_of
@@ -15,6 +17,8 @@ Same = tuple[object, ...]
 # Of a claim's parts, those that are names of what it speaks of, or its round.
 _NAMES = 4
 _MOST_DIGITS = 15
+# How many different figures of one thing are held against each other.
+_MOST = 12
 # Superlatives that say as much as another.
 _LEADS = ("fastest", "first", "top", "won", "record")
 _BOASTS = dict.fromkeys(_LEADS, _LEADS)
@@ -53,23 +57,33 @@ def repeats(claims: Sequence[Claim]) -> tuple[tuple[int, ...], ...]:
     """
     parts = [_parts(claim) for claim in claims]
     groups: list[list[int]] = []
+    # Of those in a group that say the same to the letter one is enough to be held against.
+    faces: dict[int, dict[object, int]] = {}
     # A large article has thousands of figures: each is held against those that it can agree with.
     shelves: dict[tuple[object, ...], list[list[int]]] = defaultdict(list)
     for place, claim in enumerate(claims):
         told = _told(claim)
         own, looked = _shelves(claim.quantity)
         near = [group for one in looked for group in shelves[(told, *one)]] if told else []
-        known = next((group for group in near if _fits(claims, parts, group, place)), None)
+        face = (parts[place], _figure(claim.quantity))
+        known = next((g for g in near if _fits(claims, parts, faces[id(g)].values(), place)), None)
         if known is not None:
             known.append(place)
+            faces[id(known)].setdefault(face, place)
             continue
         groups.append([place])
+        faces[id(groups[-1])] = {face: place}
         for one in own:
             shelves[(told, *one)].append(groups[-1])
     return tuple(tuple(group) for group in groups)
 
 
 _Shelf = tuple[object, ...]
+
+
+def _figure(quantity: Quantity | None) -> Quantity | None:
+    """A figure without the place where it stands."""
+    return quantity and msgspec.structs.replace(quantity, surface="", start=0, end=0)
 
 
 def _shelves(quantity: Quantity | None) -> tuple[list[_Shelf], list[_Shelf]]:
@@ -94,7 +108,7 @@ def _shelves(quantity: Quantity | None) -> tuple[list[_Shelf], list[_Shelf]]:
 
 
 def _fits(
-    claims: Sequence[Claim], parts: Sequence[tuple[object, ...]], group: Sequence[int], place: int
+    claims: Sequence[Claim], parts: Sequence[tuple[object, ...]], group: Iterable[int], place: int
 ) -> bool:
     figure = claims[place].quantity
     return all(_alike(parts[n], parts[place]) and _agree(claims[n].quantity, figure) for n in group)
@@ -159,7 +173,7 @@ def _pairs(claims: Sequence[Claim]) -> Iterator[Note]:
                 figures.append([(claim, quantity)])
             else:
                 same.append((claim, quantity))
-        for (one, *_), (other, *_) in combinations(figures, 2):
+        for (one, *_), (other, *_) in combinations(figures[:_MOST], 2):
             if one[0].benchmarks and _named(one[0]) and one[0].kind == "time":
                 text = (
                     f"“{one[1].surface}” ({one[0].id}) and “{other[1].surface}” ({other[0].id}) "
