@@ -15,7 +15,7 @@ from pipeline.records import DateCandidate
 
 _YEAR = r"(?:19|20)\d{2}"
 _ANY_YEAR = re.compile(
-    rf"{_YEAR}|\d{{1,2}}\.\s?\d{{1,2}}\.\s?\d{{2}}[,\s|–-]|[２１][０９][０-９]{{2}}|[一二][九〇零○ＯO][〇零○ＯO一二三四五六七八九]{{2}}年|(?:令和|平成|昭和|民[國国])\s?[\d元]"
+    rf"{_YEAR}|\d/\d\d/\d\d(?!\d)|\d{{1,2}}\.\s?\d{{1,2}}\.\s?\d{{2}}[,\s|–-]|[２１][０９][０-９]{{2}}|[一二][九〇零○ＯO][〇零○ＯO一二三四五六七八九]{{2}}年|(?:令和|平成|昭和|民[國国])\s?[\d元]"
 )
 # What may follow a day: no further digit, unless it begins the time of day or another day that
 # the page's layout ran together with it (``May 2, 20247:55 AM``).
@@ -31,17 +31,31 @@ _DMY = re.compile(rf"(?<![\d.])(\d{{1,2}})([./-])\s?(\d{{1,2}})\2\s?({_YEAR}){_E
 _SHORT_YEAR = re.compile(
     r"(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2})(?=[,\s|–-]+(?:\w{2,4}\s)?\d{1,2}[:.]\d{2})"
 )
-_VI = re.compile(rf"(?:ngày\s*)?(\d{{1,2}})\s*tháng\s*(\d{{1,2}})\s*(?:năm|,)?\s*({_YEAR})", re.I)
-_NAMED = re.compile(
-    rf"(?:(?<![\w.])|(?<=[^\W\d_A-Z]))\d{{1,2}}(?:st|nd|rd|th|er|\.|º|ª|°)?[\s-]+(?:(?:de|of|di)\s+)?"
-    rf"[^\W\d_]{{3,12}}\.?,?(?:\s+(?:de|del|of))?[\s-]+{_YEAR}{_ENDS}"
-    rf"|{_BEGINS}{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+{_YEAR}{_ENDS}"
+# Americans write so too; what a day is shows that it is no month.
+_SHORT_US = re.compile(r"(?<![\d/.-])(1[0-2]|0?[1-9])/(1[3-9]|2\d|3[01])/(\d{2})(?![\d/.-])")
+# Vietnamese months have numbers, as figures or in words; blogs put the day before or behind.
+_VI_MONTHS = (
+    *("một", "hai", "ba", "tư", "năm", "sáu", "bảy", "tám"),
+    *("chín", "mười", "mười một", "mười hai"),
 )
+_VI_MONTH = "|".join(reversed(_VI_MONTHS))
+_VI = re.compile(
+    rf"(?:ngày\s*)?(\d{{1,2}})\s*th(?:áng\s*|\.?)(\d{{1,2}}|{_VI_MONTH})\s*(?:năm|,)?\s*({_YEAR})",
+    re.I,
+)
+_VI_DAY_BEHIND = re.compile(rf"\btháng\s*(\d{{1,2}}|{_VI_MONTH})\s(\d{{1,2}}),\s?({_YEAR})", re.I)
+_NAMED = re.compile(
+    rf"(?:(?<![\w.])|(?<=[^\W\d_A-Z]))\d{{1,2}}(?:\.|(?:st|nd|rd|th|er|\.|º|ª|°)?[\s-]+)(?:(?:de|of|di)\s+)?"
+    rf"[^\W\d_]{{3,12}}\.?,?(?:\s+(?:de|del|of))?[\s-]+{_YEAR}{_ENDS}"
+    rf"|(?<![\w./])\d{{1,2}}([/.])[^\W\d_]{{3,9}}\1{_YEAR}{_ENDS}"
+    rf"|{_BEGINS}{_MONTH}(?:\.?\s+|\.)\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+|\.){_YEAR}{_ENDS}"
+)
+_ORDINAL, _JOINED = re.compile(r"(?<=\d)[ºª]"), re.compile(r"[^\W\d_][/.]\d|\d[/.][^\W\d_]")
 _URL_DATE = re.compile(rf"/({_YEAR})[/_-]?(\d{{2}})[/_-]?(\d{{2}})(?=[/_.-]|$)")
 # Years of reigns and of the republic, by the year before their first; a first year is 元.
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 _ERA = re.compile(
-    rf"({'|'.join(_ERAS)})\s?(元|\d{{1,3}})\s?年\s?(\d{{1,2}})\s?月\s?(\d{{1,2}})\s?日"
+    rf"({'|'.join(_ERAS)})\s?(元|\d{{1,3}})\s?年\s?(?:[(（]{_YEAR}年?[)）]\s?)?(\d{{1,2}})\s?月\s?(\d{{1,2}})\s?日"
 )
 # Years, months and days in Chinese figures: a year digit by digit, a day with its tens.
 _HAN = re.compile(
@@ -50,6 +64,8 @@ _HAN = re.compile(
 _HAN_DIGITS = {c: str(n) for n, c in enumerate("〇一二三四五六七八九")} | dict.fromkeys(
     "零○ＯO", "0"
 )
+# Languages that write the year first, whatever its digits.
+_YEAR_FIRST = ("ja", "ko", "zh")
 _WIDE = {ord("０") + n: str(n) for n in range(10)} | {
     ord("／"): "/",
     ord("．"): ".",
@@ -80,8 +96,10 @@ def find(text: str, lang: str = "") -> tuple[str, int, int] | None:
         (_HAN, "han"),
         (_YMD, "ymd"),
         (_VI, "dmy"),
+        (_VI_DAY_BEHIND, "mdy"),
         (_DMY, "d?m?y"),
         (_SHORT_YEAR, "d.m.yy"),
+        (_SHORT_US, "m/d/yy"),
         (_NAMED, "named"),
     ):
         for match in pattern.finditer(text[:400]):
@@ -119,10 +137,16 @@ def _numeric(match: re.Match[str], order: str, lang: str) -> str | None:
     if order == "ymd":
         return iso_date(match[1], match[2], match[3])
     if order == "d.m.yy":
-        return iso_date("20" + match[3], match[2], match[1])
-    if order == "dmy":
-        return iso_date(match[3], match[2], match[1])
+        day, year = (match[3], match[1]) if lang in _YEAR_FIRST else (match[1], match[3])
+        return iso_date("20" + year, match[2], day)
+    if order == "m/d/yy":
+        return iso_date("20" + match[3], match[1], match[2]) if lang == "en" else None
+    if order in ("dmy", "mdy"):
+        day, month = (match[1], match[2]) if order == "dmy" else (match[2], match[1])
+        return iso_date(match[3], _vietnamese(month), day)
     first, second = int(match[1]), int(match[3])
+    if lang == "en" and match[2] != "/" and first <= 12 < second:
+        first, second = second, first
     if lang == "en" and match[2] == "/":
         # American and British writers order these differently: only an order that cannot be
         # the other one counts.
@@ -131,6 +155,13 @@ def _numeric(match: re.Match[str], order: str, lang: str) -> str | None:
         if second > 12:
             first, second = second, first
     return iso_date(match[4], str(second), str(first))
+
+
+def _vietnamese(month: str) -> str:
+    """The number of a month: “6”, “Sáu”."""
+    if month.isdigit():
+        return month
+    return str(_VI_MONTHS.index(" ".join(month.casefold().split())) + 1)
 
 
 def iso_date(year: str, month: str, day: str) -> str | None:
@@ -145,6 +176,8 @@ def iso_date(year: str, month: str, day: str) -> str | None:
 def _named(text: str, lang: str) -> str | None:
     import dateparser
 
+    text = _ORDINAL.sub("", text)
+    text = text if not _JOINED.search(text) else re.sub(r"[/.]", " ", text)
     languages = ["en"] if lang in ("", "en") else [lang, "en"]
     settings = {
         "REQUIRE_PARTS": ["day", "month", "year"],
