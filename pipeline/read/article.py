@@ -14,7 +14,7 @@ from pipeline.read.decode import Decoded, decoded
 from pipeline.read.draft import Draft
 from pipeline.read.errors import ReadError
 from pipeline.read.language import language_of
-from pipeline.read.limits import MAX_BYTES
+from pipeline.read.limits import MAX_BYTES, MAX_PLAIN
 from pipeline.read.notes import with_notes
 from pipeline.read.parted import bounded
 from pipeline.read.record_body import unpack
@@ -49,6 +49,8 @@ def read(page: Page) -> Article:
         from pipeline.read.web import read_web
 
         draft = read_web(text, url, page.fetched)
+    elif len(text) > MAX_PLAIN:
+        raise ReadError(f"plain text of more than {MAX_PLAIN} characters")
     else:
         from pipeline.read.plain import read_plain
 

@@ -174,6 +174,8 @@ def iso_date(year: str, month: str, day: str) -> str | None:
 
 @functools.lru_cache(maxsize=1024)
 def _named(text: str, lang: str) -> str | None:
+    if "tháng" in text.casefold():
+        return None  # dateparser takes “tháng 13, 2021” for the third of January
     import dateparser
 
     text = _ORDINAL.sub("", text)

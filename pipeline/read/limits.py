@@ -8,6 +8,9 @@ hostile page to a few seconds and a few hundred megabytes.
 # Bytes of a page. Parsing and matching take about ten times as much memory.
 MAX_BYTES = 16 * 1024 * 1024
 
+# Characters of a page of plain text, menus and all.
+MAX_PLAIN = 2_000_000
+
 # Characters of plain text on one line: what is longer is data, not prose.
 MAX_LINE = 500_000
 

@@ -16,7 +16,11 @@ from pipeline.read.script import weight
 from pipeline.records import Cell
 
 # How cells are set off, the surest first, and how many rows make such a table.
-_BARS, _TABS, _SPACES = re.compile(r"\s*\|\s*"), re.compile(r"\t+"), re.compile(r"[^\S\t\n]{2,}")
+_BARS, _TABS, _SPACES = (
+    re.compile(r"(?<!\s)\s*+\|\s*"),
+    re.compile(r"\t+"),
+    re.compile(r"[^\S\t\n]{2,}"),
+)
 _LEAST = {_BARS: 2, _TABS: 2, _SPACES: 3}
 _TAB, _PAIR = re.compile(r"\t"), re.compile(r"\t\t")
 _ODD = re.compile(r"(?<!\t)(?:\t\t)*\t(?!\t)")

@@ -7,6 +7,7 @@ from collections import Counter
 import msgspec
 
 from pipeline.read import byline, cues, dates
+from pipeline.read.ago import ago
 from pipeline.read.block import Block, says
 from pipeline.read.choice import choose
 from pipeline.read.draft import Draft
@@ -69,7 +70,8 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     near, far = _by_place(lines, headline if headline >= 0 else first)
     draft.dates = [*_with_lines(told, near)]
     if not draft.dates and not dates.from_url(draft.url or url):
-        draft.dates += last_resort(root, fetched)
+        draft.dates += _gone_by(blocks, headline if headline >= 0 else first, fetched)
+        draft.dates += () if draft.dates else last_resort(root, fetched)
     draft.dates += far
     body = body_in_data(root)
     size = sum(len(b.text) for b in draft.blocks if b.kind != "title")
@@ -95,6 +97,14 @@ def _by_place(
         msgspec.structs.replace(d, role="unknown") if d.role == "published" else d for d in far
     ]
     return [d for _, d in near], open_role
+
+
+def _gone_by(blocks: list[Block], headline: int, fetched: str | None) -> list[DateCandidate]:
+    """The day that the nearest line at the headline says by the time gone by (“3 days ago”)."""
+    near = range(max(0, headline - _ABOVE), min(len(blocks), headline + _BELOW + 1))
+    nearest = sorted(near, key=lambda i: i - headline if i > headline else 2 * (headline - i))
+    found = (ago(blocks[i].text, fetched) for i in nearest if blocks[i].kind != "cell")
+    return [day for day in found if day][:1]
 
 
 def _with_lines(told: list[DateCandidate], near: list[DateCandidate]) -> list[DateCandidate]:

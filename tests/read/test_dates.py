@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.read import byline
+from pipeline.read.ago import ago
 from pipeline.read.dates import from_url, parse
 from pipeline.read.draft import Draft
 from tests.read.helpers import plain, web
@@ -36,6 +37,30 @@ from tests.read.helpers import plain, web
         ("7/13/2021", "en", "2021-07-13"),
         ("7/6/2021", "en", None),  # American or British: unknown stays unknown
         ("7/6/2021", "fr", "2021-06-07"),
+        ("06-30-2021", "en", "2021-06-30"),
+        ("06.30.2021", "en", "2021-06-30"),
+        ("07-06-2021", "en", "2021-06-07"),
+        ("6/30/21", "en", "2021-06-30"),
+        ("6/30/21", "de", None),
+        ("6/7/21", "en", None),
+        ("16/30/21", "en", None),
+        ("6/30/21/4", "en", None),
+        ("Jun.30.2021", "ja", "2021-06-30"),
+        ("30.Juni 2021", "de", "2021-06-30"),
+        ("1º de julio de 2021", "es", "2021-07-01"),
+        ("1º de julho de 2021", "pt", "2021-07-01"),
+        ("30/jun/2021", "pt", "2021-06-30"),
+        ("30.jun.2021", "pt", "2021-06-30"),
+        ("30 Tháng Sáu, 2021", "vi", "2021-06-30"),
+        ("Tháng Sáu 30, 2021", "vi", "2021-06-30"),
+        ("Tháng 6 30, 2021", "vi", "2021-06-30"),
+        ("30 Th6, 2021", "vi", "2021-06-30"),
+        ("1 tháng Mười Hai 2021", "vi", "2021-12-01"),
+        ("2 tháng Mười 2021", "vi", "2021-10-02"),
+        ("thứ Tư, 30/6/2021", "vi", "2021-06-30"),
+        ("令和3年（2021年）7月1日", "ja", "2021-07-01"),
+        ("21.06.30 14:30", "ko", "2021-06-30"),
+        ("21.06.30 14:30", "de", "2030-06-21"),
         ("2021-13-40", "", None),
         ("3 hours ago", "en", None),
         ("yesterday", "en", None),
@@ -125,6 +150,19 @@ def test_date_lines_say_a_date_and_nothing_else(lang: str, line: str, iso: str) 
         ("二〇二一年的测试", "zh"),
         ("二〇二一年十三月一日", "zh"),
         ("30 มิถุนายน 2564", ""),
+        ("30/06/2564", ""),
+        ("2564-06-30", ""),
+        ("June 30, 2564", "en"),
+        ("۳۰ خرداد ۱۴۰۰", ""),
+        ("1400/04/09", ""),
+        ("9 تیر 1400", ""),
+        ("20 Tammuz 5781", ""),
+        ("31 June 2021", "en"),
+        ("99999-01-01", ""),
+        ("June 30, 20211", "en"),
+        ("110年6月30日", "zh"),
+        ("R3.7.1", "ja"),
+        ("30 tháng 13, 2021", "vi"),
         ("June 2021", "en"),
         ("2021", ""),
     ],
@@ -147,6 +185,72 @@ def test_dates_in_addresses(url: str, iso: str | None) -> None:
 
 
 BODY = "<h1>A headline of several words</h1><p>" + "Some prose about chips and times. " * 8 + "</p>"
+
+
+LATE = "2021-06-30T03:15:00Z"
+
+
+@pytest.mark.parametrize(
+    ("line", "fetched", "iso"),
+    [
+        ("3 days ago", LATE, "2021-06-27"),
+        ("Published 5 hours ago", LATE, "2021-06-29"),
+        ("2 hours ago • 5 min read", LATE, "2021-06-30"),
+        ("vor 14 Minuten", LATE, "2021-06-30"),
+        ("vor 5 Std.", LATE, "2021-06-29"),
+        ("Publiziert heute um 12:19 Uhr", LATE, "2021-06-30"),
+        ("il y a 3 jours", LATE, "2021-06-27"),
+        ("hace 3 días", LATE, "2021-06-27"),
+        ("há 3 dias", LATE, "2021-06-27"),
+        ("3 giorni fa", LATE, "2021-06-27"),
+        ("3 dagen geleden", LATE, "2021-06-27"),
+        ("3 дня назад", LATE, "2021-06-27"),
+        ("3 dni temu", LATE, "2021-06-27"),
+        ("3 gün önce", LATE, "2021-06-27"),
+        ("3 hari lalu", LATE, "2021-06-27"),
+        ("3 ngày trước", LATE, "2021-06-27"),
+        ("3天前", LATE, "2021-06-27"),
+        ("10小時前", LATE, "2021-06-29"),
+        ("昨天 10:15", LATE, "2021-06-29"),
+        ("3日前", LATE, "2021-06-27"),
+        ("3일 전", LATE, "2021-06-27"),
+        ("3 days ago", "2021-06-30", "2021-06-27"),
+        # Without the hour of the fetch hours tell no day; without the fetch nothing does.
+        ("5 hours ago", "2021-06-30", None),
+        ("3 days ago", None, None),
+        ("3 days ago", "long ago", None),
+        ("1.5 hours ago", LATE, None),
+        ("3 weeks ago", LATE, None),
+        ("300 days ago", LATE, None),
+        ("It was shown 3 days ago.", LATE, None),
+        ("3 days agony", LATE, None),
+        ("A line that tells of what the council of the town said 3 days ago", LATE, None),
+    ],
+)
+def test_days_by_the_time_gone_by(line: str, fetched: str | None, iso: str | None) -> None:
+    found = ago(line, fetched)
+    assert (found.date if found else None) == iso
+
+
+@pytest.mark.parametrize(
+    ("lines", "published"),
+    [
+        ("<p>3 days ago</p>", "2021-06-27"),
+        ("<p>3 days ago</p><p>1 June 2021</p>", "2021-06-01"),
+        ("<p>It was shown 3 days ago.</p>", None),
+    ],
+)
+def test_the_time_gone_by_counts_where_no_day_is_said(lines: str, published: str | None) -> None:
+    page = f"<html><body>{BODY.replace('</h1>', '</h1>' + lines)}</body></html>"
+    assert web(page, fetched=LATE).published == published
+    assert web(page).published == (published if "1 June" in lines else None)
+
+
+def test_htmldate_makes_no_first_day_of_a_month(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("htmldate.find_date", lambda *_, **__: "2021-06-01")
+    assert web(f"<html><body>{BODY}<b>06-2021</b></body></html>").published is None
+    for told in ("1. Juni 2021", "2021-06-01", "1/6/2021", "6/1/2021", "2021年6月1日"):
+        assert web(f"<html><body>{BODY}<b>x {told} y</b></body></html>").published == "2021-06-01"
 
 
 def test_a_date_after_the_fetch_is_no_publication_date() -> None:

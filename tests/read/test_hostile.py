@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import gzip
 import re
+import time
 from collections.abc import Callable
 
 import pytest
 
 from pipeline.read import ReadError, lines, read
-from pipeline.read.limits import MAX_BYTES, MAX_DEPTH, MAX_PASSAGE, MAX_PASSAGES, MAX_TEXT
+from pipeline.read.limits import (
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_PASSAGE,
+    MAX_PASSAGES,
+    MAX_PLAIN,
+    MAX_TEXT,
+)
 from tests.counting import calls
 from tests.read.helpers import page_of, plain, web
 
@@ -39,6 +47,7 @@ PROSE = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
             b"<html><body>" + b"<p>A line of it all.</p>" * (MAX_PASSAGES + 9),
             "paragraphs and cells",
         ),
+        (b"A line of it all.\n" * (MAX_PLAIN // 15), "plain text of more than"),
         (b"<html><body>" + PROSE.encode() * (MAX_TEXT // 250), "characters of text"),
     ],
 )
@@ -131,6 +140,13 @@ def test_a_page_is_read_all_the_same_and_its_cost_grows_as_it_does(name: str) ->
 
     assert "28.3 minutes on sixteen chips" in web(made(_FEW)).text
     assert _grows(made, web) < 4 * 1.5
+
+
+@pytest.mark.parametrize("row", ["a" + " " * 100_000 + "b", "a | " * 5 + " " * 100_000 + "x"])
+def test_a_row_of_spaces_is_looked_at_once(row: str) -> None:
+    begun = time.process_time()
+    assert plain(f"A headline of it\n\n{HEAD}\n{row}\n{row}\n").text
+    assert time.process_time() - begun < 5  # half a minute and more, where each is tried anew
 
 
 def test_spans_ask_for_no_more_than_a_bound() -> None:
