@@ -13,6 +13,7 @@ from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.next_clause import told_behind, without_the_next
+from pipeline.extract.deciding.one_rank import is_same_rank
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
 from pipeline.extract.figures.figure import Figure, is_score
@@ -132,7 +133,7 @@ def _ranks(
             # “set new records in this third round (v0.7)”: of the round, not the test named before
             if of_a_round(marks, sentence) and all(b.how == "carried" for b in links.benchmarks):
                 links = msgspec.structs.replace(links, benchmarks=())
-            if any(_same(marks, (group, links, cue), other) for other in said):
+            if any(is_same_rank(marks, (group, links, cue), other) for other in said):
                 continue
             said.append((group, links, cue))
             behind = marks.names_in(cue.end, clause_of(marks, cue.end)[1])
@@ -269,34 +270,6 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
         return True
     last = end if opens else cue.end
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")
-
-
-def _same(marks: Marks, one: tuple[str, Links, Cue], other: tuple[str, Links, Cue]) -> bool:
-    """Whether two words make one claim: of one group, and of one subject or in one clause.
-
-    The same word again is of another test: “the highest X score and the highest Y score”.
-    """
-    if one[0] != other[0]:
-        return one[2].start < other[2].end and other[2].start < one[2].end
-    tests = [frozenset(b.value for b in links.benchmarks) for _, links, _ in (one, other)]
-    words = {marks.folded[cue.start : cue.end] for _, _, cue in (one, other)}
-    # “with A in second place and B in third”
-    places = [links.subject.submitter for _, links, _ in (one, other)]
-    if one[0] == "place" and len(words) == 2 and places[0].value != places[1].value:
-        return not all(place.how == "stated" for place in places)
-    if all(tests) and not tests[0] & tests[1]:
-        # “A had the fastest X time and B the highest Y score”
-        owners = [links.subject.submitter for _, links, _ in (one, other)]
-        apart = all(o.how == "stated" for o in owners) and owners[0].value != owners[1].value
-        if len(words) == 1 or apart:
-            return False
-    # “A is first with one card; B is first with four”
-    systems = [links.subject.system for _, links, _ in (one, other)]
-    if all(s.how == "stated" for s in systems) and len({s.value for s in systems}) == 2:
-        return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
-    if one[1].subject.submitter.value == other[1].subject.submitter.value:
-        return True
-    return clause_of(marks, one[2].start) == clause_of(marks, other[2].start)
 
 
 def _comparisons(

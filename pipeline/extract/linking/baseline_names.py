@@ -79,11 +79,20 @@ def _second_of_two(marks: Marks, product: Mention) -> bool:
     first = max(start, product.start - AFTER_REACH)
     for cue in marks.cues.within(first, product.start, "comparing"):
         names = [m for m in marks.names_in(cue.end, product.start) if m.label in PRODUCTS]
+        if len(names) == 2 and _led_to(marks, names[0], names[1], product):
+            return not DELIMITER.search(marks.folded, cue.end, product.start)
         if len(names) != 1 or names[0].canon == product.canon:
             continue
         if not DELIMITER.search(marks.folded, cue.end, product.start):
             return product.start - names[0].end <= BEHIND_REACH
     return False
+
+
+def _led_to(marks: Marks, one: Mention, other: Mention, further: Mention) -> bool:
+    """“comparing A to B and C”: the second and the third are held against the first."""
+    return marks.cues.any(one.end, other.start, "to", "baseline_before") and marks.cues.any(
+        other.end, further.start, "conjunction"
+    )
 
 
 def _has_factor(marks: Marks, mention: Mention) -> bool:

@@ -9,6 +9,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, specific
+from pipeline.extract.linking.fromto import of_the_start
 from pipeline.extract.linking.going_on import opens_without_subject
 from pipeline.extract.linking.makers import makes, one_house
 from pipeline.extract.linking.naming import system_like
@@ -60,6 +61,9 @@ def subject_before(
             continue
         names = [m for m in named if wanted(m)]
         names = [m for m in names if m.canon not in held_here(marks, zone)] or names
+        # “from 28 minutes on A to 10”: what a change started from is not what it is said of
+        ends = [f for f in source.figures_in(first, last) if is_score(f)]
+        names = [m for m in names if not any(of_the_start(source, f, m) for f in ends)] or names
         companies = [m for m in named if m.label == "SUBMITTER"]
         if len({m.canon for m in companies}) > 1 and not one_house(companies):
             # “A and B together took 10.9 minutes. With 768 it was 45.6”: still both of them
