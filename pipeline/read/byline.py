@@ -36,6 +36,10 @@ _STAMP, _BESIDE = 160, 12
 _AT = 3
 _CLOCK = re.compile(r"(?<!\d)[0-2]?\d\s?[:：.h時时시]\s?[0-5]\d(?!\d)")
 Role = Literal["published", "updated"]
+# A time of day and two or three names behind the day that a line opens with.
+_SIGNED = re.compile(
+    r"\W*(?:[0-2]?\d[:.][0-5]\d)?\W*,\s+(?:[^\W\d_a-z][^\W\d_]+)(?:\s[^\W\d_a-z][^\W\d_]+){1,2}\W*"
+)
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
 
@@ -52,7 +56,9 @@ def is_byline(text: str, lang: str = "") -> bool:
     rest = rest[: again[1]] + " " + rest[again[2] :] if again else rest
     if _labelled(rest):
         return True
-    if _named(rest):
+    if _named(rest) or (found[1] <= _AT and _SIGNED.fullmatch(rest)):
+        return True
+    if cues.line_reason(rest.strip(" |•·-–—,")) == "menu":
         return True
     for kind in ("updated", "published"):
         rest = cues.word_pattern(kind).sub(" ", rest)

@@ -51,6 +51,8 @@ _CALLS, _CALL = ("?", "!", "？", "！"), 0.3
 _ALONE, _FULL = 0.3, 300
 # What the headline counts for, and the lines below it among which the article begins.
 _HEADLINE, _SOON = 1000.0, 25
+# Letters of sentences from which a paragraph that stands alone below the headline is the first.
+_PARAGRAPH = 240
 # The share of the best run that another must hold to be of the article, and how far below a
 # known headline's run it may begin.
 _RIVAL, _FAR = 0.3, 40
@@ -80,15 +82,17 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     first = {b.text: i for i, b in reversed([*enumerate(blocks)])}
     scores = [_score(b, counts, first[b.text] < i) for i, b in enumerate(blocks)]
     scores = [-_AGAINST_LABEL if i in ranks else score for i, score in enumerate(scores)]
+    whole = [*scores]
     # Captions and what a page says again and again part no sentence from the next, and a
     # numbered entry stands for itself.
     shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN and b.kind != "caption"]
     for i, score in zip(shown, _apart([scores[i] for i in shown]), strict=True):
         scores[i] = scores[i] if NUMBERED.match(blocks[i].text) else score
-    anchor = _anchor(blocks, scores, headline)
+    opens = [i for i, b in enumerate(blocks) if scores[i] >= _LONG or whole[i] >= _PARAGRAPH]
+    anchor = _anchor(blocks, frozenset(opens), headline)
     anchored = anchor >= 0
     if anchored:
-        scores[anchor] += _HEADLINE
+        scores[anchor] = whole[anchor] + _HEADLINE
     # What a page's readers say of an article that stands above is none of it.
     said = thread(blocks, max(anchor, 0))
     if sum(score for score in scores[max(anchor, 0) : said] if score > 0) >= _MUCH:
@@ -109,7 +113,7 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     return start, end
 
 
-def _anchor(blocks: Sequence[Block], scores: Sequence[float], headline: int) -> int:
+def _anchor(blocks: Sequence[Block], opens: frozenset[int], headline: int) -> int:
     """The sentence that the article begins with by its headline, -1 where none is near.
 
     Between the two stand a byline and buttons, which say nothing of it. Of a headline said again
@@ -120,7 +124,7 @@ def _anchor(blocks: Sequence[Block], scores: Sequence[float], headline: int) -> 
     nearest, anchor = _SOON, -1
     for at in (i for i, b in enumerate(blocks) if b.text == blocks[headline].text):
         soon = range(at, min(at + nearest, len(blocks)))
-        found = next((i for i in soon if scores[i] >= _LONG), -1)
+        found = next((i for i in soon if i in opens), -1)
         if found >= 0:
             nearest, anchor = found - at, found
     return anchor

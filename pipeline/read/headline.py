@@ -29,6 +29,8 @@ _OPENING, _ABOVE = 3, 40
 _SHORTEST, _LONGEST = 6, 400
 # The share of a line that is a link's from which it leads elsewhere.
 _LINKED = 0.8
+# The wide characters of a headline that is told by another line.
+_PHRASE = 12
 # The letters of a sentence, and of a paragraph that ends without a full stop.
 _SHORT, _LONG = 45, 90
 # The fewest words that two lines share for one to tell the other.
@@ -289,7 +291,9 @@ def _told(text: str, i: int, blocks: Sequence[Block]) -> float:
 
 
 def _is_phrase(text: str) -> bool:
-    return reads_like(text) and weight(text) <= _LONGEST and not text.endswith(_FULL_STOP)
+    """Whether a line may be a headline that another tells: longer than the name of an outlet."""
+    words = len(text.split()) >= 4 or len(CJK_RE.findall(text)) >= _PHRASE
+    return words and weight(text) <= _LONGEST and not text.endswith(_FULL_STOP)
 
 
 @functools.lru_cache(maxsize=4096)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from pipeline.read import byline, cues
 from pipeline.read.block import Block
+from pipeline.read.ruled import FIGURE
 from pipeline.read.script import weight
 
 # Lines that make a menu; the longest label, in Latin-letter equivalents.
@@ -25,6 +26,7 @@ _BODY = 0.7
 # A figure that is a whole line is the cell of a table; so far from it its headers may stand.
 CELL = re.compile(r"[~<>≈±]?[\d.,]*\d\s?[%xX×]?")
 _NEAR = 6
+_MEASURED = re.compile(r"\d[.,]\d.*[^\W\d]")
 _OPEN = (":", "：", ",", "，", "、", ";", "；")
 _END = (*_OPEN, ".", "。", "!", "！", "?", "？", "…", "”", '"', "”")
 
@@ -92,6 +94,9 @@ def _is_menu(blocks: Sequence[Block], start: int, end: int) -> bool:
         CELL.fullmatch(b.text)
         for b in (*blocks[max(0, start - _NEAR) : start], *blocks[end : end + _NEAR])
     ):
+        return False
+    # A figure with its unit is of a table of two columns, each name above what it is.
+    if any(FIGURE.fullmatch(b.text) and _MEASURED.search(b.text) for b in lines):
         return False
     figures = sum(any(c.isdigit() for c in b.text) for b in lines)
     if figures > _FIGURES * len(lines):

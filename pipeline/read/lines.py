@@ -141,6 +141,8 @@ def _block(line: str) -> Block:
     linked = sum(len(m[0]) - 2 for m in _LINKED.finditer(line))
     share = linked / max(len(_SIGN.sub("", line).strip(" *-•")), 1)
     line = _SIGN.sub("", line)
+    # Bars at the ends are of a row whose cells each became a line.
+    line = line.strip(" |") if "|" not in line.strip(" |") else line
     bare = BULLET.sub("", line)
     item = bare != line or NUMBERED.match(line)
     kind: Kind = "heading" if title else "list_item" if item else "paragraph"

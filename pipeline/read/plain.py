@@ -38,6 +38,10 @@ from pipeline.read.script import weight
 from pipeline.read.threads import thread
 from pipeline.records import DateCandidate
 
+# What some strippers put before a text: the label of a day, and the day or its month.
+_STATED = re.compile(
+    r"\s*(?P<label>[^\W\d_]{2,12})\s(?P<day>(?:19|20)\d\d-\d\d(?:-\d\d)?)\s+(?=\S)"
+)
 # Lines of prose that tell the language of a page.
 _SAMPLE = 40
 # Lines above an article among which its standfirst and its byline stand.
@@ -54,6 +58,7 @@ _AFTER, _KIN = 12, 0.5
 def read_plain(text: str, declared_title: str = "") -> Draft:
     """The draft of a plain-text page."""
     draft = Draft()
+    text = _stated_apart(text)
     long = (line for line in text.split("\n") if weight(line) >= PROSE)
     spoken = language_of(" ".join(itertools.islice(long, _SAMPLE))[:4000])
     blocks = [repaired(b) for b in to_blocks(text, draft.furniture, spoken)]
@@ -91,6 +96,16 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
         draft.stated_origin = draft.stated_origin or other.stated_origin
     draft.dates = [*stamps, *last, *draft.dates, *over.dates[::-1], *beyond.dates]
     return draft
+
+
+def _stated_apart(text: str) -> str:
+    """The text with the day that it opens with, behind a label, on a line of its own."""
+    stated = _STATED.match(text)
+    labelled = stated and cues.after_word(stated["label"], "published") == ""
+    if stated is None or not labelled or text[stated.end()].islower():
+        return text
+    day = f"{stated['label']} {stated['day']}\n\n" if stated["day"].count("-") > 1 else ""
+    return day + text[stated.end() :]
 
 
 def _dated_title(blocks: list[Block]) -> list[DateCandidate]:

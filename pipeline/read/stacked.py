@@ -20,6 +20,8 @@ from pipeline.read.script import weight
 
 # The longest cell, the fewest rows, and the most words and figures of a row.
 _LONG, _ROWS, _WORDS, _FIGURES = 60, 2, 3, 12
+# The fewest rows below headers of which none is known.
+_FITTING = 3
 _ENDED = re.compile(r"[.!?。！？…:：,;；，][\"'”’」』）)»]?$")
 # What stands in brackets with a figure, alone or behind another figure.
 _ASIDE = re.compile(r"[(（][^()（）]{0,20}\d[^()（）]{0,20}[)）]")
@@ -92,7 +94,11 @@ def _shape(lines: Sequence[Block]) -> tuple[int, int, int, int]:
     if width > _FIGURES or words > _WORDS:
         return none
     start = above - 2 * words - width
+    count = sum(figure for figure, _ in runs)
     told = start >= 0 and cues.heads_rows(lines[start].text)
+    # Lines that fit to the last one, from right below a sentence on, need no known corner.
+    whole = start == 0 and count >= _FITTING and words == 1 and width > 1
+    told = told or (whole and any(_DECIMAL.search(t) for t in _texts(lines)))
     if not told:
         # One header each for the figures alone, and figures as results have them.
         start = -1
@@ -102,7 +108,6 @@ def _shape(lines: Sequence[Block]) -> tuple[int, int, int, int]:
         if not any(_DECIMAL.search(t) or cues.keeps(t) for t in _texts(lines)):
             return none
     headers = _texts(lines)[max(start, 0) : above - words]
-    count = sum(figure for figure, _ in runs)
     return (start, words, width, count) if len(set(headers)) == len(headers) else none
 
 

@@ -91,3 +91,26 @@ def test_lines_in_brackets_without_a_table_stay_lines() -> None:
     article = plain("\n".join([ABOVE, *lines, BELOW]))
     assert not cells(article)
     assert all(line in article.text.split("\n") for line in lines)
+
+
+# A table below a sentence: no header is known, and the figures have units.
+FITTING = ["hall", "mill", "quay", "north", "2.3 GB/s", "0.98 GB/s", "south", "2.5 GB/s"]
+FITTING += ["0.93 GB/s", "west", "3.3 GB/s", "0.91 GB/s"]
+
+
+def test_lines_that_fit_to_the_last_need_no_known_header() -> None:
+    found = cells(plain("\n".join([ABOVE, *FITTING, BELOW])))
+    assert found[("south", "quay")] == "0.93 GB/s"
+    assert len(found) == 6
+
+
+@pytest.mark.parametrize("lines", [FITTING[:9], FITTING[2:], ["and so on", *FITTING]])
+def test_lines_that_do_not_fit_stay_lines(lines: list[str]) -> None:
+    article = plain("\n".join([ABOVE, *lines, BELOW]))
+    assert not cells(article)
+
+
+def test_a_name_above_each_value_is_no_menu() -> None:
+    lines = ["System", "Quarry One", "Hall", "The third", "Time to train", "28.33 minutes"]
+    article = plain("\n".join([ABOVE, *lines, "Framework", "Lathe", BELOW]))
+    assert all(line in article.text for line in lines)
