@@ -14,9 +14,10 @@ from pipeline.extract.deciding.comparing import compared, compares, named, objec
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.next_clause import told_behind, without_the_next
 from pipeline.extract.deciding.one_rank import is_same_rank
+from pipeline.extract.deciding.praised import apposed, praised
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import is_counted, is_rank
-from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -348,22 +349,14 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
         links = msgspec.structs.replace(links, benchmarks=(context.label,))
     links = without_the_next(marks, cue, links)
     # “and took second place with 12.48 minutes”: on the test that this time is of
-    beside = _beside(marks, cue)
+    beside = praised(marks, cue)
     if beside is not None and cue.name in _PLACES:
         links = with_topic(links, marks, beside, around, context)
+        if apposed(marks, beside, cue):
+            own = link(marks, beside, zone_of(marks, beside), around, context).subject
+            if "stated" in (own.system.how, own.submitter.how):
+                links = msgspec.structs.replace(links, subject=own)
     return zone, links
-
-
-def _beside(marks: Marks, cue: Cue) -> Figure | None:
-    """The result that a superlative praises: that of its clause, else the one before it in its
-    sentence (“103,182 tokens a second, the highest score”), else that right behind it."""
-    own = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if is_score(f)]
-    if own:
-        return own[-1]
-    start, _ = marks.sentence_at(cue.start)
-    before = [f for f in marks.figures_in(start, cue.start) if is_score(f)]
-    behind = [f for f in marks.figures_in(cue.end, cue.end + _NOUN_REACH) if is_score(f)]
-    return next(iter([*before[-1:], *behind]), None)
 
 
 def _as_figure(cue: Cue) -> Figure:

@@ -26,7 +26,7 @@ from pipeline.extract.figures.beside import (
     owner_behind,
     versus,
 )
-from pipeline.extract.figures.elliptic import versioned
+from pipeline.extract.figures.elliptic import measured_otherwise, versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -109,7 +109,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
         read[start:end] = b"\1" * (end - start)
     more: list[Figure] = []
     for number in find_numbers(folded, scan.pack):
-        if any(read[number.start : number.end]):
+        if any(read[number.start : number.end]) or measured_otherwise(scan, number):
             continue
         told = _per_second(lang).match(folded, number.end)
         if told is not None:

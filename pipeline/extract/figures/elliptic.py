@@ -48,7 +48,7 @@ def elliptic_decimal(
     It shares that figure's unit; whole numbers are too often something else.
     """
     text, folded, pack = scan.text, scan.folded, scan.pack
-    mentions, cues = scan.mentions, scan.cues
+    mentions = scan.mentions
     number = fitting(number, last.quantity.unit, pack)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES
@@ -60,9 +60,7 @@ def elliptic_decimal(
         return None  # “half” of something else
     if not number.decimals and _counts(scan, number):
         return None
-    # „in der 700-Watt-Ausführung“, “in the 5.1 round”
-    measured = cues.within(number.end, number.end + _NOUN_REACH, "reject", "round_word")
-    if any(cue.start - number.end <= 1 for cue in measured):
+    if measured_otherwise(scan, number):
         return None
     printed = between[-1:] + folded[number.start : number.end]
     if _LIKE_A_VERSION.fullmatch(printed) and versioned(text, number, mentions):
@@ -76,6 +74,14 @@ def elliptic_decimal(
     if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
         return None
     return bare_figure(scan.text, number, last.quantity.unit, pack)
+
+
+def measured_otherwise(scan: Scan, number: Number) -> bool:
+    """„in der 700-Watt-Ausführung“, “and 29.1 gigabytes of memory”, “in the 5.1 round”: whether
+    the unit of something that is neither a time nor a rate stands right behind a number."""
+    reach = (number.end, number.end + _NOUN_REACH)
+    words = scan.cues.within(*reach, "reject", "other_unit", "round_word")
+    return any(cue.start - number.end <= 1 for cue in words)
 
 
 def _counts(scan: Scan, number: Number) -> bool:

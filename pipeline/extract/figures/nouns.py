@@ -150,6 +150,8 @@ def _is_measure(folded: str, start: int, end: int, cues: Cues) -> bool:
     """Whether a word behind a number measures: “80 GB per GPU”, „1000 Watt pro Chip“."""
     if _MEASURE.fullmatch(folded, start, end):
         return True
+    if any(c.start == start for c in cues.within(start, end, "other_unit")):
+        return True
     return any((c.start, c.end) == (start, end) for c in cues.within(start, end, "reject"))
 
 

@@ -197,6 +197,10 @@ def _unnamed(
         return context.id_owner
     if marks.cues.any(start, end, "anaphor"):
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
+        # “… of a Dell cluster. Fugaku took part in X, where it trained …”: it is the system
+        machine = found[1] if found is not None and found[1].label == "SYSTEM" else None
+        if machine is not None and not _is_before(machine, start):
+            earlier = [m for m in earlier if has_entry(machine.canon, m.canon)]
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
     if found is None and needs_no_name(marks, figure, zone):

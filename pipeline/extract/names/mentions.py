@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from pipeline.extract.names.common_words import measures, units_besides, used_as_word, words_of
 from pipeline.extract.names.others import named_others, others_of
 from pipeline.extract.names.shapes import counts_on, find_shaped
 from pipeline.extract.words.declension import declined
@@ -32,9 +33,6 @@ _WORD = re.compile(r"\s?([^\W\d_]+)")
 # A mark behind one word of a name is no part of it: “DGX™ H100”, “Gaudi®2”.
 _SEPARATOR = re.compile("[ _\u200b®™℠-]")
 _BETWEEN = re.compile("[ _\u200b®™℠-]+")
-# What a sentence ends with, and how it goes on behind its first word where that is no name.
-_SENTENCE_ENDS = '.!?:;¡¿«“"\n'
-_GOES_ON_SMALL = re.compile(r" [a-záéíóúñ]")
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _KINDS = (
     "PART", "OTHER", "SYSTEM", "ACCELERATOR", "BENCHMARK", "SUITE", "SUBMITTER", "AVAILABILITY",
@@ -64,7 +62,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     squashed, gone = _squash(folded)
     elides = load_pack(lang).elides
     automaton, entries = _automaton(lang)
-    words = _words(lang)
+    words, measured = words_of(lang), units_besides()
     found: list[Mention] = []
     cut: list[Mention] = []  # names that a letter or digit joins to what stands beside them
     for number, start, end in automaton.find_matches_as_indexes(squashed, overlapping=True):
@@ -77,9 +75,11 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         whole = _begins(folded, first) and _ends(folded, last, elides=elides)
         if not (whole or folded[first].isascii()) or counts_on(folded, first, last, lang):
             continue
-        if folded[first:last] in words and _used_as_word(text, first, last):
+        if folded[first:last] in words and used_as_word(text, first, last):
             continue
         printed, kept = text[first:last], found if whole else cut
+        if folded[first:last] in measured and measures(text, first, printed):
+            continue
         capital = any(map(str.isupper, printed))
         for label, canon, weak, capitals in names:
             if capitals and not capital:
@@ -318,27 +318,6 @@ def _gaps_allowed(folded: str, start: int, end: int, gaps: frozenset[int]) -> bo
             return False
         gone += len(between)
     return True
-
-
-def _used_as_word(text: str, first: int, last: int) -> bool:
-    """Whether a name that is a word besides is one: small, or at the head of a sentence on it."""
-    if text[first].islower():
-        return True
-    heads = not text[:first].strip() or text[:first].rstrip()[-1] in _SENTENCE_ENDS
-    return heads and bool(_GOES_ON_SMALL.match(text, last))
-
-
-@lru_cache(maxsize=32)
-def _words(lang: str) -> frozenset[str]:
-    """The names that are common words of a language as well: «se llama»."""
-    from pipeline.official.names import load_names
-
-    return frozenset(
-        fold(surface)
-        for entry in load_names("benchmarks")
-        if lang in entry.get("word_of", ())
-        for surface in entry["surfaces"]
-    )
 
 
 def _longest(found: list[Mention]) -> list[Mention]:

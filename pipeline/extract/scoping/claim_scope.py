@@ -25,6 +25,8 @@ _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 24
 # “1年前の64.26分”
 _LEADS_REACH = 4
+# “10.94 minutes |in the previous round”: how far behind a figure the word for its round may begin.
+_THEN = 16
 # How many months more or less than twelve “a year ago” may be.
 _SPARE = 3
 # The suites of inference, by the words for their systems.
@@ -91,19 +93,22 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     if figure is None or (scope.round.how == "stated" and not _told_first(marks, figure, scope)):
         return scope
     if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
-        # “in 3.9 minutes, down from 10.9”: whether in this round or an earlier one is not said.
-        return msgspec.structs.replace(
-            scope, round=msgspec.structs.replace(scope.round, how="carried")
-        )
+        # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
+        # is not said.
+        told = _right_behind(marks, figure, zone)
+        value = (_earlier(marks, told, scope) if told else "") or scope.round.value
+        round_ = msgspec.structs.replace(scope.round, value=value, how="carried")
+        return msgspec.structs.replace(scope, round=round_)
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     last = cut.start() if cut else zone.end
     cues = marks.cues.within(zone.start, last, *_EARLIER)
     cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
     if not cues or any(_compared(marks, cue, zone) for cue in cues):
         return scope
-    between = marks.figures_in(cues[-1].end, figure.start)
-    if arrives(marks, figure) and any(f.quantity.unit == figure.quantity.unit for f in between):
-        return scope  # “in the last round it was 37, now it is down to 28 minutes”
+    # “in the last round it was 37, now it is down to 28 minutes”, “from 10.94 a year ago to 3.44”
+    change = marks.figures_in(max(zone.sentence[0], cues[0].start - _THEN), figure.start)
+    if arrives(marks, figure) and any(f.quantity.unit == figure.quantity.unit for f in change):
+        return scope
     if DELIMITER.search(marks.folded, cues[-1].end, start) and marks.names_in(
         zone.start, cues[-1].start
     ):
@@ -146,6 +151,12 @@ def _leads_on(marks: Marks, figure: Figure, cue: Cue) -> bool:
         return False
     later = marks.figures_in(cue.end, cue.end + _LEADS_REACH)
     return bool(later) and later[0].quantity.unit == figure.quantity.unit
+
+
+def _right_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+    """The words of an earlier round that stand right behind a figure: “10.9 a year ago”."""
+    words = marks.cues.within(figure.end, min(figure.end + _THEN, zone.sentence[1]), *_EARLIER)
+    return [w for w in words if not DELIMITER.search(marks.folded, figure.end, w.start)][:1]
 
 
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:

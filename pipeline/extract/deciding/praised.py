@@ -1,0 +1,35 @@
+"""Which printed result a superlative praises, and whether it is said of that one alone."""
+
+from __future__ import annotations
+
+from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS
+from pipeline.extract.words.lexicon import Cue
+
+# How far behind a superlative its result may begin: “the best |time, 24.7 minutes”.
+_NOUN_REACH = 12
+# “24.7, |the new and |best”
+_APPOSED = 20
+
+
+def apposed(marks: Marks, score: Figure, cue: Cue) -> bool:
+    """“A's B at 28.2 minutes and C at 24.7, the best time of the round”: a superlative right behind
+    the comma after a score, with nobody named in its own clause."""
+    between = marks.folded[score.end : cue.start].strip()
+    if not between.startswith(",") or len(between) > _APPOSED or score.end > cue.start:
+        return False
+    return not any(m.label in OWNERS for m in marks.names_in(*clause_of(marks, cue.start)))
+
+
+def praised(marks: Marks, cue: Cue) -> Figure | None:
+    """The result that a superlative praises: that of its clause, else the one before it in its
+    sentence (“103,182 tokens a second, the highest score”), else that right behind it."""
+    own = [f for f in marks.figures_in(*clause_of(marks, cue.start)) if is_score(f)]
+    if own:
+        return own[-1]
+    start, _ = marks.sentence_at(cue.start)
+    before = [f for f in marks.figures_in(start, cue.start) if is_score(f)]
+    behind = [f for f in marks.figures_in(cue.end, cue.end + _NOUN_REACH) if is_score(f)]
+    return next(iter([*before[-1:], *behind]), None)
