@@ -19,6 +19,7 @@ from pipeline.extract.nlp import marks_of
 from pipeline.extract.scoping.current_tests import with_current_tests
 from pipeline.extract.scoping.dated import with_dated_rounds
 from pipeline.extract.scoping.newer import beyond_the_table
+from pipeline.extract.scoping.suite_tests import with_suite_tests
 from pipeline.pool import in_order
 from pipeline.records import Article, Claim
 from pipeline.view import matched, own
@@ -40,7 +41,7 @@ def _extract(article: Article) -> tuple[Claim, ...]:
     ]
     marked = with_homonyms(with_abbreviations(marks_of(article.text, passages)))
     marked = with_model_numbers(marked)
-    marked = with_dated_rounds(article, marked)
+    marked = with_dated_rounds(article, with_suite_tests(marked))
     marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
     marked = with_model_sizes(with_families(with_full_names(marked)))
     return claims_of(article, with_first_tokens(with_language_models(marked)))

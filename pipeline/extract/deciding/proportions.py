@@ -14,7 +14,7 @@ from itertools import combinations
 import msgspec
 
 from pipeline.extract.figures.hedges import last_step
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.units import EACH, RATES, TIMES
 from pipeline.records import EMPTY, Baseline, Claim, Quantity, Scale, Slot, Subject
 
 # How far back the two results may stand: two sentences or so.
@@ -294,7 +294,7 @@ def _badness(claim: Claim) -> Decimal:
     quantity = claim.quantity
     if quantity is None:
         return Decimal(0)
-    latency = quantity.unit in TIMES or quantity.unit == "ms"
+    latency = quantity.unit in TIMES or quantity.unit in EACH
     return quantity.value if latency else -quantity.value if quantity.unit in RATES else Decimal(0)
 
 

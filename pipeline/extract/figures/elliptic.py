@@ -30,6 +30,8 @@ _GOING_ON = (
     "scenario_interactive", "time", "agent", "per_accelerator", "same_round", "previous_round",
 )  # fmt: skip
 _NOUN = re.compile(r" [a-z]{3,}")
+# “1.1 V”, “6.5W”: units of one letter; small, or with more behind it, it is a word.
+_ONE_LETTER = re.compile(r"[ \u00a0]?[VWJ](?!\w)")
 _FIRST_YEAR, _LAST_YEAR = 1990, 2060
 # “SDK 2.0”, “ROCm 7.1”
 _LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d")
@@ -79,6 +81,8 @@ def elliptic_decimal(
 def measured_otherwise(scan: Scan, number: Number) -> bool:
     """„in der 700-Watt-Ausführung“, “and 29.1 gigabytes of memory”, “in the 5.1 round”: whether
     the unit of something that is neither a time nor a rate stands right behind a number."""
+    if _ONE_LETTER.match(scan.text, number.end):
+        return True
     reach = (number.end, number.end + _NOUN_REACH)
     words = scan.cues.within(*reach, "reject", "other_unit", "round_word")
     return any(cue.start - number.end <= 1 for cue in words)

@@ -17,7 +17,7 @@ from pipeline.extract.figures.hedges import (
 )
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.figures.units import COUNTS, EACH, RATES, TIMES
 from pipeline.extract.words.pack import Pack
 from pipeline.records import Quantity
 
@@ -50,7 +50,7 @@ def fitting(number: Number, unit: str, pack: Pack) -> Number:
     if number.other is None or number.decimals != _GROUP or pack.decimal != ",":
         return number
     counts = unit in COUNTS or unit == "tokens/s"
-    rates = unit in RATES and unit != "ms" and number.value >= _LEAST_WHOLE
+    rates = unit in RATES and unit not in EACH and number.value >= _LEAST_WHOLE
     if not (counts or rates):
         return number
     return msgspec.structs.replace(
@@ -83,7 +83,7 @@ def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Fi
         hedge = after[-1][0] if after else hedge
     if hedge == MARK and number.decimals:
         hedge = "exact"  # “a mark of 20.8 minutes” is the result
-    elif hedge == MARK and (unit in TIMES or unit == "ms"):
+    elif hedge == MARK and (unit in TIMES or unit in EACH):
         hedge = MARK_OF_TIME
     return _printed(scan.text, (start, end), number, unit, hedge, interval(hedge, number))
 

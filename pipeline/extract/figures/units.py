@@ -12,7 +12,9 @@ from pipeline.extract.words.pack import COMMON, load_pack
 
 TIMES = ("hours", "minutes", "seconds")
 COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
-RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", "ms")
+# What one answer takes, in time or energy, and less of is better.
+EACH = ("ms", "uJ", "mJ")
+RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", *EACH)
 # Words that only begin like a unit: “28.64成绩” is no 2,864 %.
 PARTS = "parts"
 # A smaller whole number without a unit is too often something else than a rate.

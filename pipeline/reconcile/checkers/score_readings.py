@@ -95,8 +95,9 @@ def _level(
     if not is_bound(quantity):
         half = table_step(score, row.unit) / 2
         edges = (score - half, score + half)
-        low, high = (in_unit(row, edge, quantity.unit, per) for edge in edges)
-        if low is not None and high is not None and finer(quantity, low, high):
+        ends = [in_unit(row, edge, quantity.unit, per) for edge in edges]
+        told = sorted(end for end in ends if end is not None)  # a rate's latency turns them round
+        if len(told) == len(edges) and finer(quantity, *told):
             return "rounded", quantity
     for form in variants(quantity):
         level = agreement(form, value)

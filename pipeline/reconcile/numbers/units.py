@@ -15,6 +15,11 @@ SECONDS: dict[str, Decimal] = {
     "s": Decimal(1),
     "ms": Decimal("0.001"),
 }
+# In joules.
+_ENERGIES = {"uJ": Decimal("0.000001"), "mJ": Decimal("0.001"), "J": Decimal(1)}
+# The unit in which the logs of MLPerf Tiny count what its pages publish as a latency: of one
+# inference after the other, and so its inverse (750 inf/s are 1.33 ms).
+_ONE_BY_ONE = "inf/s"
 _LOWER_IS_BETTER = frozenset({"minutes", "ms", "s", "W", "J", "mJ", "uJ"})
 PERFORMANCE = frozenset({*SECONDS, *RATES, "models/minute", "streams"})
 
@@ -34,7 +39,9 @@ def same_sort(unit: str, row: Result) -> bool:
     if unit in ("hours", "minutes", "seconds"):
         return row.unit == "minutes" or (unit == "seconds" and row.unit in ("s", "ms"))
     if unit == "ms":
-        return row.unit in ("ms", "s")
+        return row.unit in ("ms", "s", _ONE_BY_ONE)
+    if unit in _ENERGIES:
+        return row.unit in _ENERGIES
     if unit in RATES:
         # The press calls samples images, sentences or queries as it likes. Tokens are tokens.
         return row.unit in RATES and (unit != "tokens/s" or row.unit == "tokens/s")
@@ -43,9 +50,14 @@ def same_sort(unit: str, row: Result) -> bool:
 
 def converted(score: Decimal, row_unit: str, unit: str) -> Decimal:
     """A score in a printed unit of the same sort."""
-    if row_unit == unit or row_unit not in SECONDS or unit not in SECONDS:
+    if row_unit == unit:
         return score
-    return score * SECONDS[row_unit] / SECONDS[unit]
+    for known in (SECONDS, _ENERGIES):
+        if row_unit in known and unit in known:
+            return score * known[row_unit] / known[unit]
+    if row_unit == _ONE_BY_ONE and unit in SECONDS and score:
+        return 1 / score / SECONDS[unit]
+    return score
 
 
 def score_in(row: Result, unit: str, per: str = "") -> Decimal | None:
