@@ -17,7 +17,7 @@ from pipeline.records import Cell
 
 # How cells are set off, the surest first, and how many rows make such a table.
 _BARS, _TABS, _SPACES = (
-    re.compile(r"(?<!\s)\s*+\|\s*"),
+    re.compile(r"(?:(?<!\s)\s*+|(?<=\s))\|\s*"),
     re.compile(r"\t+"),
     re.compile(r"[^\S\t\n]{2,}"),
 )
