@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
+from stat import S_ISREG
 from typing import IO, cast
 from urllib.parse import urlsplit
 
@@ -53,10 +54,13 @@ def pages(
             yield from _remote(source, passed_over)
             continue
         path = Path(source)
-        if path.is_dir():
+        # An empty name, as of a variable that is not set, is not the folder that one is in.
+        if source and os.path.isdir(source):  # noqa: PTH112  # Path raises for long names
             yield from _folder(path, passed_over)
-        else:
+        elif source.strip():
             yield from _file(path, passed_over)
+        else:
+            yield _reject(source, "no such file or folder")
 
 
 def _standard_input(stream: IO[bytes]) -> Iterator[Page | Reject]:
@@ -86,18 +90,31 @@ def _folder(folder: Path, passed_over: PassedOver) -> Iterator[Page | Reject]:
         for name in sorted(names):
             if not name.startswith(".") and _ending(Path(name))[0] in _IN_FOLDERS:
                 found = True
-                yield from _file(Path(parent, name), passed_over)
+                yield from _entry(Path(parent, name), passed_over)
     yield from rejects
     if not found and not rejects:
         yield _reject(str(folder), "no page in this folder (.html .txt .json .jsonl .warc)")
+
+
+def _entry(path: Path, passed_over: PassedOver) -> Iterator[Page | Reject]:
+    """A file of a folder: a pipe or a device that nobody named could be waited for forever."""
+    try:
+        regular = S_ISREG(path.stat().st_mode)
+    except OSError as error:
+        yield _reject(path.as_posix(), _reason(error))
+        return
+    if regular:
+        yield from _file(path, passed_over)
+    else:
+        yield _reject(path.as_posix(), "a pipe or a device, not a file")
 
 
 def _remote(address: str, passed_over: PassedOver) -> Iterator[Page | Reject]:
     """A file anywhere that fsspec reaches: ``https://``, ``s3://``, ``gs://``, ``file://`` …"""
     import fsspec
 
-    path = Path(urlsplit(address).path)
     try:
+        path = Path(urlsplit(address).path)
         with fsspec.open(address, "rb") as raw:
             yield from _opened(address, raw, path, passed_over)
     except ImportError as error:  # fsspec names the package that the protocol needs
@@ -111,7 +128,7 @@ def _file(path: Path, passed_over: PassedOver) -> Iterator[Page | Reject]:
     try:
         with path.open("rb") as raw:
             yield from _opened(origin, raw, path, passed_over)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a name with a null byte in it is no OSError
         yield _reject(origin, _reason(error))
 
 

@@ -49,6 +49,7 @@ _WIDER = {
     "tis-620": "cp874",
 }
 _DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,30})""", re.I)
+_TAG = re.compile(rb"<[a-z!][a-z -]", re.I)
 # Bytes that text never holds; a few are damage, many are a picture or a program.
 _BINARY = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"PK\x03\x04", b"\x1f\x8b", b"\x7fELF")
@@ -88,7 +89,13 @@ def decode(body: bytes, header: str = "", declared_in: bool = True) -> str:
 def decoded(body: bytes, header: str = "", declared_in: bool = True) -> Decoded:
     """The same with how it was found."""
     declared = _declared(body, header, declared_in)
-    found = _decode(body, [n for n in declared if n not in ("utf-8", "utf8", "unicode")])
+    names = [n for n in declared if n not in ("utf-8", "utf8", "unicode")]
+    if _TAG.search(body[:4096]):
+        # What can be read byte by byte as far as here has no characters of two bytes or four.
+        names = [
+            n for n in names if not n.startswith(("utf-16", "utf16", "utf-32", "utf32", "ucs"))
+        ]
+    found = _decode(body, names)
     text = _NEXT_LINE.sub("…", found.text)
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x85", "\n")
     text = _CONTROL.sub("", text.replace("\x0c", "\n"))

@@ -91,6 +91,42 @@ def test_a_file_beyond_the_bound_is_refused_without_reading_all_of_it(tmp_path: 
     assert "more than" in reject.reason
 
 
+def test_what_is_no_file_costs_itself_and_nothing_is_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("sound")
+    os.mkfifo(tmp_path / "b.html")
+    (tmp_path / "c.html").symlink_to("c.html")
+    (tmp_path / "d.html").symlink_to("nowhere")
+    (tmp_path / "e.html").mkdir()
+    (tmp_path / "f").symlink_to(tmp_path)
+    (tmp_path / "g\n.txt").write_text("sound")
+    found, rejects = collect(tmp_path)
+    assert [page.body for page in found] == [b"sound", b"sound"]
+    assert [(reject.origin[-6:], reject.reason) for reject in rejects] == [
+        ("b.html", "a pipe or a device, not a file"),
+        ("c.html", "Too many levels of symbolic links"),
+        ("d.html", "no such file or folder"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("", "no such file or folder"),
+        (" ", "no such file or folder"),
+        ("x" * 300 + ".html", "File name too long"),
+        ("a\0b.html", "embedded null byte"),
+        ("https://[bad", "Invalid IPv6 URL"),
+        ("nosuch://a.b/c", "Protocol not known: nosuch"),
+        ("/dev/null", "empty file"),
+        ("/dev/zero", "more than 32 MB: not a page"),
+    ],
+)
+def test_a_name_that_is_none_is_named_with_its_reason(source: str, reason: str) -> None:
+    (reject,) = pages([source])
+    assert isinstance(reject, Reject)
+    assert reject.reason == reason
+
+
 def test_a_folder_is_read_in_order_and_other_files_are_passed_over(tmp_path: Path) -> None:
     for name in ("b.txt", "a.html", "sub/c.txt", "logo.png", ".hidden.txt", ".git/x.txt"):
         path = tmp_path / name

@@ -200,6 +200,14 @@ def test_a_declared_name_that_python_keeps_for_no_table() -> None:
     assert FR in decode(f'<meta charset="undefined"><p>{FR}</p>'.encode("cp1252"))
 
 
+@pytest.mark.parametrize("name", ["utf-16", "utf-16le", "UTF-32", "ucs-2"])
+def test_a_page_that_names_wide_characters_byte_by_byte_has_none(name: str) -> None:
+    page = f'<html><meta charset="{name}"><p>Le café a pris 28,3 minutes, dit-elle à côté.'
+    found = decoded(page.encode("cp1252"))
+    assert (found.text, found.encoding) == (page, "cp1252")
+    assert decoded(page.encode("utf-16-le"), f"text/html; charset={name}").text == page
+
+
 def test_a_few_lost_bytes_do_not_change_the_encoding() -> None:
     body = (ZH * 5).encode("utf-8")
     assert decode(body[:301] + body[302:]).count("28.3分钟") >= 4
