@@ -56,6 +56,8 @@ def by_named_chips(
             and (best := preferred(findings[place].takes)) is not None
         }  # fmt: skip
         rows = [row for best in agreed.values() for row in best.rows]
+        # Of two scores each leaves the other's test unread.
+        unread = min((guards.unread(claims[place]) for place in agreed), default=0)
         for place, best in agreed.items():
             claim, row = claims[place], best.rows[0]
             chips = _chips(claim)
@@ -64,12 +66,15 @@ def by_named_chips(
                 continue
             # “10,752 H100 instead of as many A100”: its own chip is named as well
             only = not any(_has(one, row) for one in chips)
-            alone = len(agreed) == 1 and len(places) == 1 + _counts(claims, places)
+            scores = len(places) == len(agreed) + _counts(claims, places)
+            alone = scores and len(agreed) == 1
             wrong = _counted(claim, row, others, facts) if alone and only else ""
             if wrong:
                 out[place] = _blamed(findings[place], row, wrong)
             elif claim.subject.accelerator.value in others or (
-                alone and guards.unread(claim) <= _PLAIN and _own_company(claim, row, others)
+                (alone or (scores and only))
+                and unread <= _PLAIN
+                and _own_company(claim, row, others)
             ):
                 out[place] = _weaker(findings[place])
     return out
