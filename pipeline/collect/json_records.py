@@ -31,7 +31,7 @@ def from_json(origin: str, data: bytes) -> Iterator[Page | Reject]:
     """The page or pages of one JSON document."""
     try:
         document = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         yield Reject(origin=origin, stage="collect", reason=f"not valid JSON: {error}")
         return
     if isinstance(document, list):
@@ -51,7 +51,7 @@ def from_lines(origin: str, lines: Iterable[bytes]) -> Iterator[Page | Reject]:
         elif line.strip():
             try:
                 record = msgspec.json.decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 reason = f"not valid JSON: {error}"
                 yield Reject(origin=place, stage="collect", reason=reason)
                 continue

@@ -47,6 +47,7 @@ def test_a_file_is_one_page(tmp_path: Path, name: str, media_type: str) -> None:
         ("cut.html.gz", gzip.compress(os.urandom(5000))[:-40], "truncated gzip file"),
         ("notgzip.txt.gz", b"plain text", "damaged gzip file"),
         ("broken.json", b'{"text": ', "not valid JSON"),
+        ("deep.json", b'{"a":' + b"[" * 200_000 + b"]" * 200_000 + b"}", "not valid JSON"),
         ("number.json", b"3", "JSON, but not an object"),
         ("nobody.json", b'{"title": "x"}', "JSON record without a body"),
         (
