@@ -6,6 +6,7 @@ use, and whatever metadata it has beside it.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -30,7 +31,7 @@ _URL = ("url", "link", "source_url", "canonical_url", "id")
 def from_json(origin: str, data: bytes) -> Iterator[Page | Reject]:
     """The page or pages of one JSON document."""
     try:
-        document = msgspec.json.decode(data)
+        document = msgspec.json.decode(data.removeprefix(BOM_UTF8))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         yield Reject(origin=origin, stage="collect", reason=f"not valid JSON: {error}")
         return
@@ -50,7 +51,7 @@ def from_lines(origin: str, lines: Iterable[bytes]) -> Iterator[Page | Reject]:
             yield Reject(origin=place, stage="collect", reason=reason)
         elif line.strip():
             try:
-                record = msgspec.json.decode(line)
+                record = msgspec.json.decode(line.removeprefix(BOM_UTF8))
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                 reason = f"not valid JSON: {error}"
                 yield Reject(origin=place, stage="collect", reason=reason)

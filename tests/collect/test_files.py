@@ -160,6 +160,13 @@ def test_json_lines_lose_only_the_bad_line(tmp_path: Path) -> None:
     assert reject.origin == f"{path.as_posix()}#2"
 
 
+@pytest.mark.parametrize("name", ["a.json", "a.jsonl"])
+def test_json_may_open_with_a_byte_order_mark(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b'\xef\xbb\xbf{"text": "sound"}\n')
+    (page,), rejects = collect(tmp_path / name)
+    assert (page.body, rejects) == (b"sound", [])
+
+
 def test_a_line_beyond_the_bound_costs_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
