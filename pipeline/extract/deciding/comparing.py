@@ -42,6 +42,8 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
         return None
     if "stated" not in (subject.system.how, subject.submitter.how) and not _pointed(marks, cue):
         return None
+    if not (subject.system or subject.submitter):
+        return None
     against = links.baseline is not None and (
         links.baseline.subject.system or links.baseline.subject.submitter
     )
@@ -79,14 +81,35 @@ def _of_the_next_verb(marks: Marks, cue: Cue, other: Baseline) -> bool:
     return any(marks.cues.any(reached[0].end, verb.start, "conjunction") for verb in verbs)
 
 
+# «Por primera vez adelanta a»: how far from its sentence's beginning the verb may stand whose
+# subject is left out.
+_DROPPED = 18
+
+
 def _pointed(marks: Marks, cue: Cue) -> bool:
     """“It also outperformed the H100”, “On the server test it beat B”: a word that points back is
     the subject, and nobody else is named before the verb."""
     start, _ = clause_of(marks, cue.start)
     if any(m.label in OWNERS for m in marks.names_in(start, cue.start)):
         return False
+    if load_pack(marks.lang).drops_subject and marks.sentence_at(cue.start)[0] == start:
+        # «Por primera vez adelanta al B»: whoever the sentence before was about
+        opens = cue.start - start <= _DROPPED and cue.name == "faster"
+        opens = opens and _has_object(marks, cue)
+        if opens and not marks.cues.any(start, cue.start, "conjunction", "object", "relative"):
+            return True
     words = marks.cues.within(start, cue.start, "anaphor")
     return any(w.start < start + _OPENING or w.end + 1 == cue.start for w in words)
+
+
+def _has_object(marks: Marks, cue: Cue) -> bool:
+    """Whether what only an object has before it leads from a verb to the name behind it."""
+    end = marks.sentence_at(cue.start)[1]
+    name = next((m for m in marks.names_in(cue.end, end) if m.label in OWNERS), None)
+    if name is None:
+        return False
+    words = marks.cues.within(cue.start, name.start, "object")
+    return any(not marks.folded[word.end : name.start].strip() for word in words)
 
 
 def compares(marks: Marks, cue: Cue) -> bool:

@@ -63,11 +63,23 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     if cue.name == "largest" and not _of_what_was_entered(marks, cue):
         return False
     first, last = clause_of(marks, cue.start)
-    if marks.cues.any(first, last, "negation"):
+    # «el único que compitió con un chip que no es de Nvidia»: nobody else did
+    denied = marks.cues.within(first, last, "negation")
+    if cue.name == "only" and load_pack(marks.lang).order == "initial":
+        denied = [
+            word for word in denied if word.start < cue.end or not _relative(marks, cue, word)
+        ]
+    if denied:
         return False
     if load_pack(marks.lang).order == "initial":
         last = cue.start
     return not marks.cues.any(first, last, *_NOT_SAID)
+
+
+def _relative(marks: Marks, cue: Cue, word: Cue) -> bool:
+    """Whether a negation stands in a clause that tells more of a name behind a word."""
+    opened = marks.cues.within(cue.end, word.start, "relative")
+    return any(marks.cues.any(cue.end, one.start, "connect_after", "submit") for one in opened)
 
 
 def _by_percent(marks: Marks, cue: Cue) -> bool:

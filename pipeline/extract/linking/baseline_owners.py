@@ -6,15 +6,18 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makes
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 
 # How far behind a product the name of whose it is may end, and how long words for “of” may be.
 _OWNS_REACH = 40
 _JOINED_REACH = 16
 # “Intel's Gaudi2”
 _BESIDE = 4
+# «no es de |», “not |”
+_DENIED_REACH = 11
 
 
 def made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
@@ -54,6 +57,15 @@ def owner_behind(marks: Marks, system: Mention) -> Mention | None:
     words = marks.cues.within(*gap, "agent")
     led = any(not marks.folded[word.end : nearest.start].strip() for word in words)
     return nearest if led and not _parted(marks, gap) else None
+
+
+@remembered
+def denied(marks: Marks, mention: Mention) -> bool:
+    """“with a chip that is not Nvidia's”, «un chip que no es de Nvidia»: whose something is not."""
+    if load_pack(marks.lang).order != "initial":
+        return False
+    before = marks.cues.within(mention.start - _DENIED_REACH, mention.start, "negation")
+    return any(not marks.cues.any(word.start, mention.start, "only_name") for word in before)
 
 
 def _parted(marks: Marks, gap: tuple[int, int]) -> bool:

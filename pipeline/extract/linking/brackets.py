@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.names.mentions import Mention
 
 # No longer remark in brackets is looked over.
 WIDEST_BRACKET = 40
@@ -28,3 +30,12 @@ def outside_brackets(marks: Marks, start: int, end: int) -> list[tuple[int, int]
         parts.append((place, match.start()))
         place = match.end()
     return [*parts, (place, end)]
+
+
+def in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
+    """Whether a name stands in brackets behind a figure, with a figure of its own in there."""
+    opened = marks.folded.find("(", figure.end, mention.start)
+    closed = marks.folded.find(")", max(opened, figure.end))
+    if opened < 0 or closed < mention.end:
+        return False
+    return any(is_score(f) for f in marks.figures_in(opened, closed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import makers_of, owner_of
-from pipeline.extract.linking.rivals import held_result
+from pipeline.extract.linking.rivals import compared, held_result
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.words.pack import load_pack
@@ -79,9 +79,14 @@ def tells_of_scores(marks: Marks, zone: Zone) -> bool:
     return scenario and marks.cues.any(*zone.sentence, "result_word")
 
 
-def of_somebody_else(marks: Marks, end: int, around: list[Marks]) -> bool:
-    """Whether a passage has named a company of its own, of which the one before it says nothing."""
+def of_somebody_else(marks: Marks, figure: Figure, end: int, around: list[Marks]) -> bool:
+    """Whether a passage has named a company of its own, of which the one before it says nothing.
+
+    Not whose another result is that the figure is held against, named behind that one.
+    """
     companies = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= end]
+    held = [f.end for f in marks.figures_in(figure.end, end) if is_score(f) and compared(marks, f)]
+    companies = [m for m in companies if not any(place <= m.start for place in held)]
     named = {m.canon for m in companies if not is_baseline(marks, m)}
     said = {m.canon for m in around[0].mentions if m.label == "SUBMITTER"}
     owners = {owner_of(m.canon) for m in around[0].mentions if named and m.label == "SYSTEM"}

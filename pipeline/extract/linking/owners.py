@@ -9,7 +9,8 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by
+from pipeline.extract.linking.baseline_owners import behind_a_baseline, denied, made_up_by
+from pipeline.extract.linking.brackets import in_brackets
 from pipeline.extract.linking.going_on import needs_no_name
 from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
 from pipeline.extract.linking.makers import (
@@ -155,12 +156,12 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     if mention is not None or (paired and mispaired(marks, figure, zone, wanted)):
         return mention, True
     own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
-    own = [m for m in own if not made_up_by(marks, figure, m)]
+    own = [m for m in own if not made_up_by(marks, figure, m) and not denied(marks, m)]
     if figure.quantity.unit in ("percent", "x"):
         own = [m for m in own if not behind_a_baseline(marks, m)]
     own = [m for m in own if not _in_a_count(marks, m)] or own
     own = [m for m in own if not _runs_on(marks, m)] or own
-    own = [m for m in own if not _in_brackets(marks, figure, m)] or own
+    own = [m for m in own if not in_brackets(marks, figure, m)] or own
     start, end = zone.sentence
     own = [m for m in own if start <= m.start and m.end <= end]
     return nearest_of(marks, figure, zone, own)[0], False
@@ -178,9 +179,15 @@ def _unnamed(
     the sentences before were about."""
     beside = _named_with(marks, zone, found)
     if beside is not None:
-        return with_partners(marks, slot(marks, beside, "carried"), beside)
+        assert found is not None
+        return with_partners(found[0], slot(found[0], beside, "carried"), beside)
     start, end = zone.sentence
-    if found is not None and found[0] is marks and _is_before(found[1], start):
+    if (
+        found is not None
+        and found[0] is marks
+        and found[1].label == "SYSTEM"
+        and found[1].start < start
+    ):
         # “The company sent in three Xs. … With 2,048 GPUs, the time was 5.54 minutes”
         first = marks.sentence_at(found[1].start)[0]
         if marks.cues.any(first, found[1].start, "company_word"):
@@ -199,7 +206,7 @@ def _unnamed(
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
         # “… of a Dell cluster. Fugaku took part in X, where it trained …”: it is the system
         machine = found[1] if found is not None and found[1].label == "SYSTEM" else None
-        if machine is not None and not _is_before(machine, start):
+        if machine is not None and machine.start >= start:
             earlier = [m for m in earlier if has_entry(machine.canon, m.canon)]
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
@@ -213,10 +220,6 @@ def _unnamed(
         if spoken is not None:
             return slot(*spoken, "carried")
     return EMPTY
-
-
-def _is_before(system: Mention, start: int) -> bool:
-    return system.label == "SYSTEM" and system.start < start
 
 
 def _makers_own(figure: Figure, companies: list[Mention], found: Found | None) -> Mention:
@@ -338,15 +341,6 @@ def _runs_on(marks: Marks, mention: Mention) -> bool:
     return any(not marks.folded[mention.end : word.start].strip(" -") for word in words)
 
 
-def _in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
-    """Whether a name stands in brackets behind a figure, with a figure of its own in there."""
-    opened = marks.folded.find("(", figure.end, mention.start)
-    closed = marks.folded.find(")", max(opened, figure.end))
-    if opened < 0 or closed < mention.end:
-        return False
-    return any(is_score(f) for f in marks.figures_in(opened, closed))
-
-
 @remembered
 def _in_a_count(marks: Marks, mention: Mention) -> bool:
     """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
@@ -369,12 +363,18 @@ def _heir(marks: Marks, figure: Figure) -> Mention | None:
 
 def _named_with(marks: Marks, zone: Zone, found: Found | None) -> Mention | None:
     """The one company of the sentence that a carried system stands in."""
-    if found is None or found[0] is not marks or found[1].start >= zone.sentence[0]:
+    if found is None or (found[0] is marks and found[1].start >= zone.sentence[0]):
         return None
-    start, end = marks.sentence_at(found[1].start)
-    names = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
-    names = [m for m in names if not makes(marks, m)]
-    return names[0] if len({m.canon for m in names}) == 1 or one_list(marks, names) else None
+    source = found[0]
+    start, end = source.sentence_at(found[1].start)
+    names = [m for m in source.names_in(start, end) if m.label == "SUBMITTER"]
+    names = [m for m in names if not makes(source, m)]
+    if source is not marks:  # past a paragraph only who was named before chips that it has entered
+        here = any(m.label == "SUBMITTER" for m in marks.names_in(*zone.sentence))
+        names = [m for m in names if m.end <= found[1].start and not is_baseline(source, m)]
+        if here or not all(has_entry(found[1].canon, m.canon) for m in names):
+            return None
+    return names[0] if len({m.canon for m in names}) == 1 or one_list(source, names) else None
 
 
 def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Mention], bool]:

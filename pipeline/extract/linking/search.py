@@ -205,7 +205,7 @@ def _from_neighbour(
     """The one name of the passage before, for a passage that begins by pointing back."""
     start, end = zone.sentence
     systems = wanted is system_like
-    if start >= _BEGINS or not around or (systems and of_somebody_else(marks, end, around)):
+    if start >= _BEGINS or not around or (systems and of_somebody_else(marks, figure, end, around)):
         return None
     names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
     names = [m for m in names if fits(m, figure.quantity.unit)]
