@@ -8,6 +8,7 @@ import pytest
 from pipeline.extract import extract
 from pipeline.reconcile import reconcile
 from tests.extract.articles import article
+from tests.reconcile import make
 
 EOS = "In MLPerf Training 3.1, Eos trained GPT-3 in 3.92 minutes "
 CASES = [
@@ -67,3 +68,23 @@ def test_a_family_and_a_board_are_its_own() -> None:
     claims = extract(page)
     labels = {verdict.label for verdict in reconcile(page, claims)}
     assert labels == {"supported"}
+
+
+@pytest.mark.parametrize(
+    ("system", "benchmark", "round_", "scenario", "score", "unit"),
+    [
+        ("Xavier_NX_TRT_MaxQ", "bert-99", "1.0", "singlestream", "57.54", "ms"),
+        ("Orin_NX_TRT_MaxQ", "retinanet", "3.1", "offline", "47.59", "samples/s"),
+    ],
+)
+def test_the_name_of_an_entry_names_no_other_chip(
+    system: str, benchmark: str, round_: str, scenario: str, score: str, unit: str
+) -> None:
+    told = make.claim(
+        "throughput", make.figure(score, unit), suite="inference-edge", round=round_,
+        division="closed", scenario=scenario, benchmark=benchmark,
+        subject=make.subject("NVIDIA", system),
+        sentence=f"NVIDIA, {system}, {benchmark}, closed, {round_}, {scenario}, {score} {unit}.",
+    )  # fmt: skip
+    found = reconcile(make.article("2023-10-11"), [told])[0]
+    assert (found.label, found.caveats) == ("supported", ())

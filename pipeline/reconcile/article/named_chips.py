@@ -87,6 +87,9 @@ def _counts(claims: Sequence[Claim], places: Sequence[int]) -> int:
 def _chips(claim: Claim) -> list[str]:
     """The chips that a claim's sentence names, and not only as a part of a system's name."""
     text = claim.sentence.casefold()
+    # “Xavier_NX_TRT”: what stands in the name of the system that the claim is of is no chip besides
+    own = claim.subject.system.surface.casefold()
+    text = text.replace(own, "\n") if "_" in own else text
     chips = [canon for label, canon in guards.named(text) if label == _CHIP]
     for label, canon in guards.named(text) if chips else ():
         for surface in surfaces("SYSTEM").get(canon, ()) if label == "SYSTEM" else ():
