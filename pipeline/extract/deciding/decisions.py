@@ -32,12 +32,14 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bool:
     """Whether a cue of its sentence stands so close to a figure that it is of the figure itself.
 
-    The words of a unit are none: «227,4 query per server per watt contro le 108,4».
+    The words of a unit are none: «227,4 query per server per watt contro le 108,4». Nor is what
+    a number of its own stands before: “337,737 images per second at 1,425 watts”.
     """
     start, end = marks.sentence_at(figure.start)
     first, last = max(start, figure.start - reach), min(end, figure.end + reach)
     return any(
         not any(f.start <= cue.start and cue.end <= f.end for f in marks.figures)
+        and not marks.folded[figure.end : cue.start].rstrip()[-1:].isdigit()
         for cue in marks.cues.within(first, last, *names)
     )
 

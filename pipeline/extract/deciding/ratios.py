@@ -15,7 +15,7 @@ from pipeline.extract.deciding.held import COMPARING, LIST_REACH, is_bare, is_he
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
-from pipeline.extract.deciding.slower import is_slower, takes_more, what_changed
+from pipeline.extract.deciding.slower import is_slower, less_of_rate, takes_more, what_changed
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.coordination import coordinated
@@ -306,10 +306,14 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     times = figure.quantity.unit == "x" and figure.number.end < figure.end
     longer = longer or (times and of_duration(marks, figure))
     said = _where_compared(marks, figure, zone)
-    slower = longer or any(
-        # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
-        ":" not in marks.folded[cue.end : figure.start] and not less_of_time(marks, cue)
-        for cue in cues.within(*said, "slower")
+    slower = (
+        longer
+        or less_of_rate(marks, figure)
+        or any(
+            # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
+            ":" not in marks.folded[cue.end : figure.start] and not less_of_time(marks, cue)
+            for cue in cues.within(*said, "slower")
+        )
     )
     near_it = is_close(marks, figure)
     alike = near_it and figure.quantity.unit == "percent"  # by a factor it is well behind

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.decisions import clause_of
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.words.lexicon import Cue
 
 # How far before its verb what rose or fell may stand.
 _NOUN_REACH = 80
@@ -15,6 +17,8 @@ _VERB_REACH = 60
 _WAYS = ("rises", "falls", "slows")
 # How near a ratio the words that say so stand.
 _BESIDE = 16
+# “less |than”, “in meno |della”
+_THAN_REACH = 12
 
 
 def is_slower(marks: Marks, figure: Figure) -> bool:
@@ -35,6 +39,31 @@ def is_slower(marks: Marks, figure: Figure) -> bool:
     ]
     said = any(not less_of_time(marks, cue) for cue in (*behind, *before))
     return said or _worsened(marks, figure)
+
+
+def less_of_rate(marks: Marks, figure: Figure) -> bool:
+    """“84.1 samples per second, 21 percent less than B”: less of a rate that stands before it."""
+    words = marks.cues.within(figure.end, figure.end + _BESIDE, "lesser")
+    said = [cue for cue in words if not marks.folded[figure.end : cue.start].strip()]
+    if not said or not _of_nothing_else(marks, said[-1]):
+        return False
+    start, _ = marks.sentence_at(figure.start)
+    scores = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
+    unit = scores[-1].quantity.unit if scores else ""
+    # “… and answers with a latency 3 percent lower”: of something else by then
+    apart = scores and marks.cues.any(scores[-1].end, figure.start, "conjunction")
+    return unit in RATES and unit not in EACH and not apart
+
+
+def _of_nothing_else(marks: Marks, word: Cue) -> bool:
+    """Whether no noun follows a word for less, as in “3 percent less power than B”."""
+    if not marks.folded[word.end :].strip(" ,.;:)").strip():
+        return True
+    than = ("baseline_before", "than", "baseline_of")
+    near = marks.cues.within(word.start, word.end + _THAN_REACH, *than)
+    return DELIMITER.match(marks.folded, word.end) is not None or any(
+        cue.start <= word.end + 1 < cue.end for cue in near
+    )
 
 
 def _worsened(marks: Marks, figure: Figure) -> bool:

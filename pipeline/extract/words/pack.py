@@ -48,7 +48,7 @@ OPTIONAL_CUES = (
     "exceeds", "part_of", "comparing", "leads_by", "trails_by", "save_for", "together",
     "belongings", "demanded", "whose", "scored", "every_chip", "category_edge",
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
-    "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit",
+    "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
