@@ -35,23 +35,39 @@ def _spared(article: Article, claim: Claim, found: Finding) -> Finding:
     if diagnosis is None or diagnosis.code not in _OF_ATTRIBUTES:
         return found
     told = dict(diagnosis.words)
-    if told.get("slot") != "round" or not _is_own(article, claim, told.get("round", "")):
+    if told.get("slot") != "round" or _said_plainly(claim):
         return found
-    if _said_plainly(claim):
+    # In a clause of its own a round may be of another matter, whatever the article is about.
+    if not (_in_an_aside(claim) or _is_own(article, claim, told.get("round", ""))):
         return found
     return found._replace(diagnosis=None, identified=False)
+
+
+def _clause_of_round(claim: Claim) -> str:
+    """The clause of a claim's sentence that names its round; ``""`` where the sentence does not."""
+    round_ = claim.scope.round
+    place = round_.start - claim.sentence_start
+    if place < 0:
+        return ""
+    return next((m[0] for m in _CLAUSE.finditer(claim.sentence) if m.end() >= place), "")
 
 
 def _said_plainly(claim: Claim) -> bool:
     """“In MLPerf Training 1.1, X took 15.9 minutes”: whether hardly a word stands in the clause of
     the round that could say something else of it."""
-    place = claim.scope.round.start - claim.sentence_start
-    if place < 0:
+    if claim.scope.round.start < claim.sentence_start:
         return False
-    clause = next(m for m in _CLAUSE.finditer(claim.sentence) if m.end() >= place)[0]
+    clause = _clause_of_round(claim)
     dated = claim.scope.round.value not in claim.scope.round.surface
     beside = _BESIDE_DATE if dated else _BESIDE_FIGURE
     return guards.unread(claim, clause) <= (beside if claim.surface in clause else _APART)
+
+
+def _in_an_aside(claim: Claim) -> bool:
+    """“X, the much praised winner of v1.1, took 15.9 minutes”: whether the clause of the round is
+    another than the figure's."""
+    clause = _clause_of_round(claim)
+    return bool(clause) and claim.surface not in clause
 
 
 def _is_own(article: Article, claim: Claim, round_: str) -> bool:
