@@ -64,11 +64,14 @@ def _named_whole(marks: Marks, start: int, end: int) -> bool:
 def is_long_ago(marks: Marks, word: Cue) -> bool:
     """“six months ago”, „vor sechs Monaten“: how long ago, by what opens or closes the words."""
     said = marks.folded[word.start : word.end]
-    ago = _words_for_ago(marks.lang)
-    return said.endswith(ago) or said.startswith(ago)
+    closing, opening = _words_for_ago(marks.lang)
+    return said.endswith(closing) or said.startswith(opening)
 
 
 @lru_cache(maxsize=32)
-def _words_for_ago(lang: str) -> tuple[str, ...]:
-    """The words that open or close how long ago something was; none where unknown."""
-    return tuple(fold(word) for word in load_pack(lang).ago) or ("\0",)
+def _words_for_ago(lang: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words that close how long ago something was, and those that open it, which end with a
+    space: “vor ” opens, but 前 in 前一轮 does not."""
+    words = [(fold(word), word.endswith(" ")) for word in load_pack(lang).ago]
+    closing = tuple(word for word, opens in words if not opens)
+    return closing, tuple(word.rstrip() + " " for word, opens in words if opens)

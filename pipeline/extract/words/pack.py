@@ -84,7 +84,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``spans``: what stands between two ratios that make a range ("1.4배에서 2배").
-    - ``ago``: what closes how long ago something was ("six months ago").
+    - ``ago``: what closes how long ago something was ("six months ago"); with a space
+      behind it, what opens it ("vor sechs Monaten").
     - ``equative``: the word on both sides of what is equalled ("as fast at the task as B").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).

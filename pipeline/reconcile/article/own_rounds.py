@@ -1,4 +1,5 @@
-"""A figure that is right of the round that its article is about shows no wrong round.
+"""A figure that is right of the round that its article is about shows no wrong round; nor does
+any, of a round that another clause of its sentence names.
 
 “X took 15.9 minutes and broke its record of v1.1”, “X, the winner of v1.1, took 15.9 minutes”: the
 round that such a sentence names is an earlier one, in words that no list holds all of.
