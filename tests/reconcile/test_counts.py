@@ -288,3 +288,11 @@ def test_the_official_count_is_told() -> None:
     diagnosis = of_round("694", "results", "inference 4.1").diagnosis
     assert diagnosis is not None and diagnosis.code == "miscounted"
     assert "results in inference 4.1 is 964," in diagnosis.text
+
+
+def test_the_nearest_that_is_shown_is_the_nearest_count() -> None:
+    sizes = tuple(
+        row("9.9", system=f"pod{n}", system_name="IPU-POD", accelerators=n) for n in (8, 512, 256)
+    )
+    found = counted("400", "accelerators", sizes, subject=subject("Graphcore"))
+    assert "512 accelerators" in found.explanation

@@ -154,7 +154,11 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     # Beside a time or a rate it is the size of what took so long.
     others = [f for f in marks.figures if start <= f.start < end and f.quantity.unit not in COUNTS]
     credited = "stated" in (subject.system.how, subject.submitter.how)
-    return credited and not others and marks.cues.any(start, end, "largest")
+    if others or not credited:
+        return False
+    # “A trained GPT-3 on 10,752 GPUs”: with nothing else measured, the number is what is said.
+    tested = any(m.label == "BENCHMARK" for m in marks.names_in(start, end))
+    return marks.cues.any(start, end, "largest") or (unit == "accelerators" and tested)
 
 
 def _of_each(marks: Marks, figure: Figure) -> bool:

@@ -16,7 +16,7 @@ import msgspec
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import whole_word
-from pipeline.extract.words.pack import HEDGES, Pack, load_pack
+from pipeline.extract.words.pack import HEDGES, OPTIONAL_HEDGES, Pack, load_pack
 from pipeline.records import Hedge
 
 # What is broken through: “the mark of 100,000”; the name of the same where it is one of times.
@@ -50,6 +50,8 @@ MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
     "nearly": ("under", lambda v, s: Interval(v - max(v * _TENTH, s / 2), v)),
     "over": ("over", lambda v, s: Interval(v, None, low_open=True)),
     "just_over": ("over", lambda v, s: Interval(v, v + s / 2, low_open=True)),
+    # “36,000-odd”, “28 minutes and change”: more, but no further than the next round number.
+    "some_over": ("over", lambda v, s: Interval(v, v + s, high_open=True)),
     "under": ("under", lambda v, s: Interval(Decimal(0), v, True, True)),
     "just_under": ("under", lambda v, s: Interval(v - s / 2, v, high_open=True)),
     "at_least": ("over", lambda v, s: Interval(v, None)),
@@ -153,7 +155,7 @@ def before_words(pack: Pack) -> tuple[str, ...]:
     return tuple(word for _, word in _sorted(pack.lang, "hedges"))
 
 
-_MEASURED = ("about", "nearly", "over")
+_MEASURED = ("about", "nearly", "over", "some_over")
 
 
 def after_words(pack: Pack) -> tuple[str, ...]:
@@ -189,5 +191,5 @@ def _by_last(lang: str) -> dict[str, tuple[tuple[str, ...], tuple[tuple[str, str
 @lru_cache(maxsize=64)
 def _sorted(lang: str, field: str) -> tuple[tuple[str, str], ...]:
     table: dict[str, tuple[str, ...]] = getattr(load_pack(lang), field)
-    pairs = [(h, fold(word)) for h in (*HEDGES, MARK) for word in table.get(h, ())]
+    pairs = [(h, fold(word)) for h in (*HEDGES, *OPTIONAL_HEDGES) for word in table.get(h, ())]
     return tuple(sorted(pairs, key=lambda pair: -len(pair[1])))

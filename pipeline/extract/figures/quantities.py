@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from operator import attrgetter
 
+from pipeline.extract.figures.clocks import find_clocks
 from pipeline.extract.figures.counters import counted_chips, counted_noun
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
 from pipeline.extract.figures.elliptic_counts import counted_again, elliptic_count, number_told
@@ -55,10 +56,12 @@ def find_quantities(
     """The quantities of a text in order; digits inside names, or ``taken`` stretches, are none."""
     folded, pack, mentions = scan.folded, scan.pack, scan.mentions
     read = bytearray(len(folded))
-    parts = find_parts(scan)
+    clocks, shown = find_clocks(scan)
+    parts = [*find_parts(scan), *clocks]
     for start, end in (
         *((m.start, m.end) for m in mentions),
         *((f.start, f.end) for f in parts),
+        *shown,
         *taken,
     ):
         read[start:end] = b"\1" * (end - start)

@@ -62,7 +62,10 @@ def _of_system(article: Article, claim: Claim, quantity: Quantity, facts: Offici
             assumed=option.assumed,
             caveats=caveats,
         )
-    ordered = sorted(takes.items(), key=lambda item: (not item[1].agrees, item[0]))
+    ordered = sorted(
+        takes.items(),
+        key=lambda item: (not item[1].agrees, abs(item[0] - quantity.value), item[0]),
+    )
     # A name such as “DGX A100” stands for machines of any size; only an entry's own name counts.
     exact = {option.row.system for option in options if option.level == "exact"}
     missing = () if options else found.missing or (Coded("no_entry"),)
