@@ -44,6 +44,7 @@ _OF_REACH = 80
 # “… went to A”: how far behind its number the word may end.
 _GONE_REACH = 28
 _WINNING = ("won", "first", "fastest", "record", "in_front")
+_RANKED = (*_WINNING, "second", "nobody", "best", "most")
 
 
 def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -156,9 +157,12 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     credited = "stated" in (subject.system.how, subject.submitter.how)
     if others or not credited:
         return False
-    # “A trained GPT-3 on 10,752 GPUs”: with nothing else measured, the number is what is said.
+    if marks.cues.any(start, end, "largest"):
+        return True
+    # “A trained GPT-3 on 10,752 GPUs”: with nothing else said, the number is what is said.
     tested = any(m.label == "BENCHMARK" for m in marks.names_in(start, end))
-    return marks.cues.any(start, end, "largest") or (unit == "accelerators" and tested)
+    sole = tested and not marks.cues.any(start, end, *_RANKED)
+    return unit == "accelerators" and sole and subject.submitter.how == "stated"
 
 
 def _of_each(marks: Marks, figure: Figure) -> bool:
