@@ -23,7 +23,7 @@ from pipeline.evaluate.gold import GoldDocument, fingerprint, read_gold
 from pipeline.evaluate.reliability import Judged, Reliability, reliability
 from pipeline.evaluate.score import judge
 from pipeline.extract import extract
-from pipeline.extract.confidence import DOUBTS, WEIGHTS, Weights
+from pipeline.extract.confidence import WEIGHTS, Weights, doubts_of
 from pipeline.records import Page, Verdict
 
 _SPLITS = ("train", "dev")
@@ -81,7 +81,7 @@ def examples(gold: Path, documents: Iterable[GoldDocument]) -> list[Example]:
             records = [flat_record(article, c, v) for c, v in zip(claims, blank, strict=True)]
             for place, right in judge(document, records).items():
                 claim = claims[place]
-                doubts = {name: doubt(claim) for name, doubt in DOUBTS.items()}
+                doubts = doubts_of(claim)
                 found.append(Example(document.path, doubts, claim.confidence, right))
     return found
 
@@ -89,7 +89,7 @@ def examples(gold: Path, documents: Iterable[GoldDocument]) -> list[Example]:
 def fit(train: Sequence[Example], corpus: str, ridge: float = _RIDGE) -> Weights:
     """The weights that make the truth of the examples most likely, none of them negative."""
     right = np.array([example.right for example in train], dtype=float)
-    names = [name for name in DOUBTS if any(example.doubts[name] for example in train)]
+    names = [name for name in train[0].doubts if any(example.doubts[name] for example in train)]
     while True:
         values = np.array([[1.0, *(-e.doubts[n] for n in names)] for e in train])
         fitted = logistic(values, right, ridge)

@@ -141,6 +141,8 @@ def _figures(
 
 def _is_crowded(marks: Marks, figure: Figure) -> bool:
     """Whether a figure stands in what is no sentence but a table that was run together."""
+    if len(marks.figures) <= _CROWD:
+        return False
     return len(marks.figures_in(*marks.sentence_at(figure.start))) > _CROWD
 
 

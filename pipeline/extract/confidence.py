@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -39,74 +38,55 @@ class Weights(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     doubts: dict[str, float]
 
 
-def _names(claim: Claim) -> tuple[Slot, ...]:
-    return (claim.subject.system, claim.subject.submitter, *claim.benchmarks)
+def doubts_of(claim: Claim) -> dict[str, float]:
+    """Every reason for doubt, and how much of it a claim has."""
+    system, submitter = claim.subject.system, claim.subject.submitter
+    names = (system, submitter, *claim.benchmarks)
+    hows = [name.how for name in names]
+    nobody = not (system.value or submitter.value)
+    no_test = not claim.benchmarks and not claim.outside and claim.kind != "citation"
+    figure, kind, lang = claim.quantity, claim.kind, claim.lang
+    return {
+        "carried": hows.count("carried"),
+        "topic": hows.count("topic"),
+        "default": hows.count("article_default"),
+        "no subject": nobody,
+        "no benchmark": no_test,
+        "neither": nobody and no_test,
+        "no system": not system.value,
+        "several benchmarks": len(claim.benchmarks) > 1,
+        "vague benchmark": any("|" in test.value for test in claim.benchmarks),
+        "far": any([_is_far(name, claim) for name in names]),
+        "crowded": len(_NUMBER.findall(claim.sentence)) >= _CROWDED,
+        "long": len(claim.sentence) > _LONG,
+        "default round": claim.scope.round.how == "article_default",
+        "hedged": figure is not None and figure.hedge != "exact",
+        "ambiguous figure": figure is not None and figure.alternative is not None,
+        "modality": claim.modality != "asserted",
+        "outside": claim.outside,
+        "ratio": kind in ("gain", "factor"),
+        "comparison": kind == "comparison",
+        "count": kind == "count",
+        "rank": kind in ("rank", "suite"),
+        "rate": kind == "throughput",
+        "price": kind == "price",
+        "head-final": lang in ("ja", "ko", "tr"),
+        "other languages": lang not in ("en", "zh"),
+    }
 
 
-def _filled(*hows: str) -> Callable[[Claim], float]:
-    return lambda claim: float(sum([one.how in hows for one in _names(claim)]))
-
-
-def _kind(*kinds: str) -> Callable[[Claim], float]:
-    return lambda claim: float(claim.kind in kinds)
-
-
-def _far(claim: Claim) -> float:
+def _is_far(name: Slot, claim: Claim) -> bool:
     """Whether a name that the text states stands far from the figure."""
-    return float(
-        any(
-            one.how == "stated" and max(one.start - claim.end, claim.start - one.end) > _FAR
-            for one in _names(claim)
-        )
-    )
-
-
-def _no_benchmark(claim: Claim) -> float:
-    return float(not claim.benchmarks and not claim.outside and claim.kind != "citation")
-
-
-def _no_subject(claim: Claim) -> float:
-    return float(not (claim.subject.system.value or claim.subject.submitter.value))
-
-
-# Every reason for doubt and how much of it a claim has.
-DOUBTS: dict[str, Callable[[Claim], float]] = {
-    "carried": _filled("carried"),
-    "topic": _filled("topic"),
-    "default": _filled("article_default"),
-    "no subject": _no_subject,
-    "no benchmark": _no_benchmark,
-    "neither": lambda claim: _no_subject(claim) * _no_benchmark(claim),
-    "no system": lambda claim: float(not claim.subject.system.value),
-    "several benchmarks": lambda claim: float(len(claim.benchmarks) > 1),
-    "vague benchmark": lambda claim: float(any("|" in one.value for one in claim.benchmarks)),
-    "far": _far,
-    "crowded": lambda claim: float(len(_NUMBER.findall(claim.sentence)) >= _CROWDED),
-    "long": lambda claim: float(len(claim.sentence) > _LONG),
-    "default round": lambda claim: float(claim.scope.round.how == "article_default"),
-    "hedged": lambda claim: float(claim.quantity is not None and claim.quantity.hedge != "exact"),
-    "ambiguous figure": lambda claim: float(
-        claim.quantity is not None and claim.quantity.alternative is not None
-    ),
-    "modality": lambda claim: float(claim.modality != "asserted"),
-    "outside": lambda claim: float(claim.outside),
-    "ratio": _kind("gain", "factor"),
-    "comparison": _kind("comparison"),
-    "count": _kind("count"),
-    "rank": _kind("rank", "suite"),
-    "rate": _kind("throughput"),
-    "price": _kind("price"),
-    "head-final": lambda claim: float(claim.lang in ("ja", "ko", "tr")),
-    "other languages": lambda claim: float(claim.lang not in ("en", "zh")),
-}
+    far = name.start - claim.end > _FAR or claim.start - name.end > _FAR
+    return far and name.how == "stated"
 
 
 def confidence(claim: Claim) -> float:
     """The chance that the claim's subject, benchmark, figure and unit are all right, 0 to 1."""
     weights = _weights()
-    odds = weights.sure
+    odds, doubts = weights.sure, doubts_of(claim)
     for name, weight in weights.doubts.items():
-        odds -= weight * DOUBTS[name](claim)
+        odds -= weight * doubts[name]
     return round(min(_MOST, max(_LEAST, 1 / (1 + math.exp(-odds)))), 2)
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from pipeline.evaluate.calibrate import Example, cross_validated, fit
 from pipeline.evaluate.reliability import Judged, reliability
-from pipeline.extract.confidence import DOUBTS
 
 
 def test_what_keeps_its_word_has_no_error() -> None:
@@ -28,7 +27,7 @@ def test_nothing_judged_is_no_error() -> None:
 
 
 def example(place: int, doubt: str, right: bool) -> Example:
-    doubts = dict.fromkeys(DOUBTS, 0.0)
+    doubts = dict.fromkeys(("carried", "crowded", "hedged"), 0.0)
     return Example(str(place), doubts | {doubt: 1.0}, 0.9, right)
 
 

@@ -26,7 +26,7 @@ from pipeline.extract.linking.contact import of_measure
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
-from pipeline.extract.linking.multiples import owns_multiple
+from pipeline.extract.linking.multiples import is_of_part, owns_multiple
 from pipeline.extract.linking.owned_measures import framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
@@ -57,8 +57,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     passive = side_of_passive(marks, mention)
     if passive is not None:
         return passive
-    for rule in rules_of(marks):
-        if (not rule.labels or mention.label in rule.labels) and rule.holds(marks, mention):
+    for rule in rules_of(marks, mention.label):
+        if rule.holds(marks, mention):
             return True
     return False
 
@@ -317,13 +317,15 @@ class Rule(NamedTuple):
     """What makes a name a baseline, and when it is asked at all.
 
     ``labels`` are the kinds of names that it is asked of, ``cues`` the words of which its passage
-    must have some, ``words`` the list of the pack that must not be empty; empty, any will do.
+    must have some, ``units`` those of which it must have a figure, ``words`` the list of the pack
+    that must not be empty; empty, any will do.
     """
 
     holds: Callable[[Marks, Mention], bool]
     labels: tuple[str, ...] = ()
     cues: tuple[str, ...] = ()
     words: str = ""
+    units: tuple[str, ...] = ()
 
 
 RULES = (
@@ -332,7 +334,8 @@ RULES = (
     Rule(_replaced, cues=("replaces",)),
     Rule(_second_of_two, PRODUCTS, ("comparing",)),
     Rule(word_behind, cues=("baseline_after",)),
-    Rule(owns_multiple),
+    Rule(is_of_part, OWNERS, ("part_of",), units=("percent",)),
+    Rule(owns_multiple, units=("x",)),
     Rule(owns_measure, words="topics"),
     Rule(framed, OWNERS, ("baseline_after",)),
     Rule(of_measure, OWNERS, ("baseline_before", "versus"), "articles"),
@@ -355,20 +358,26 @@ RULES = (
 
 
 _RULES_CUES = frozenset(cue for rule in RULES for cue in rule.cues)
+_RULES_UNITS = frozenset(unit for rule in RULES for unit in rule.units)
 
 
 @remembered
-def rules_of(marks: Marks) -> tuple[Rule, ...]:
-    """The rules that can hold of any name of a passage."""
-    return _rules_with(marks.cues.present(_RULES_CUES), marks.lang)
+def rules_of(marks: Marks, label: str) -> tuple[Rule, ...]:
+    """The rules that can hold of a name of a kind in a passage."""
+    cues, units = marks.cues.present(_RULES_CUES), marks.units & _RULES_UNITS
+    return _rules_with(label, cues, units, marks.lang)
 
 
 @lru_cache(maxsize=1024)
-def _rules_with(cues: frozenset[str], lang: str) -> tuple[Rule, ...]:
+def _rules_with(
+    label: str, cues: frozenset[str], units: frozenset[str], lang: str
+) -> tuple[Rule, ...]:
     pack = load_pack(lang)
     return tuple(
         rule
         for rule in RULES
-        if (not rule.cues or not cues.isdisjoint(rule.cues))
+        if (not rule.labels or label in rule.labels)
+        and (not rule.cues or not cues.isdisjoint(rule.cues))
+        and (not rule.units or not units.isdisjoint(rule.units))
         and (not rule.words or getattr(pack, rule.words))
     )

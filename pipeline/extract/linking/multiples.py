@@ -33,8 +33,6 @@ _OF_PART = (
 
 def owns_multiple(marks: Marks, mention: Mention) -> bool:
     """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
-    if mention.label in OWNERS and _is_of_part(marks, mention):
-        return True
     if not marks.folded.startswith("'s ", mention.end):
         return mention.label in PRODUCTS and _is_of_factor(marks, mention)
     return any(
@@ -65,7 +63,7 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
     return False
 
 
-def _is_of_part(marks: Marks, owner: Mention) -> bool:
+def is_of_part(marks: Marks, owner: Mention) -> bool:
     """“93 % of the H200's performance”: of whose result something is a part."""
     articles = load_pack(marks.lang).articles
     place = owner.start
@@ -118,7 +116,7 @@ def is_part_of_other(marks: Marks, figure: Figure) -> bool:
     if figure.quantity.unit != "percent":
         return False
     names = marks.names_in(figure.end, figure.end + FOLLOWS)
-    return any(name.label in OWNERS and _is_of_part(marks, name) for name in names[:3])
+    return any(name.label in OWNERS and is_of_part(marks, name) for name in names[:3])
 
 
 def tells_share(marks: Marks, figure: Figure) -> bool:

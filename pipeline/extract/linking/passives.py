@@ -97,7 +97,7 @@ def side_of_passive(marks: Marks, name: Mention) -> bool | None:
 
     It is the beaten side, or whoever beats what the sentence goes on about.
     """
-    for passive in passives(marks) if marks.cues.has("beaten") else ():
+    for passive in passives(marks):
         if name == passive.ahead:
             return passive.beaten is None
         first = marks.sentence_at(passive.verb.start)[0]

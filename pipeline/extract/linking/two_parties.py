@@ -30,8 +30,7 @@ def of_two_parties(
     None where that is for others to say: where it is not plain that two alone are spoken of.
     """
     named = [m for m in marks.names_in(*zone.sentence) if m.label in OWNERS]
-    other = {_house(m) for m in named if is_baseline(marks, m)}
-    if len(named) != sum(is_baseline(marks, m) for m in named) or len(other) > 1:
+    if not all(is_baseline(marks, m) for m in named):
         return None
     pair = _pair(marks, figure, zone) if not named else None
     ratio = figure.quantity.unit in ("percent", "x")
@@ -46,6 +45,7 @@ def of_two_parties(
         return None
     one, two = sides
     if named:  # “0.19 minutes, 40 percent less than Nvidia's 0.32”
+        other = {_house(m) for m in named}
         return _subject(*one) if other == {_house(two[0][1])} else None
     return _subject(*(two if pair is not None and pair[1] == figure else one))
 

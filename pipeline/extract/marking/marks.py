@@ -107,6 +107,11 @@ class Marks(msgspec.Struct, frozen=True, eq=False, dict=True):
     def _sentences(self) -> list[int]:
         return [start for start, _ in self.sentences]
 
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """The units that its figures have: a rule about others need not be asked."""
+        return frozenset([figure.quantity.unit for figure in self.figures])
+
     def sentence_at(self, place: int) -> tuple[int, int]:
         """The sentence that holds a place."""
         before = bisect_right(self._sentences, place)
