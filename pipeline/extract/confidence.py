@@ -56,7 +56,7 @@ def doubts_of(claim: Claim) -> dict[str, float]:
         "no system": not system.value,
         "several benchmarks": len(claim.benchmarks) > 1,
         "vague benchmark": any("|" in test.value for test in claim.benchmarks),
-        "far": any([_is_far(name, claim) for name in names]),
+        "far": any(_is_far(name, claim) for name in names),
         "crowded": len(_NUMBER.findall(claim.sentence)) >= _CROWDED,
         "long": len(claim.sentence) > _LONG,
         "default round": claim.scope.round.how == "article_default",

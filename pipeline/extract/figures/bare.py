@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -97,10 +98,10 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     """The figures of a passage without a unit of their own, in the unit of a neighbour."""
     folded, lang = scan.folded, scan.pack.lang
     timed = around.timed()
-    scored = scan.cues.has("scored")
-    if not (timed or around.above or around.led or scored or _rate_alone(lang).search(folded)):
-        return []
     if not _CANDIDATE.search(folded):
+        return []
+    said = timed or around.above or around.led or scan.cues.has("scored")
+    if not said and not _rates_alone(lang).find_matches_as_indexes(folded):
         return []
     read = bytearray(len(scan.text))
     named = [(m.start, m.end) for m in scan.mentions]
@@ -311,21 +312,24 @@ def _unit_said(folded: str, sentence: tuple[int, int], lang: str, found: Sequenc
     """
     start, end = sentence
     said = set()
-    for match in _rate_alone(lang).finditer(folded, start, end):
-        own = any(f.start < match.end() and match.start() < f.end for f in found)
-        if own or not whole_word(folded, *match.span()):
+    for _, first, last in _rates_alone(lang).find_matches_as_indexes(folded[start:end]):
+        first, last = start + first, start + last
+        own = any(f.start < last and first < f.end for f in found)
+        if own or not whole_word(folded, first, last):
             return ""
-        said.add(units(lang)[1][match[0]])
+        said.add(units(lang)[1][folded[first:last]])
     return said.pop() if len(said) == 1 else ""
 
 
 @lru_cache(maxsize=32)
-def _rate_alone(lang: str) -> re.Pattern[str]:
-    """A pattern of a language's words for rates, but for the short ones (“ms”)."""
+def _rates_alone(lang: str) -> Any:
+    """Finds a language's words for rates, but for the short ones (“ms”), the longest first."""
+    import ahocorasick_rs
+
     table = units(lang)[1]
     words = [w for w in table if table[w] in RATES and len(w) > _SHORTEST_ALONE]
-    ordered = sorted(map(re.escape, words), key=len, reverse=True)
-    return re.compile("|".join(ordered) or r"(?!)")
+    longest = ahocorasick_rs.MatchKind.LeftmostLongest
+    return ahocorasick_rs.AhoCorasick(words, matchkind=longest)
 
 
 def _between(named: list[Mention], start: int, end: int) -> bool:

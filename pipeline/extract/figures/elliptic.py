@@ -118,9 +118,10 @@ def _parallel(folded: str, number: Number, last: Figure, mentions: Sequence[Ment
 
 def _of_a_multiple(folded: str, pack: Pack, number: Number) -> bool:
     """“gần gấp ba”: a number in words that is a part of a word for three times as much."""
-    return any(
+    said = tuple(pack.multiples)
+    return folded.endswith(said, 0, number.end) and any(
         folded.endswith(word, 0, number.end) and len(word) > number.end - number.start
-        for word in pack.multiples
+        for word in said
     )
 
 

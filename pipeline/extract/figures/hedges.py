@@ -166,7 +166,7 @@ def after_words(pack: Pack) -> tuple[str, ...]:
 def hedges_at(folded: str, place: int, lang: str) -> list[tuple[str, str]]:
     """The hedges that follow a number, each with its word, that stand at a place, longest first."""
     pairs = _by_first(lang).get(folded[place : place + 1], ())
-    return [pair for pair in pairs if folded.startswith(pair[1], place)]
+    return [pair for pair in pairs if folded.startswith(pair[1], place)] if pairs else []
 
 
 @lru_cache(maxsize=32)

@@ -24,6 +24,7 @@ def fits(mention: Mention, unit: str) -> bool:
     return can_be_in(mention.canon, unit)
 
 
+@lru_cache(maxsize=2048)
 def can_be_in(canon: str, unit: str) -> bool:
     """Whether a time or rate in ``unit`` can be of a benchmark, by its canonical name."""
     options = [_units().get(name) for name in canon.split("|")]
@@ -37,6 +38,7 @@ def can_be_in(canon: str, unit: str) -> bool:
     )
 
 
+@lru_cache(maxsize=2048)
 def is_told_in(canon: str, unit: str) -> bool:
     """Whether some benchmark that a canonical name can stand for has entries in a unit."""
     return any(unit in _units().get(name, ()) for name in canon.split("|"))

@@ -107,10 +107,12 @@ def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
             if whole_word(folded, start, start + len(sign)):
                 return unit, start
     # “每秒约3.1万张”, “초당 최대 3만 토큰”: the hedge between them is the figure's own.
-    bare = trimmed.removesuffix(word_at_end(trimmed, pack)).rstrip()
-    for sign, unit in signs(pack.lang).get(bare[-1:], ()) if bare != trimmed else ():
-        if unit in RATES and bare.endswith(sign):
-            return unit, number.start
+    hedge = word_at_end(trimmed, pack)
+    if hedge:
+        bare = trimmed.removesuffix(hedge).rstrip()
+        for sign, unit in signs(pack.lang).get(bare[-1:], ()):
+            if unit in RATES and bare.endswith(sign):
+                return unit, number.start
     return _rate_led(folded, trimmed, number, pack) if pack.counters else None
 
 

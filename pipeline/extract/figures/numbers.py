@@ -150,14 +150,15 @@ def _power_behind(folded: str, end: int, pack: Pack) -> tuple[int, int] | None:
     at = end + (short in (" ", "-"))
     if at == end and not short.isalpha():
         return None
-    for word, power in _thousands(pack.lang):
+    words = _thousands(pack.lang)
+    for word in words if folded.startswith(tuple(words), at) else ():
         stop = at + len(word)
         if not folded.startswith(word, at):
             continue
         longer = folded[stop : stop + 1].isalpha()
         if longer and (at == end or _is_unit(folded, at, pack.lang)):
             continue  # “0,12 milisegundos”
-        return power, stop
+        return words[word], stop
     return None
 
 
@@ -178,9 +179,9 @@ def _step(decimals: int) -> Decimal:
 
 
 @lru_cache(maxsize=32)
-def _thousands(lang: str) -> tuple[tuple[str, int], ...]:
+def _thousands(lang: str) -> dict[str, int]:
     """The words of a language that multiply the digits before them, each with its value."""
-    return tuple((word, int(n)) for word, n in load_pack(lang).numbers.items() if n >= 1000)
+    return {word: int(n) for word, n in load_pack(lang).numbers.items() if n >= _THOUSAND}
 
 
 def _with_rest(

@@ -29,25 +29,31 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     own = unit_after(folded, first.end, pack)
     stop = own[1] if own else first.end
     between = folded[stop : second.start]
+    said = between.strip()
+    if not (
+        _RANGE.fullmatch(between)
+        or said in pack.spans
+        or cues.any(stop, second.start, "to", "conjunction")
+    ):
+        return None
     found = unit_after(folded, second.end, pack)
     # “from 20 to 28 minutes” is a change, but “1.2x to 1.7x” and “20 to 28 minutes” span a range.
     ratio = found is not None and found[0] in ("x", "percent")
     leads = cues.within(max(0, first.start - _FROM_REACH), first.start, "from")
     worded = (ratio or not leads) and any(
-        folded[cue.start : cue.end] == between.strip()
-        for cue in cues.within(stop, second.start, "to")
+        folded[cue.start : cue.end] == said for cue in cues.within(stop, second.start, "to")
     )
     # “between 2 and 17 percent”
     opened = cues.within(max(0, first.start - _FROM_REACH), first.start, "between")
     worded = worded or (
         any(not folded[cue.end : first.start].strip() for cue in opened)
         and any(
-            folded[cue.start : cue.end] == between.strip()
+            folded[cue.start : cue.end] == said
             for cue in cues.within(stop, second.start, "conjunction")
         )
     )
     # “1.4배에서 2배 빠른”, “1.4倍から2倍”
-    worded = worded or (ratio and own is not None and between.strip() in pack.spans)
+    worded = worded or (ratio and own is not None and said in pack.spans)
     if not (worded or _RANGE.fullmatch(between)):
         return None
     # “256 — 442.6 minutes”: a size, and behind the dash its time.

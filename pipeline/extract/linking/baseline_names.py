@@ -57,10 +57,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     passive = side_of_passive(marks, mention)
     if passive is not None:
         return passive
-    for rule in rules_of(marks, mention.label):
-        if rule.holds(marks, mention):
-            return True
-    return False
+    return any(rule.holds(marks, mention) for rule in rules_of(marks, mention.label))
 
 
 def _replaced(marks: Marks, test: Mention) -> bool:

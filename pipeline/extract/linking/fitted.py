@@ -30,7 +30,7 @@ _BRACKETED = 16
 def counted(marks: Marks, mention: Mention) -> bool:
     """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
     # “6,144 TPU v5p”: the name may begin with the noun that is counted.
-    if any(
+    if not marks.units.isdisjoint(COUNTS) and any(
         f.quantity.unit in COUNTS
         and f.start <= mention.start
         and (mention.end <= f.end + 1 or mention.start < f.end)
@@ -38,7 +38,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
     ):
         return True
     # “Eos는 H100 3584개로”, “A100を8基”: the number behind the chip; “10.752 GPU H100”: before it
-    if mention.label == "ACCELERATOR":
+    if mention.label == "ACCELERATOR" and "accelerators" in marks.units:
         start, end = marks.sentence_at(mention.start)
         behind = _COUNTED_BEHIND if load_pack(marks.lang).counters else -1
         systems = any(m.label == "SYSTEM" and start <= m.start < end for m in marks.mentions)

@@ -48,11 +48,14 @@ def on_one_host(
 
     “3.44 minutes on two nodes, 5.5 on a single node”; what it is held against is another's.
     """
-    if not is_score(figure) or any(clause[0] <= f.start < clause[1] for f in sizes):
+    single = marks.cues.within(*clause, "single_node")
+    if not single or not is_score(figure):
+        return False
+    if any(clause[0] <= f.start < clause[1] for f in sizes):
         return False
     if sum(is_score(f) for f in marks.figures_in(*clause)) > 1:
         return False
-    for cue in marks.cues.within(*clause, "single_node"):
+    for cue in single:
         place = Mention(cue.start, cue.end, "COUNT", "", False)
         told = any(noun in marks.folded[cue.start : cue.end] for noun in _hosts(marks.lang))
         if marks.folded.startswith("'", cue.end):

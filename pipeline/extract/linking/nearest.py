@@ -56,9 +56,9 @@ def nearest_of(
     """The same of some names of the figure's sentence."""
     if not names:
         return None, False
-    head = next((m for m in heads_of(marks, figure) if m in names), None)
-    if head is not None:
-        return head, True
+    for head in heads_of(marks, figure):
+        if head in names:
+            return head, True
     bracketed = bracketed_behind(marks, figure, names)
     if bracketed is not None:
         return bracketed, True

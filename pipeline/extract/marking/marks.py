@@ -36,6 +36,7 @@ _ROUND = re.compile(
     r"[v\s\d](?<![\d.][v\s\d])(?:(?<=v)\s?\d\.\d|(?<=\s)\d\.\d|(?<=\d)\.\d)"
     r"(?![\d.]*\d|\s?-\s?\d{3,4}|(?:\s?[-~]\s?[\d.]+)?\s?(?:[x%倍배分秒분초万萬亿億만억]|小时|时间|시간))"
 )
+_POINTED = re.compile(r"\d\.\d")
 _DASHED = re.compile(r"\d\s?-\s?\d{4}")
 _ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
 _SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
@@ -215,6 +216,8 @@ def find_rounds(
     folded: str, mentions: list[Mention], ids: list[ResultId], cues: Cues, lang: str
 ) -> list[Version]:
     """The rounds that a text names: known versions with v, a word for round, or the name beside."""
+    if not _POINTED.search(folded):
+        return []
     found = []
     for match in _ROUND.finditer(folded):
         start, end = match.span()

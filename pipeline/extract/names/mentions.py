@@ -60,7 +60,7 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     """The names in a text, in order, without overlaps. ``OTHER`` is what is no benchmark,
     ``PART`` a component that bears its maker's name."""
     squashed, gone = _squash(folded)
-    elides = load_pack(lang).elides
+    elides, counters = load_pack(lang).elides, load_pack(lang).counters
     automaton, entries = _automaton(lang)
     words, measured = words_of(lang), units_besides()
     found: list[Mention] = []
@@ -73,16 +73,18 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         if last - first == 1 and not _stands_alone(folded, first, lang):
             continue
         whole = _begins(folded, first) and _ends(folded, last, elides=elides)
-        if not (whole or folded[first].isascii()) or counts_on(folded, first, last, lang):
+        if not (whole or folded[first].isascii()):
             continue
-        if folded[first:last] in words and used_as_word(text, first, last):
+        if counters and counts_on(folded, first, last, counters):
             continue
-        printed, kept = text[first:last], found if whole else cut
-        if folded[first:last] in measured and measures(text, first, printed):
+        small, printed = folded[first:last], text[first:last]
+        if small in words and used_as_word(text, first, last):
             continue
-        capital = any(map(str.isupper, printed))
+        if small in measured and measures(text, first, printed):
+            continue
+        kept = found if whole else cut
         for label, canon, weak, capitals in names:
-            if capitals and not capital:
+            if capitals and not any(map(str.isupper, printed)):
                 continue
             if label != "ACCELERATOR" or not _is_a_word(printed, lang):
                 kept.append(Mention(first, last, label, canon, weak))
@@ -98,6 +100,8 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     found += _other_versions(text, folded, lang, found)
+    if not found:
+        return found
     names = _longest(_overlaid(found))
     return _explained(folded, _with_family(folded, names))
 
@@ -232,9 +236,12 @@ def _unit_words(lang: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _families() -> re.Pattern[str]:
-    names = map(fold, sorted(others_of("families")))
+    names = list(map(fold, sorted(others_of("families"))))
     version = r"[ -]?v?\d(?:\.\d)?(?![\d,.]*\d|[x%]|[^\W\d_])"
-    return re.compile(rf"(?<![a-z\d])(?:{'|'.join(map(re.escape, names))}){version}")
+    # The pattern opens with one class of character: the search then skips all the others at once.
+    first = "".join({name[0] for name in names})
+    rests = "|".join(rf"(?<={re.escape(name[0])}){re.escape(name[1:])}" for name in names)
+    return re.compile(rf"[{re.escape(first)}](?<![a-z\d][{re.escape(first)}])(?:{rests}){version}")
 
 
 @lru_cache(maxsize=1024)
@@ -276,7 +283,7 @@ def _ends(folded: str, end: int, *, elides: bool) -> bool:
         return False
     if elides and _ELIDED.match(folded, end):  # "dell'anno" is no company
         return False
-    if _LONGER.match(folded, end) and not folded[end - 1].isdigit():
+    if folded.startswith("-", end) and _LONGER.match(folded, end) and not folded[end - 1].isdigit():
         return False  # "IPU" in "IPU-M2000" is a part of another product's name
     if end >= len(folded) or not joins(folded[end - 1], folded[end]):
         # "16" in "16.7" or "1.16": a number goes on behind its point.

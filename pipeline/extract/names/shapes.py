@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from pipeline.extract.words.pack import load_pack
-
 _DIGIT = re.compile(r"\d")
 _SHAPES = Path(__file__).parent / "shapes.toml"
 
@@ -39,9 +37,8 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     )
 
 
-def counts_on(folded: str, start: int, end: int, lang: str) -> bool:
+def counts_on(folded: str, start: int, end: int, counters: tuple[str, ...]) -> bool:
     """Whether a name ends in a number that counts: “TPU v5p 1024|개”, “TPU v4 4096|基” are chips of
     a kind, not the system that is named so."""
     head, space, size = folded[start:end].rpartition(" ")
-    counters = load_pack(lang).counters
     return bool(head and space) and size.isdigit() and folded.startswith(counters, end)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from string import ascii_letters, digits
 from typing import Any
 
 _SAME = {
@@ -51,7 +52,15 @@ _FOLDED = _Folded()
 # Spaces at which no line breaks set off thousands in every language; they fold to the apostrophe
 # that does so too. "H100 512" is a name and a number.
 _THOUSANDS = re.compile("(?<![\\w.,'’-])\\d{1,3}(?:[\u00a0\u2007\u2009\u202f]\\d{3})+(?!\\d)")
+_UNBROKEN = re.compile("[\u00a0\u2007\u2009\u202f](?=\\d)")
 _THIN = str.maketrans(dict.fromkeys("\u00a0\u2007\u2009\u202f", "'"))
+# Of which kind a character of ASCII is; signs, and where a text ends, are of none.
+_ASCII = {
+    **{chr(code): "" for code in range(128)},
+    **dict.fromkeys(ascii_letters, "letter"),
+    **dict.fromkeys(digits, "digit"),
+    "": "",
+}
 _HAN = re.compile("[\u4e00-\u9fff]")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d),(?=\d)")
 _GROUP = re.compile(r"\d{3}(?!\d)")
@@ -65,7 +74,7 @@ _TELLING = 3
 
 def fold(text: str) -> str:
     """The text for matching, of the same length."""
-    if not text.isascii():
+    if not text.isascii() and _UNBROKEN.search(text):
         text = _THOUSANDS.sub(lambda m: m[0].translate(_THIN), text)
     folded = text.translate(_FOLDED)
     if folded.isascii():
@@ -134,8 +143,8 @@ def joins(left: str, right: str) -> bool:
 
     Scripts without spaces never join, nor does a change of script or from letter to digit.
     """
-    if left.isascii() and right.isascii():  # nearly all text; empty strings join nothing
-        return (left.isalpha() and right.isalpha()) or (left.isdigit() and right.isdigit())
+    if left in _ASCII and right in _ASCII:  # nearly all text
+        return _ASCII[left] == _ASCII[right] != ""
     if (
         not left
         or not right

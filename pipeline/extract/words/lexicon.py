@@ -53,11 +53,7 @@ class Cues:
 
     def has(self, *names: str) -> bool:
         """Whether there is any cue of these classes."""
-        by = self._by
-        for name in names:
-            if name in by:
-                return True
-        return False
+        return not self._by.keys().isdisjoint(names)
 
     def present(self, names: frozenset[str]) -> frozenset[str]:
         """Which of these classes have any cue."""
