@@ -19,6 +19,7 @@ from pipeline.extract.deciding.rejected import of_count_or_test
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.size_owners import counts_others
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
@@ -28,6 +29,7 @@ from pipeline.extract.words.pack import load_pack
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
 _FITTED = ("accelerators", "processors")
+_CHIPS = ("accelerators", "hosts", "processors")
 _PART_REACH = 24
 # “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
 _USED_REACH = 24
@@ -52,7 +54,7 @@ def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     unit = figure.quantity.unit
     if describes(marks, figure):
         return None
-    if unit in ("accelerators", "hosts", "processors"):
+    if unit in _CHIPS:
         return Decision("count") if _is_size(marks, figure, zone, links) else None
     if unit in ("results", "submitters"):
         return Decision("count") if _took_part(marks, figure, zone) else None
@@ -88,6 +90,9 @@ def describes(marks: Marks, figure: Figure) -> bool:
         m.label == "PART" and 0 <= figure.start - m.end <= 1
         for m in marks.names_in(figure.start - _PART_REACH, figure.start)
     ):
+        return True
+    # “with 64 GPUs more”: a difference, and nobody's size
+    if unit in _CHIPS and counts_others(marks, figure):
         return True
     # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
     if marks.folded[figure.number.end : figure.number.end + 1] == "-":

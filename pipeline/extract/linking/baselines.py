@@ -345,15 +345,23 @@ def _compared_with(marks: Marks, start: int) -> bool:
 
 def held_against(marks: Marks, start: int) -> Figure | None:
     """The time or rate that a round stands right behind, where something is measured against it:
-    “compared with 3.92 minutes in November”."""
+    “compared with 3.92 minutes in November”, “to 3.4 minutes, down from 10.9 in June 2023”."""
     first = max(marks.sentence_at(start)[0], start - WIDEST)
     for figure in marks.figures_in(first, start):
         if not is_score(figure) or not 0 < start - figure.end <= _BESIDE:
             continue
         led = marks.cues.within(figure.start - _LED_REACH, figure.start, "baseline_before")
+        if starts(marks, figure) and _told_before(marks, figure):
+            return figure
         if any(not DELIMITER.search(marks.folded, cue.end, figure.start) for cue in led):
             return figure
     return None
+
+
+def _told_before(marks: Marks, figure: Figure) -> bool:
+    """Whether the sentence has told another result of the kind before a figure."""
+    before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
+    return any(f.quantity.unit == figure.quantity.unit for f in before)
 
 
 def _of_start(marks: Marks, start: int, end: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
+from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
@@ -41,10 +42,17 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     each = False
     for unit, name in _COUNTED.items():
         counts = [f for f in sizes if f.quantity.unit == unit]
+        counts = [
+            f
+            for f in counts
+            if not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
+        ]
         if not counts:
             continue
         own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
-        pool = own or _led_by(marks, counts, zone) or _ending(marks, counts, figure, zone)
+        anew = not own and counted_anew(marks, figure, clause[0])
+        pool = own or ([] if anew else _led_by(marks, counts, zone))
+        pool = pool or _ending(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
@@ -132,7 +140,7 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     exact = whole and figure.quantity.hedge == "exact"
     if not exact or _only(marks, figure) or _one_system(marks, figure):
         return False
-    return not _of_baseline(marks, figure)
+    return not (_of_baseline(marks, figure) or counts_others(marks, figure))
 
 
 def _one_system(marks: Marks, figure: Figure) -> bool:

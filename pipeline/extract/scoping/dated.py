@@ -1,7 +1,8 @@
 """Rounds told by the month when their results came out: “2019年7月的成绩”, “June's results”.
 
 A month counts only beside a word for results or for what something is measured against, in a
-sentence that names no round by its number; the month alone may be that of anything.
+sentence that names no round by its number, or only that of now; the month alone may be that of
+anything.
 """
 
 from __future__ import annotations
@@ -65,10 +66,14 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
 
 
 def _of_results(marks: Marks, start: int, end: int) -> bool:
-    """Whether results are spoken of right beside a month, and the sentence numbers no round."""
+    """Whether results are spoken of right beside a month, and the sentence numbers no round.
+
+    “In v4.0 it took 3.4 minutes, down from 10.9 in June 2023”: beside a number, a month is only
+    that of what something is measured against.
+    """
     first, last = marks.sentence_at(start)
     if any(first <= version.start < last for version in marks.rounds):
-        return False
+        return held_against(marks, start) is not None
     against = marks.cues.within(max(first, start - _AGAINST_REACH), start, *_AGAINST)
     if any(not marks.folded[cue.end : start].strip(" '") for cue in against):
         return True

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
+from pipeline.extract.scoping.scenario_places import at_its_rate
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
 
@@ -33,7 +34,9 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     ratio = any(
         f.end == figure_end and f.quantity.unit in _RATIOS for f in marks.figures_in(*zone.sentence)
     )
-    own = _in_order(marks, figure_end, zone, named, _RATIOS if ratio else tuple(RATES))
+    units = _RATIOS if ratio else tuple(RATES)
+    own = _in_order(marks, figure_end, zone, named, units)
+    own = own or _at_its_rate(marks, figure_end, zone, named, units)
     if own is not None:
         return _slot(marks, own)
     # “91 % offline and 82 % in server”: of several ratios each has its own right behind it
@@ -60,6 +63,21 @@ def _in_order(
         if len(cues) == len(ends) and len({_name(cue) for cue in cues}) > 1:
             return sorted(cues, key=lambda cue: cue.start)[ends.index(figure_end)]
     return None
+
+
+def _at_its_rate(
+    marks: Marks, figure_end: int, zone: Zone, named: list[Cue], units: Sequence[str]
+) -> Cue | None:
+    """Of several scenarios and rates, or ratios, the one that stands at a figure as others do."""
+    figures = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in units]
+    if len(figures) < 2:
+        return None
+    bare = [
+        cue
+        for cue in marks.cues.within(*zone.sentence, "server_word")
+        if not any(one.start < cue.end and cue.start < one.end for one in named)
+    ]
+    return at_its_rate(marks, figure_end, named, bare, figures)
 
 
 def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:

@@ -24,11 +24,16 @@ _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "perc
 def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     """The rounds that a sentence names and that a figure of it can be of."""
     start, end = zone.sentence
+    named = [version for version in marks.rounds if start <= version.start < end]
+    # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
+    others = [(version, held_against(marks, version.start)) for version in named]
+    mine = [version for version, held in others if held is not None and held.end == figure_end]
+    if mine:
+        return mine
     own = [
         version
-        for version in marks.rounds
-        if start <= version.start < end
-        and not version_is_baseline(marks, version.start, version.end)
+        for version in named
+        if not version_is_baseline(marks, version.start, version.end)
         and not _of_other_side(marks, figure_end, zone, version)
         and not _at_another(marks, figure_end, version)
         and not _of_the_next(marks, figure_end, version)

@@ -1,0 +1,101 @@
+"""Which counts of chips and machines say how big a figure's own system is, and which do not.
+
+A wrong size is worse than none: it rules out the entry that the figure is of.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.numbers import find_numbers
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baselines import held_against
+from pipeline.extract.linking.fromto import starts
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# “the smallest of | Graphcore's three systems”
+_OF_REACH = 24
+# “64 | more GPUs”, “64 GPUs | more”
+_MORE_REACH = 8
+# “eight | H100”: how far behind a count a name may begin that is its noun.
+_NOUN_REACH = 3
+# Of so many kinds a list may follow: “two chips: the A, … and the B”.
+_KINDS = 6
+
+
+def counts_others(marks: Marks, count: Figure) -> bool:
+    """Whether a count says of how many something is one, by how many it is more, or what kinds
+    there are: “the smallest of the three systems”, “64 GPUs more”, “two chips: A … and B”."""
+    text, pack = marks.folded, load_pack(marks.lang)
+    for cue in marks.cues.within(count.start - _OF_REACH - 16, count.start, "one_of"):
+        between = text[cue.end : count.start]
+        if len(between) <= _OF_REACH and not any(c.isdigit() or c in ",;:." for c in between):
+            return True
+    if pack.counters and count.quantity.unit == "hosts":
+        words = marks.cues.within(count.end, count.end + 2, "out_of")
+        if any(cue.start == count.end for cue in words):
+            return True
+    words = marks.cues.within(count.number.end, count.end + _MORE_REACH, "extra", "lesser")
+    return any(not text[count.end : cue.start].strip() for cue in words)
+
+
+def of_kinds(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """Whether a list of products follows that a count counts: “two chips: the A, which took …”."""
+    colon = marks.folded.find(":", count.end, figure.start)
+    listed = colon >= 0 and _owners(marks, colon, figure.start)
+    return bool(listed) and count.number.value <= _KINDS
+
+
+def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
+    """“… and four were enough for DLRM in 26.7”: whether a bare number of the figure's own clause
+    tells another size."""
+    numbers = find_numbers(marks.folded, load_pack(marks.lang))
+    taken = {f.number.start for f in marks.figures_in(start, figure.end)}
+    names = marks.names_in(start, figure.start)
+    return any(
+        start <= n.start < figure.start
+        and n.start not in taken
+        and n.value > 1
+        and not n.decimals
+        and not any(m.start <= n.start < m.end for m in names)
+        for n in numbers
+    )
+
+
+def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
+    """Whether a count before a figure is of somebody or something else than the figure.
+
+    Of what the figure's system is measured against; of whom the sentence named before it gave
+    that one's score; of the score before a bracket; or of now, where the figure is of before.
+    """
+    if count.start >= figure.start:
+        return False
+    names = _owners(marks, count.end + _NOUN_REACH, figure.start)
+    if is_score(figure) and any(is_baseline(marks, name) for name in names):
+        return True
+    scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f) and f.end <= figure.start]
+    if not scores:
+        return False
+    if count.end <= scores[-1].start and _is_former(marks, figure):
+        return True
+    opened = marks.folded.rfind("(", count.end, figure.start)
+    closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
+    if not closed and scores[-1].end <= opened:
+        return True
+    told = any(scores[0].end <= name.start for name in names)
+    return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _is_former(marks: Marks, figure: Figure) -> bool:
+    """“…, down from 10.9 minutes”, “…, compared with 10.9 in June”: a result of an earlier time."""
+    if starts(marks, figure):
+        return True
+    end = marks.sentence_at(figure.start)[1]
+    rounds = [version.start for version in marks.rounds if figure.end <= version.start < end]
+    return any(held_against(marks, place) == figure for place in rounds)
+
+
+def _owners(marks: Marks, start: int, end: int) -> list[Mention]:
+    return [m for m in marks.names_in(start, end) if m.label in OWNERS]

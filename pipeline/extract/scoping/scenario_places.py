@@ -1,0 +1,95 @@
+"""Whose scenario is whose where a sentence gives several rates: each stands at its own.
+
+“离线 24,524.9，服务器 21,605.8——换句话说，离线…” names them before the rates, “2,494,310 tokens/sec
+(DeepSeek-R1 offline) and 1,555,110 tokens/sec (DeepSeek-R1 server)” behind. There “server” alone is
+the scenario too, which elsewhere is a machine: it stands just as the name of another one does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.signs import DELIMITER
+from pipeline.extract.words.lexicon import Cue
+
+# How far from its rate a scenario's name stands: “24,525 tokens per second in the | offline”.
+_REACH = 28
+_PARTICLE = 2
+_STOPS = re.compile(r"[;。；]|[.!?] ")
+_LETTERS = re.compile(r"[^\W\d_]")
+
+
+class _Place(NamedTuple):
+    """A word for a scenario beside a rate, and the text between them."""
+
+    word: Cue
+    between: str
+
+
+def at_its_rate(
+    marks: Marks, figure_end: int, named: Sequence[Cue], bare: Iterable[Cue], rates: list[Figure]
+) -> Cue | None:
+    """The scenario's word that stands at the rate ending at ``figure_end``, as others stand at
+    others; ``bare`` words count where they stand just as a name does."""
+    words = sorted([*named, *bare], key=lambda cue: (cue.start, -cue.end))
+    leads = _leads(marks, min(named, key=lambda cue: cue.start), rates)
+    places = _before(marks, words, rates) if leads else _behind(marks, words, rates)
+    patterns = {place.between for place in places.values() if place.word in named}
+    told = {
+        end: place.word
+        for end, place in places.items()
+        if place.word in named or place.between in patterns or _at_once(place.between)
+    }
+    several = len({_kind(word) for word in told.values()}) > 1
+    return told.get(figure_end) if several else None
+
+
+def _leads(marks: Marks, word: Cue, rates: list[Figure]) -> bool:
+    """Whether a scenario's name belongs to the rate behind it, and not to the one before."""
+    before = [rate.end for rate in rates if rate.end <= word.start]
+    behind = [rate.start for rate in rates if word.end <= rate.start]
+    if not before or not behind:
+        return not before
+    left, right = (before[-1], word.start), (word.end, behind[0])
+    if marks.folded[word.end : word.end + 1] == ")":
+        return False  # “… tokens per second (offline) and …”
+    cuts = [bool(DELIMITER.search(marks.folded, *gap)) for gap in (left, right)]
+    if cuts[0] != cuts[1]:
+        return cuts[0]
+    return right[1] - right[0] < left[1] - left[0]
+
+
+def _at_once(between: str) -> bool:
+    """“服务器 21,605.8”, “在线达70,992次”: nothing, or a particle, is between."""
+    return len(between) <= _PARTICLE or not _LETTERS.search(between)
+
+
+def _kind(word: Cue) -> str:
+    return word.name.replace("server_word", "scenario_server")
+
+
+def _before(marks: Marks, words: list[Cue], rates: list[Figure]) -> dict[int, _Place]:
+    """The last word before each rate and behind the rate before it."""
+    found, last = {}, 0
+    for rate in rates:
+        first = max(last, rate.start - _REACH)
+        here = [w for w in words if first <= w.start and w.end <= rate.start]
+        if here and not _STOPS.search(marks.folded, here[-1].end, rate.start):
+            found[rate.end] = _Place(here[-1], marks.folded[here[-1].end : rate.start].strip())
+        last = rate.end
+    return found
+
+
+def _behind(marks: Marks, words: list[Cue], rates: list[Figure]) -> dict[int, _Place]:
+    """The first word behind each rate and before the next one."""
+    found = {}
+    for place, rate in enumerate(rates):
+        stop = rates[place + 1].start if place + 1 < len(rates) else rate.end + 2 * _REACH
+        here = [w for w in words if rate.end <= w.start <= rate.end + _REACH and w.end <= stop]
+        if here and not _STOPS.search(marks.folded, rate.end, here[0].start):
+            found[rate.end] = _Place(here[0], marks.folded[rate.end : here[0].start].strip())
+    return found
