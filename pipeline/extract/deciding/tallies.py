@@ -46,7 +46,10 @@ _OF_REACH = 80
 # “… went to A”: how far behind its number the word may end.
 _GONE_REACH = 28
 _WINNING = ("won", "first", "fastest", "record", "in_front")
-_RANKED = (*_WINNING, "second", "nobody", "best", "most")
+_JUDGED = (
+    *_WINNING, "second", "nobody", "best", "most", "faster", "slower", "equal", "beats", "beaten",
+    "outdoes", "exceeds",
+)  # fmt: skip
 
 
 def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -166,7 +169,8 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
         return True
     # “A trained GPT-3 on 10,752 GPUs”: with nothing else said, the number is what is said.
     tested = any(m.label == "BENCHMARK" for m in marks.names_in(start, end))
-    sole = tested and not marks.cues.any(start, end, *_RANKED)
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit == unit]
+    sole = tested and len(counts) == 1 and not marks.cues.any(start, end, *_JUDGED)
     return unit == "accelerators" and sole and subject.submitter.how == "stated"
 
 
