@@ -51,6 +51,8 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
             continue
         if _counts(marks, cue, start) or _of_product(marks, cue, start):
             continue
+        if _falls_short(marks, cue):
+            continue
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
     return "asserted"
@@ -84,6 +86,12 @@ def _of_product(marks: Marks, cue: Cue, start: int) -> bool:
         return False
     behind = marks.names_in(cue.end, min(start, cue.end + _PRODUCT_REACH))
     return any(name.label in PRODUCTS for name in behind)
+
+
+def _falls_short(marks: Marks, cue: Cue) -> bool:
+    """“3%及ばなかった”, “引けを取らない”: a negation that a word of comparison runs into."""
+    words = marks.cues.within(cue.start - _HEDGE_REACH, cue.end, "slower", "equal")
+    return cue.name == "negation" and any(w.start < cue.start < w.end for w in words)
 
 
 def _at_best(marks: Marks, cue: Cue, clause: int) -> bool:

@@ -139,6 +139,7 @@ def test_a_model_that_the_article_calls_a_test_is_one_in_its_tables(model: str, 
         ("学習時間", "ja", ""),
         ("Hours", "en", "hours"),
         ("Time to train (minutes)", "en", "minutes"),
+        ("雲達 D74H-7U", "zh", ""),
     ],
 )
 def test_the_word_for_time_is_no_unit(header: str, lang: str, unit: str) -> None:

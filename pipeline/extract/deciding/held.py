@@ -8,7 +8,7 @@ from __future__ import annotations
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.particles import by_adjective
+from pipeline.extract.linking.particles import by_adjective, factor_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
@@ -77,6 +77,15 @@ def is_bare(marks: Marks, figure: Figure, zone: Zone) -> bool:
     said = (zone.sentence[0], zone.end)  # “It beats B on both, by 42 % on A and 8 % on C”
     told = marks.cues.any(*said, "gain", "less_time", *COMPARING)
     return not told and opened_against(marks, figure, zone)
+
+
+def behind_a_multiple(marks: Marks, figure: Figure, start: int) -> bool:
+    """“是H100的2倍，在Llama 2中更达2.2倍”, “比H100多出42%与51%”: the one before is of a name."""
+    before = list(marks.figures_in(start, figure.start))[-1:]
+    names = marks.names_in(start, figure.start)
+    return any(by_adjective(marks, f) for f in before) or any(
+        factor_of(marks, m) in before for m in names
+    )
 
 
 def _of_the_rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -19,6 +19,7 @@ from pipeline.extract.deciding.tallies import describes, tally
 from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES
+from pipeline.extract.linking.particles import more_than_other
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
@@ -113,6 +114,8 @@ def _rate(
         return None  # “Its search engine answers 40,000 queries per second”, after tokens
     if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
+    if more_than_other(marks, figure):
+        return None  # “比A高约1900样本/秒”: by how much, which no entry has
     # “computers must deliver at least 25 tokens per second”: what the test asks for
     owned = "stated" in (links.subject.system.how, links.subject.submitter.how)
     if not owned and marks.cues.any(zone.sentence[0], figure.start, "demanded"):

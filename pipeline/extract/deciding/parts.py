@@ -102,6 +102,10 @@ def all_of_pool(marks: Marks, figure: Figure) -> bool:
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
     ends = {cue.end for cue in cues if cue.end > figure.end}
     words = marks.cues.within(figure.end, figure.end + 2 * _POOL_REACH, "all_of", "each")
+    # “在七项测试中，英伟达全部拿下第一”: whose they are may stand between
+    for name in marks.names_in(figure.end, figure.end + 2 * _POOL_REACH):
+        if any(marks.folded[end : name.start].strip(" ,") == "" for end in ends):
+            ends |= {name.end}
     return any(word.start in ends for word in words) or (bool(ends) and _all_won(marks, figure))
 
 

@@ -11,7 +11,13 @@ from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
-from pipeline.extract.deciding.held import COMPARING, LIST_REACH, is_bare, is_held
+from pipeline.extract.deciding.held import (
+    COMPARING,
+    LIST_REACH,
+    behind_a_multiple,
+    is_bare,
+    is_held,
+)
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
@@ -145,7 +151,7 @@ def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a ratio is a further member of a list that is held against something."""
     start = zone.sentence[0]
     return _of_a_list(marks, figure, zone) and (
-        marks.cues.any(start, zone.end, *COMPARING) or _behind_a_multiple(marks, figure, start)
+        marks.cues.any(start, zone.end, *COMPARING) or behind_a_multiple(marks, figure, start)
     )
 
 
@@ -177,12 +183,6 @@ def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return not DELIMITER.search(marks.folded, *gap)
     joined = joins or marks.cues.any(*gap, "respectively") or "," in marks.folded[slice(*gap)]
     return bool(joined) and gap[1] - gap[0] <= LIST_REACH
-
-
-def _behind_a_multiple(marks: Marks, figure: Figure, start: int) -> bool:
-    """“是H100的2倍，在Llama 2中更达2.2倍”: the factor before it in a list is one of a name."""
-    before = list(marks.figures_in(start, figure.start))[-1:]
-    return any(factor_of(marks, m) in before for m in marks.names_in(start, figure.start))
 
 
 def _slots(links: Links) -> list[Slot]:

@@ -99,11 +99,15 @@ def _names_between(marks: Marks, start: int, end: int) -> bool:
 
 
 def takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """“impiega il doppio”: the factor is a part of the words for taking longer."""
+    """“impiega il doppio”, “4.9|倍の時間がかかる”: the factor, or its unit, is a part of the words
+    for taking longer."""
     words = marks.cues.within(zone.start, min(figure.end + _BESIDE, zone.end), "longer")
     return any(
-        cue.start <= figure.start
-        and figure.end <= cue.end
+        ((cue.start <= figure.start and figure.end <= cue.end) or _with_its_unit(figure, cue))
         and (cue.start, cue.end) != (figure.start, figure.end)
         for cue in words
     )
+
+
+def _with_its_unit(figure: Figure, cue: Cue) -> bool:
+    return figure.number.end <= cue.start < figure.end < cue.end

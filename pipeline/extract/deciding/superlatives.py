@@ -8,6 +8,7 @@ from pipeline.extract.deciding.tallies import LEADS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import is_long_ago
 from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.owned_measures import a_round_between
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.words.lexicon import Cue
@@ -210,6 +211,9 @@ def _is_measure(marks: Marks, cue: Cue, start: int) -> bool:
     # «más rápido que el | mejor»: the article may be a part of either.
     before = marks.cues.within(max(start, cue.start - _MEASURE_REACH), cue.end, "baseline_before")
     before = [word for word in before if word.start < cue.start]
+    if cue.name == "record" and marks.cues.any(cue.start, cue.end, "breaks"):
+        # “较前一轮刷新纪录”: a verb is not what is compared with, the round before it is
+        before = [word for word in before if not a_round_between(marks, word.end, cue.start)]
     return any(
         not DELIMITER.search(marks.folded, word.end, cue.start)
         and not any(

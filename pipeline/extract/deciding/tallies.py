@@ -144,7 +144,9 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     """Whether a number of chips or processors is said for its own sake."""
     start, end = zone.sentence
     unit, subject = figure.quantity.unit, links.subject
-    if _of_each(marks, figure):
+    # “是512颗H100(64.3分钟)的近5倍”: chips that something is held against are no size of its own
+    chips = marks.names_in(figure.start, figure.end)
+    if _of_each(marks, figure) or any(is_baseline(marks, chip) for chip in chips):
         return False
     systems = [
         m
@@ -206,7 +208,9 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return False
     # “a consortium of 70 companies”, “founded by five companies”: members are no submitters.
     final = load_pack(marks.lang).order == "final"
-    if cues.any(clause[0], clause[1] if final else figure.start, "members"):
+    told = cues.within(clause[0], clause[1] if final else figure.start, "members")
+    # “参加したのは17社・団体で”: what is counted is a word of the number itself
+    if any(not figure.start <= word.start < figure.end for word in told):
         return False
     if cues.any(start, end, "same_round", "previous_round", "submit"):
         return True
@@ -277,8 +281,13 @@ def _said_itself(marks: Marks, figure: Figure, zone: Zone, part: int) -> bool:
 
 
 def _is_of_the_only(marks: Marks, cue: Cue, figure: Figure) -> bool:
-    """“a winner, and the only one to submit on all eight benchmarks”: none were won."""
-    return cue.end <= figure.start and marks.cues.any(cue.end, figure.start, "only", "only_name")
+    """“a winner, and the only one to submit on all eight benchmarks”: none were won; nor in “8部門
+    すべてに提出したのはNVIDIAだけで、BERTでは最速だ”, whose clause ends with the word for it."""
+    if cue.end <= figure.start:
+        return marks.cues.any(cue.end, figure.start, "only", "only_name")
+    last = clause_of(marks, figure.end)[1]
+    final = load_pack(marks.lang).order == "final"
+    return final and cue.start >= last and marks.cues.any(figure.end, last, "only", "only_name")
 
 
 def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:

@@ -56,7 +56,8 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if is_delta(marks, figure):
         slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower", "longer")
         related = links.baseline is not None or links.benchmarks or links.subject.system
-        return Decision("comparison", "slower" if slower else "faster", "time") if related else None
+        told = "slower" if slower else "equal" if _apart(marks, figure, zone) else "faster"
+        return Decision("comparison", told, "time") if related else None
     suite = _suite(marks, figure, zone, links)
     stated = [s for s in links.benchmarks if s.how == "stated"]
     if suite is not None and not stated and not _one_each(marks, figure, zone, links):
@@ -66,6 +67,14 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
         return Decision("time")
     return None
+
+
+def _apart(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“A与B仅相差不到一秒”: a word for a difference stands at the time, and none says who leads."""
+    beside = (figure.start - _DELTA_REACH, figure.end + _DELTA_REACH)
+    words = marks.cues.within(*beside, "difference")
+    told = marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "less_time", "gain")
+    return bool(words) and not told
 
 
 def _of_its_own(marks: Marks, figure: Figure, links: Links) -> bool:
@@ -293,9 +302,12 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
             return False
         # “30秒短縮した”, “30초 가까이 앞당겼다”: by how much, where “30秒に” would say to what
         words = (*words, "gain", "less_time")
-        behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words)
+        # “10.3分|の差”, “10.3분 차이”: how far two are apart
+        gaps = ("", *after_words(pack), *(word.strip() for word in pack.genitive))
+        behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words, "difference")
         return any(
-            marks.folded[figure.end : cue.start].strip() in ("", *after_words(pack))
+            marks.folded[figure.end : cue.start].strip()
+            in (gaps if cue.name == "difference" else gaps[: -len(pack.genitive)])
             for cue in behind
         )
     near = marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words, "less_time")

@@ -98,6 +98,8 @@ def unit_in(text: str, lang: str) -> str:
         name = table[match[0]]
         if not whole_word(folded, match.start(), match.end()) and match[0] != "%":
             continue
+        if folded[match.start() - 1 : match.start()].isdigit() and match.start():
+            continue  # “QCT D74H-7U”: a letter of a name
         if name in RATES:
             return name
         if name not in (*TIMES, "percent"):

@@ -89,6 +89,10 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     if not near or marks.figures_in(near[-1].end, figure.start):
         return False
     sides = marks.cues.within(first, near[-1].start, "baseline_before")
+    # “与B仅相差不到一秒”: the word that stands behind whom it is held against says it already
+    word = marks.cues.within(first, near[-1].end, "baseline_after")
+    if any(side.end == near[-1].end for side in word):
+        return True
     return any(not DELIMITER.search(marks.folded, side.end, near[-1].start) for side in sides)
 
 

@@ -37,14 +37,19 @@ def counted(marks: Marks, mention: Mention) -> bool:
         for f in marks.figures_in(mention.start - WIDEST, mention.start + 1)
     ):
         return True
-    # “Eos는 H100 3584개로”, “A100を8基”: the number behind the chip; “10.752 GPU H100”: before it
+    # “Eos는 H100 3584개로”, “A100を8基”: the number behind the chip; “10.752 GPU H100”, “八卡A100”:
+    # before it
     if mention.label == "ACCELERATOR" and "accelerators" in marks.units:
         start, end = marks.sentence_at(mention.start)
         behind = _COUNTED_BEHIND if load_pack(marks.lang).counters else -1
         systems = any(m.label == "SYSTEM" and start <= m.start < end for m in marks.mentions)
         if systems and any(
             f.quantity.unit == "accelerators"
-            and (0 <= f.start - mention.end <= behind or mention.start - f.end == 1)
+            and (
+                0 <= f.start - mention.end <= behind
+                or mention.start - f.end == 1
+                or (mention.start == f.end and not marks.folded.startswith("(", mention.end))
+            )
             for f in marks.figures
         ):
             return True

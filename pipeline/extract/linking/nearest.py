@@ -41,6 +41,8 @@ _JOINED_REACH = 44
 _ALONE_REACH = 16
 # “, mientras que”: no word that joins clauses is longer.
 _JOINING = 16
+# What is won is counted in these.
+_WON = ("records", "benchmarks")
 
 
 def nearest(
@@ -214,6 +216,8 @@ def _nearest_free(
     if earlier:
         return earlier[-1], False
     later = [m for m in free if m.start >= figure.end]
+    if later and _won_by_the_next(marks, figure, later[0]):
+        return later[0], False
     shared = later and _is_shared(marks, figure, zone, later[0], free)
     return (later[0], False) if shared else (None, False)
 
@@ -227,6 +231,8 @@ def _is_shared(
     counts = figure.quantity.unit in COUNTS
     if final and not counts and _of_a_later_figure(marks, name, zone):
         return False
+    if _object_of_all(marks, figure, name, free):
+        return True
     # Behind a list paired by rank, and where no other is named, it is shared across commas too;
     # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
     alone = not [f for f in _timed(marks, zone) if f is not figure]
@@ -251,6 +257,34 @@ def _is_shared(
         return False
     apart = ";" in marks.folded[gap[0] : gap[1]]
     return not cut or (not apart and (shared or (alone and not against)))
+
+
+def _won_by_the_next(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“摘得4项第一！B刷新…”, “七个项目，英伟达全部第一”: the number of firsts that opens a sentence
+    is of the one company behind it."""
+    start, end = marks.sentence_at(figure.start)
+    if load_pack(marks.lang).order == "initial" or figure.start - start > _OPENING:
+        return False
+    if figure.quantity.unit not in _WON or name.label == "BENCHMARK":
+        return False
+    companies = {m.canon for m in marks.names_in(start, end) if m.label == "SUBMITTER"}
+    # “八项测试，B赢得其中六项”: the six are
+    parts = any(f.quantity.unit in _WON for f in marks.figures_in(figure.end, end))
+    return len(companies) == 1 and not parts and not marks.figures_in(figure.end, name.start)
+
+
+def _object_of_all(marks: Marks, figure: Figure, test: Mention, free: list[Mention]) -> bool:
+    """“512基で102分、1,024基で50.6分で|GPT-3を学習した”: the test that is the object of the verb
+    behind a list of times, with nothing but their numbers of chips between."""
+    objects = tuple(word for word in load_pack(marks.lang).objects if word.strip())
+    if test.label != "BENCHMARK" or not objects or {m.canon for m in free} != {test.canon}:
+        return False
+    between = (figure.end, test.start)
+    alone = not any(m.label in OWNERS for m in marks.names_in(*between))
+    alike = all(
+        f.quantity.unit in (figure.quantity.unit, *COUNTS) for f in marks.figures_in(*between)
+    )
+    return alone and alike and marks.folded.startswith(objects, test.end)
 
 
 def _closing(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:

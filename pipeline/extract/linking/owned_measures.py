@@ -53,7 +53,8 @@ def _measured_against(marks: Marks, mention: Mention) -> bool:
     owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]
     if owners or DELIMITER.search(marks.folded, *gap) or a_round_between(marks, *gap):
         return False
-    if by_degrees(marks, figure.end):  # “Bが記録した1.61分にわずかに及ばなかった”
+    # “Bが記録した1.61分にわずかに及ばなかった”, “H100の13.1サンプルをわずかに上回った”
+    if by_degrees(marks, _behind_noun(marks, figure)):
         return True
     words = marks.cues.within(figure.end, figure.end + _GOVERNS, "baseline_after")
     if any(not _without_noun(marks, figure, cue.start) for cue in words):
@@ -89,6 +90,13 @@ def _without_noun(marks: Marks, figure: Figure, end: int) -> str:
     for noun in (counter_at(behind, 0, pack), *pack.rate_nouns.get(figure.quantity.unit, ())):
         behind = behind.removeprefix(noun).strip()
     return behind
+
+
+def _behind_noun(marks: Marks, figure: Figure) -> int:
+    """Where a figure ends with the noun for what it counts: “13.1サンプル|を”."""
+    nouns = load_pack(marks.lang).rate_nouns.get(figure.quantity.unit, ())
+    at = [figure.end + len(word) for word in nouns if marks.folded.startswith(word, figure.end)]
+    return max(at, default=figure.end)
 
 
 def a_round_between(marks: Marks, start: int, end: int) -> bool:

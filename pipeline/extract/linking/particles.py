@@ -42,14 +42,14 @@ _NOUN_REACH = 10
 
 def behind(marks: Marks, mention: Mention) -> int:
     """Where a name ends, with what stands in brackets right behind it, and with the word for what
-    it is, where particles follow: “H200プラットフォームを”."""
+    it is, where particles follow: “H200プラットフォームを”, “H100单卡的”."""
     place = _behind_count(marks, mention)
     bracket = _BRACKET.match(marks.folded, place)
     place = bracket.end() if bracket else place
     # Where nouns are declined the particle is a part of the noun: “A100 sistemine”.
     if mention.label not in PRODUCTS or not load_pack(marks.lang).counters:
         return place
-    nouns = marks.cues.within(place, place + _NOUN_REACH, "system_word")
+    nouns = marks.cues.within(place, place + _NOUN_REACH, "system_word", "per_accelerator")
     return max([place, *(noun.end for noun in nouns if noun.start - place <= 1)])
 
 
@@ -114,8 +114,11 @@ def _behind_measure(marks: Marks, place: int) -> int:
 def by_adjective(marks: Marks, figure: Figure) -> bool:
     """“比A100好7%”, “较英伟达H100多约23%”: nothing but an adjective between whom something is held
     against and by how much."""
-    if figure.quantity.unit not in ("x", "percent"):
-        return False
+    return figure.quantity.unit in ("x", "percent") and more_than_other(marks, figure)
+
+
+def more_than_other(marks: Marks, figure: Figure) -> bool:
+    """Whether a figure says by how much somebody is better than whom is named before it."""
     first = max(marks.sentence_at(figure.start)[0], figure.start - _OTHER_REACH)
     for word in marks.cues.within(figure.start - _FACTOR_REACH, figure.start, "exceeds"):
         names = [m for m in marks.names_in(first, word.start) if m.label in _SIDES]
@@ -166,9 +169,24 @@ def of_duration(marks: Marks, figure: Figure) -> bool:
     before = marks.cues.within(max(start, other.start - _OTHER_REACH), other.start, "duration")
     told = [*before, *marks.cues.within(other.end, figure.start, "duration")]
     if not told:
-        return False
+        return _of_printed_times(marks, figure, other, start)
     # “性能是A100的2倍，时间…”: the word that stands last before the factor says of what it is.
     return not marks.cues.any(told[-1].end, figure.start, "performance", "speed", "gain")
+
+
+def _of_printed_times(marks: Marks, figure: Figure, other: Mention, start: int) -> bool:
+    """“仅需7.5分钟，几乎是Perlmutter(14.6分钟)的一半”: no word says of what, but the time before
+    the name and the one in its bracket stand to each other so."""
+    times = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit in TIMES]
+    if len(times) < 2 or not times[-2].end <= other.start < times[-1].start:
+        return False
+    if times[-1].quantity.unit != times[-2].quantity.unit:
+        return False
+    told = (times[-2].end, figure.end + _PARTICLE)
+    if marks.cues.any(*told, "performance", "speed", "gain", "faster", "slower"):
+        return False
+    longer = times[-2].number.value > times[-1].number.value
+    return longer == (figure.quantity.unit == "x")
 
 
 def surpassed(marks: Marks, mention: Mention) -> bool:

@@ -7,7 +7,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Scale
 
@@ -22,6 +22,8 @@ _NO_LEAD = ("from", "part_of")
 _ROUND = 1000
 # How far behind a number its noun stands, a classifier between: “一个IPU-POD16”, “1台”.
 _CLASSIFIER = 4
+# How far behind the sign that opens its bracket a figure stands.
+_BRACKET = 12
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -30,7 +32,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     What stands in the figure's own clause counts first; else what the sentence says before its
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
-    sizes = _sizes(marks, zone.sentence)
+    sizes = _of_its_bracket(marks, figure, _sizes(marks, zone.sentence))
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
     if on_one_host(marks, figure, clause, sizes):
@@ -141,6 +143,25 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     if not exact or _only(marks, figure) or _one_system(marks, figure):
         return False
     return not (_of_baseline(marks, figure) or counts_others(marks, figure))
+
+
+def _of_its_bracket(marks: Marks, figure: Figure, counts: list[Figure]) -> list[Figure]:
+    """“A with 16 of them handles 342,011, 9 % more than the DGX A100 (313,516)”: a figure in the
+    bracket right behind a product has no count that stands apart from both."""
+    opened = marks.folded.rfind("(", max(0, figure.start - _BRACKET), figure.start)
+    if opened < 0 or ")" in marks.folded[opened : figure.start]:
+        return counts
+    near = marks.names_in(opened - WIDEST, opened)
+    if not near or near[-1].label not in PRODUCTS or not 0 <= opened - near[-1].end <= 1:
+        return counts
+    name = near[-1]
+    return [
+        count
+        for count in counts
+        if count.start >= name.start
+        or name.start - count.end <= _CLASSIFIER
+        or marks.cues.any(count.end, name.start, "fitted")
+    ]
 
 
 def _one_system(marks: Marks, figure: Figure) -> bool:

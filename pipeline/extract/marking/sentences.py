@@ -8,6 +8,7 @@ before numbers (“Nr. 5”, “Sept. 2022”, “рис. 2”).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES, TIMES
@@ -47,16 +48,30 @@ _BEFORE_NUMBERS = re.compile(
 _LEAD_IN, _HEDGED = 60, 18
 
 
+# A headline without full stops parts its clauses with a wide space: “GPT-3を3.4分に短縮　Bも参戦”.
+_CLAUSE = re.compile(r"(?<=[\u3040-\u309f\u4e00-\u9fff」』])\u3000+(?=\S)")
+_HEADLINE, _CLAUSES = 120, 3
+
+
 def _last_words(text: str, start: int, end: int) -> str:
     """The end of a stretch, from a space on where there is one: all that these patterns look at."""
     space = text.rfind(" ", start, max(start, end - _TAIL))
     return text[max(start, space) : end]
 
 
+def _ends(text: str) -> Iterable[re.Match[str]]:
+    """Where the sentences of a text may end, in the order of the text."""
+    if len(text) > _HEADLINE or "\u3000" not in text or "。" in text:
+        return _END.finditer(text)
+    clauses = list(_CLAUSE.finditer(text))
+    clauses = clauses if len(clauses) < _CLAUSES else []
+    return sorted((*_END.finditer(text), *clauses), key=lambda match: match.start())
+
+
 def split_sentences(text: str) -> list[tuple[int, int]]:
     """The sentences of a text as spans without the space around them."""
     spans, start = [], 0
-    for match in _END.finditer(text):
+    for match in _ends(text):
         at, end = match.span()
         sign = text[at]
         if sign == "." and _ABBREVIATION.search(_last_words(text, start, at + 1)):
@@ -83,12 +98,13 @@ def led_in(
 ) -> list[tuple[int, int]]:
     """The sentences, a figure that stands alone at the head as part of what says what it is.
 
-    “Twenty-seven minutes. That is what 2,496 GPUs need for …”.
+    “Twenty-seven minutes. That is what 2,496 GPUs need for …”, “摘得4项第一！B刷新…”.
     """
     if len(sentences) < 2 or sentences[0][1] - sentences[0][0] > _LEAD_IN:
         return sentences
     (start, end), (_, last), *rest = sentences
-    alone = [f for f in figures if f.start < end and f.quantity.unit in (*TIMES, *RATES, "x")]
+    led = (*TIMES, *RATES, "x", "records")
+    alone = [f for f in figures if f.start < end and f.quantity.unit in led]
     if len(alone) != 1 or any(m.start < end for m in mentions):
         return sentences
     bare = alone[0].start - start <= _HEDGED and end - alone[0].end <= len("...")
