@@ -70,6 +70,8 @@ def compared(claim: Claim, pair: Pair, quantity: Quantity | None) -> Take:
     lead = theirs - mine if lower_is_better(new) else mine - theirs
     if claim.comparator == "slower":
         lead = -lead
+    elif claim.comparator == "equal" and quantity is not None:
+        lead = abs(lead)  # so far apart they are, whoever is ahead
     caveats = pair.caveats
     if quantity is None:
         equal = abs(lead) <= _PARITY * max(mine, theirs)

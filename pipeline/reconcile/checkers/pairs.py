@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pipeline.official.names import chip_of
@@ -136,9 +136,11 @@ def _joined(
     two_chips = _of_two_chips(claim)
     # Of a whole company, or by chip, any size may stand against any: none is asked for its best.
     sized = not (whole or claim.per or any_size)
-    best_new = _best_by_round(new) if sized else {}
+    # Of nobody's gain (“DeepCAM fell from 11.7 to 1.7”) the best of each division may be meant.
+    field = _round_of if own_baseline(claim) else _division_of
+    best_new = _best_of(new, field) if sized else {}
     by_round = {
-        task: [(group, best(group) if sized else None) for group in _by_round(options)]
+        task: [(group, _best_of(group, field) if sized else {}) for group in _by_round(options)]
         for task, options in places.items()
     }
     for mine in new[: _ENOUGH * 4]:
@@ -146,7 +148,7 @@ def _joined(
         if not row.score:
             continue
         task = task_of(row)
-        leads = sized and mine is best_new[(*task, row.round)]
+        leads = sized and mine is best_new[field(row)]
         for group, best_old in by_round.get(task, ()):
             if not _in_time(claim, row, group[0].row, facts):
                 continue
@@ -154,7 +156,7 @@ def _joined(
                 if theirs.row is row or (two_chips and chip_of(row) == chip_of(theirs.row)):
                     continue
                 equal = not sized or row.accelerators == theirs.row.accelerators
-                if equal or (leads and theirs is best_old):
+                if equal or (leads and theirs is best_old[field(theirs.row)]):
                     yield pair_of(claim, mine, theirs, whole, facts)
 
 
@@ -179,13 +181,23 @@ def task_of(row: Result) -> tuple[str, ...]:
     return (row.suite, row.benchmark, row.scenario, row.unit)
 
 
-def _best_by_round(options: Iterable[Option]) -> dict[tuple[str, ...], Option]:
-    """The best of each task in each round: what another round brought is no rival of it."""
+def _best_of(
+    options: Iterable[Option], field: Callable[[Result], tuple[str, ...]]
+) -> dict[tuple[str, ...], Option]:
+    """The best of each field: what another task or round brought is no rival of it."""
     grouped: dict[tuple[str, ...], list[Option]] = defaultdict(list)
     for option in options:
         if option.row.score:
-            grouped[(*task_of(option.row), option.row.round)].append(option)
+            grouped[field(option.row)].append(option)
     return {key: best(found) for key, found in grouped.items()}
+
+
+def _round_of(row: Result) -> tuple[str, ...]:
+    return (*task_of(row), row.round)
+
+
+def _division_of(row: Result) -> tuple[str, ...]:
+    return (*task_of(row), row.round, row.division)
 
 
 def _leading(options: Sequence[Option]) -> tuple[Option, ...]:
