@@ -54,6 +54,8 @@ _COMPARISONS = ("faster", "slower", "equal")
 _BEATS_REACH = 36
 # How far behind “best” its noun may end.
 _NOUN_REACH = 12
+# “placed second, with |12.48 minutes”
+_SCORE_REACH = 12
 # A sentence with more words of one class is no sentence.
 _MOST = 8
 _ZERO, _ONE = Decimal(0), Decimal(1)
@@ -150,6 +152,8 @@ def _rejected(marks: Marks, cue: Cue) -> bool:
     # “its No. 1 position in the AI market”: the dot is a part of the word
     start, end = clause_of(marks, cue.start)[0], clause_of(marks, cue.end)[1]
     for other in marks.cues.within(start, end, "reject"):
+        if cue.start <= other.start and other.end <= cue.end:
+            continue  # “A tops the table” is of no TOPS
         first, last = sorted((cue.start, cue.end, other.start, other.end))[1:3]
         joins = marks.cues.within(first, last, "conjunction")
         if not joins:
@@ -352,11 +356,25 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     beside = praised(marks, cue)
     if beside is not None and cue.name in _PLACES:
         links = with_topic(links, marks, beside, around, context)
-        if apposed(marks, beside, cue):
-            own = link(marks, beside, zone_of(marks, beside), around, context).subject
-            if "stated" in (own.system.how, own.submitter.how):
-                links = msgspec.structs.replace(links, subject=own)
+        own = link(marks, beside, zone_of(marks, beside), around, context)
+        # “placed second, with 12.48 minutes on GPT-3”; “The fastest time, 3.44 minutes, was A's”
+        near = cue.name == "second" and 0 < beside.start - cue.end <= _SCORE_REACH
+        stated = near and all(test.how == "stated" for test in own.benchmarks)
+        if not links.benchmarks and stated and not _another_between(marks, cue, beside):
+            links = msgspec.structs.replace(links, benchmarks=own.benchmarks)
+        apart = _is_stated(links.subject) or _another_between(marks, cue, beside)
+        if _is_stated(own.subject) and (apposed(marks, beside, cue) or not apart):
+            links = msgspec.structs.replace(links, subject=own.subject)
     return zone, links
+
+
+def _another_between(marks: Marks, cue: Cue, score: Figure) -> bool:
+    """“继V1.1夺冠之后，A以15.87分钟…”: what stands behind another owner's name is that one's."""
+    return any(m.label in OWNERS for m in marks.names_in(cue.end, score.start))
+
+
+def _is_stated(subject: Subject) -> bool:
+    return "stated" in (subject.system.how, subject.submitter.how)
 
 
 def _as_figure(cue: Cue) -> Figure:

@@ -27,7 +27,7 @@ from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
-from pipeline.extract.linking.multiples import is_part_of_other, tells_share
+from pipeline.extract.linking.multiples import is_part_of_other, tells_share, tells_time
 from pipeline.extract.linking.particles import factor_of, is_share, of_duration
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.slots import Links
@@ -328,7 +328,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     )
     part = tells_share(marks, figure) or is_share(marks, figure)
     if against and part and not near_it:
-        timed = of_duration(marks, figure)  # of the time, less is faster
+        timed = of_duration(marks, figure) or tells_time(marks, figure)  # less time is faster
         behind = (figure.quantity.value < _WHOLE) != timed
         return Decision(
             "comparison", "slower" if behind else "faster", "time_share" if timed else "share", per

@@ -16,10 +16,14 @@ from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import load_pack
 
 _HALF = Decimal("0.5")
+_OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 # A third is said of what lies nearer to it than to a quarter: so wide a fraction is printed.
 _FRACTION_STEP = Decimal(5)
 # “cut it by a third”, “a third faster”: how near the word of change or comparison stands.
 _BEFORE, _BEHIND = 28, 24
+# “a third of the H200's speed”: what a part of another's result is of, and how far behind.
+_OF_RESULT = ("performance", "speed", "output", "time_spent", "result_word", "baseline_of")
+_OF_REACH = 40
 _CHANGES = ("gain", "less_time", "faster", "slower", "longer", "difference", "delta", "direction")
 
 
@@ -56,12 +60,23 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
             start < f.end and end > f.start for f in found
         ):
             continue
-        led = cues.any(max(0, start - _BEFORE), start, *_CHANGES)
+        led = cues.any(max(0, start - _BEFORE), start, *_CHANGES) or _of_a_result(scan, end)
         if led or cues.any(end, end + _BEHIND, *_CHANGES, "baseline_before"):
             value = Decimal(f"{values[match[0]]:g}")
             number = Number(start, end, value, 0, _FRACTION_STEP, None)
             more.append(figure_of(scan, number, "percent", start, end))
     return more
+
+
+def _of_a_result(scan: Scan, end: int) -> bool:
+    """“a third of what A took”, “of A's time”: whether somebody's result follows that it is a part
+    of. A part of the results, which are nobody's, is none."""
+    of = [c for c in scan.cues.within(end, end + _OF_REACH, "part_of") if c.start - end <= 1]
+    if not of:
+        return False
+    behind = (of[0].end, of[0].end + _OF_REACH)
+    owned = any(behind[0] <= m.start < behind[1] and m.label in _OWNERS for m in scan.mentions)
+    return owned and scan.cues.any(*behind, *_OF_RESULT)
 
 
 @lru_cache(maxsize=32)

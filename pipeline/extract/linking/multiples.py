@@ -26,7 +26,7 @@ _SUBJECT_REACH = 16
 _GENITIVE = 3
 # What of another's a part can be.
 _OF_PART = (
-    "performance", "speed", "result_word", "scenario_offline", "scenario_interactive",
+    "performance", "speed", "output", "result_word", "scenario_offline", "scenario_interactive",
     "server_word",
 )  # fmt: skip
 
@@ -121,7 +121,7 @@ def is_part_of_other(marks: Marks, figure: Figure) -> bool:
 
 def tells_share(marks: Marks, figure: Figure) -> bool:
     """Whether a percentage says how much of another's speed something reaches: “93 % of the H200's
-    performance”; not “64 % of the H200's time”."""
+    performance”; or of its time, where a language has words for that: “64 % of the H200's time”."""
     if figure.quantity.unit != "percent":
         return False
     led = marks.cues.within(figure.end, figure.end + FOLLOWS, "baseline_of")
@@ -129,8 +129,24 @@ def tells_share(marks: Marks, figure: Figure) -> bool:
         _follows(marks, figure, cue.start) for cue in led
     ):
         return False
-    behind = (figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH))
-    return marks.cues.any(*behind, "performance", "speed") or not marks.cues.any(*behind, "time")
+    behind = _behind(marks, figure)
+    told = marks.cues.any(*behind, "performance", "speed") or tells_time(marks, figure)
+    return told or not marks.cues.any(*behind, "time")
+
+
+def tells_time(marks: Marks, figure: Figure) -> bool:
+    """“a third of the time of the A100”, “64 % of the H200's time”: a part of how long another
+    takes, and none of its speed."""
+    of = marks.cues.within(figure.end, figure.end + BESIDE, "part_of")
+    if figure.quantity.unit != "percent" or not any(c.start - figure.end <= 1 for c in of):
+        return False
+    words = marks.cues.within(*_behind(marks, figure), "duration", "performance", "speed", "output")
+    return bool(words) and words[0].name == "duration"
+
+
+def _behind(marks: Marks, figure: Figure) -> tuple[int, int]:
+    """What stands right behind a figure in its sentence."""
+    return figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH)
 
 
 def _follows(marks: Marks, part: Figure, place: int, articles: Sequence[str] = ()) -> bool:

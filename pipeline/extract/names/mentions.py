@@ -27,6 +27,7 @@ from pipeline.records import Slot, Subject
 
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
+_NUMBERED = re.compile(r"[a-wyz]\d")
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
 _WORD = re.compile(r"\s?([^\W\d_]+)")
@@ -283,6 +284,8 @@ def _ends(folded: str, end: int, *, elides: bool) -> bool:
         return False
     if elides and _ELIDED.match(folded, end):  # "dell'anno" is no company
         return False
+    if folded[end - 1].isdigit() and _NUMBERED.match(folded, end):
+        return False  # "L4" in "L4R5"; “H100x8” are eight
     if folded.startswith("-", end) and _LONGER.match(folded, end) and not folded[end - 1].isdigit():
         return False  # "IPU" in "IPU-M2000" is a part of another product's name
     if end >= len(folded) or not joins(folded[end - 1], folded[end]):

@@ -18,6 +18,7 @@ from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.scoping.out_by_then import suite_then
+from pipeline.extract.scoping.to_come import is_planned, out_by
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Article, Slot
@@ -27,8 +28,10 @@ _SCORES = (*TIMES, *RATES)
 # came out.
 _TOLD = ("training", "inference")
 _NEWS = timedelta(days=10)
-# A text that names the benchmark in its title or first paragraphs is about it.
+# A text that names the benchmark in its title or first paragraphs is about it; lines of contents
+# and headings, which are no longer, are none of these.
 _LEAD = 4
+_LINE, _STOPS = 60, (".", "!", "?", "。", "！", "？", ":", "：")
 # “our closed division”: as far as the name of a division ends.
 _DIVISION_REACH = 24
 # “LLM fine-tuning added”
@@ -39,7 +42,7 @@ _DECIMAL = re.compile(r"\d[.,]\d")
 def read_context(article: Article, passages: list[Marks]) -> Context:
     """The facts of an article; empty slots where it does not say."""
     named = sum(marks.names_it for marks in passages)
-    lead = any(marks.names_it for marks in passages[:_LEAD])
+    lead = any(marks.names_it for marks in _lead(passages))
     ids = [found.id for marks in passages for found in marks.ids]
     suite = suite_of(passages) or _just_out(article.published)
     company = _company(article, passages)
@@ -56,6 +59,17 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         system=_system(article, passages),
         company=company,
     )
+
+
+def _lead(passages: list[Marks]) -> Iterator[Marks]:
+    """The first paragraphs of an article, and the lines above and between them."""
+    told = 0
+    for marks in passages:
+        if told == _LEAD:
+            return
+        yield marks
+        line = len(marks.text) <= _LINE and not marks.text.endswith(_STOPS)
+        told += not line or marks is passages[0]
 
 
 def _system(article: Article, passages: list[Marks]) -> Slot:
@@ -242,15 +256,18 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
     """
     from pipeline.official import latest_round, round_number
 
-    named = {
-        version.round
+    told = [
+        (version.round, is_planned(marks, version))
         for marks in passages
         for version in marks.rounds
         if not version.dated and not _is_earlier(marks, version)
-    }
+    ]
+    # What is only planned for a round is none of its results, unless there is no other round.
+    named = {one for one, planned in told if not planned} or {one for one, _ in told}
     named |= {found.id.split("-")[0] for marks in passages for found in marks.ids}
     if named:
-        return Slot(value=max(named, key=round_number), how="topic")
+        out = out_by(named, suite, article.published)
+        return Slot(value=max(out, key=round_number), how="topic")
     if article.published:
         latest = latest_round(suite, article.published)
         if latest is not None:
