@@ -40,6 +40,7 @@ def reconcile(
     from pipeline.reconcile.article.siblings import joined
     from pipeline.reconcile.article.slipped import slipped
     from pipeline.reconcile.article.starts import started
+    from pipeline.reconcile.article.told import plainly_told
     from pipeline.reconcile.checkers.suites import together
     from pipeline.reconcile.entries.dating import dated
     from pipeline.reconcile.entries.facts import shipped
@@ -60,6 +61,7 @@ def reconcile(
     weighed = slipped(article, fuller.claims, weighed, facts)
     weighed = true_to_sentence(fuller.claims, weighed)
     weighed = of_own_round(article, fuller.claims, weighed)
+    weighed = plainly_told(fuller.claims, weighed, facts)
     weighed = by_named_chips(fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))

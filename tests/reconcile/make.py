@@ -115,6 +115,7 @@ def claim(kind: Any, quantity: Quantity | None = None, **fields: Any) -> Claim:
     given: dict[str, Any] = {
         "id": "c",
         "article_id": "a",
+        "lang": "en",
         "kind": kind,
         "start": 0,
         "end": 1,

@@ -257,7 +257,7 @@ def of_round(printed: str, unit: str, scope: str, **fields: Any) -> Verdict:
     text = fields.pop("sentence", SAID.format(suite=suite, round=round_)).format(surface)
     quantity = figure(printed, unit, fields.pop("hedge", "exact"), surface=surface)
     asked = claim("count", quantity, suite=suite, round=round_, sentence=text,
-                  **({"benchmark": ""} | fields))  # fmt: skip
+                  **({"benchmark": "", "lang": ""} | fields))  # fmt: skip
     known = {(one.suite, one.round): one.published for one in shipped().rounds}
     return reconcile(article(known[suite, round_]), [asked], shipped())[0]
 

@@ -102,7 +102,7 @@ def test_a_larger_count_may_be_of_what_there_is(label: str, text: str) -> None:
     ],
 )
 def test_a_whole_machine_need_not_have_been_used(why: str, chips: int, label: str) -> None:
-    text = f"Gaudi2, {chips} of them, is what Intel-HabanaLabs has; GPT-3 took 66.9 minutes."
+    text = f"GPT-3 took Intel-HabanaLabs 66.9 minutes with {chips} of its Gaudi2."
     who = subject("Intel-HabanaLabs", "Gaudi2", "Gaudi2", accelerators=chips)
     asked = claim("time", figure("66.9"), subject=who, benchmark="gpt3", sentence=text)
     assert reconcile(article(), [asked], TABLE)[0].label == label, why

@@ -161,6 +161,14 @@ def named(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found))
 
 
+def nameless(text: str) -> str:
+    """A text, in lower case, without any name of the gazetteer."""
+    for surface, _, _ in sorted(_surfaces(), key=lambda one: (-len(one[0]), one)):
+        if surface in text and _whole(surface, text):
+            text = text.replace(surface, " ")
+    return text
+
+
 @lru_cache(maxsize=1)
 def _surfaces() -> tuple[tuple[str, str, str], ...]:
     names = (one for one in gazetteer() if one.label in _NAMES)

@@ -36,7 +36,7 @@ def misprinted(
     hundred chips need a score of three digits; a company of the sentence before needs both.
     """
     stated, subject = claim.subject.scale.accelerators, claim.subject
-    if stated is None or stated in _counts(facts) or not _stands(stated, claim.sentence):
+    if stated is None or not is_nobodys(stated, facts) or not _stands(stated, claim.sentence):
         return None
     named = subject.system.how in STRONG or subject.submitter.how in STRONG
     told = significant(quantity) >= _TELLING_DIGITS
@@ -66,6 +66,11 @@ def _set_apart(claim: Claim, quantity: Quantity, stated: int) -> bool:
     ends = sorted((count.span(), (figure, figure + len(quantity.surface))))
     between = claim.sentence[ends[0][1] : ends[1][0]]
     return guards.unread(claim, between) > _FEW_WORDS
+
+
+def is_nobodys(count: int, facts: Official) -> bool:
+    """Whether no entry has so many chips, boards or dies."""
+    return count not in _counts(facts)
 
 
 def whole_machine(scale: Scale, chips: int | None, facts: Official) -> bool:

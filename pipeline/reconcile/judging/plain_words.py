@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
-from pipeline.reconcile.judging.guards import left_of, words_of
+from pipeline.reconcile.judging.guards import left_of, nameless, words_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import Claim, Slot
 
@@ -39,6 +40,23 @@ def is_plain(claim: Claim, others: int) -> bool:
     return bool(plain) and strange <= others and joins.isdisjoint(words)
 
 
+def tells_a_score(claim: Claim, others: int = 0) -> bool:
+    """Whether a sentence holds no word but its names and those that any score is told with.
+
+    Any other may say that the figure is not what a name of its sentence is of: “without its H100”,
+    “the heir of the DGX A100”, “what the closed division forbids”. ``others`` are so many that it
+    may hold besides, none of them known to lead elsewhere.
+    """
+    words, pieces, away = _scores(claim.lang)
+    left = words_of(nameless(left_of(claim).casefold()))
+    strange = [
+        word for word in left
+        if word not in words and not (pieces is not None and pieces.fullmatch(word))
+    ]  # fmt: skip
+    few = bool(away) and len(strange) <= others and away.isdisjoint(strange)
+    return "?" not in claim.sentence and (not strange or few)
+
+
 def told_in_words(claim: Claim, slot: Slot) -> bool:
     """Whether a word that is no small one stands right before a name: “eight H100”, not “on H100”.
 
@@ -68,6 +86,19 @@ def of_submitting(claim: Claim) -> bool:
 
 def _words(lang: str, which: str) -> frozenset[str]:
     return _table().get(lang, {}).get(which, _NOTHING)
+
+
+@lru_cache(maxsize=32)
+def _scores(lang: str) -> tuple[frozenset[str], re.Pattern[str] | None, frozenset[str]]:
+    """The words that scores are told with, the pattern of what is put together of pieces, and the
+    words that lead elsewhere."""
+    path = Path(__file__).parent.parent / "data" / "plain_scores.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    lists = {which: text.split() for which, text in table.get(lang, {}).items()}
+    pieces = sorted(lists.get("pieces", ()), key=lambda piece: (-len(piece), piece))
+    pattern = re.compile(f"(?:{'|'.join(map(re.escape, pieces))})+") if pieces else None
+    words = frozenset(table["any"]["words"].split()).union(lists.get("words", ()))
+    return words, pattern, frozenset(lists.get("away", ()))
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,65 @@
+"""A right figure shows a wrong attribute only where its sentence says nothing but the score.
+
+“Without its 384 Gaudi2 Intel took 442.6 minutes”, “the heir of the DGX A100 took 6.38”, “too bold
+for the closed division”: such a sentence names what the figure is not of, in words that no list
+holds all of. So there is a list of those that every score is told with (``plain_scores.toml``), and
+any other word spares the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.official.names import canonical
+from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging.diagnoses import changed
+from pipeline.reconcile.judging.miscounts import is_nobodys
+from pipeline.reconcile.judging.plain_words import tells_a_score
+from pipeline.records import Claim
+
+# Diagnoses that say in which of its attributes the entry differs that has the figure.
+OF_ATTRIBUTES = ("neighbour", "attribute")
+# Whom a sentence names is seldom there but for its figure: so many words of any sort may be, too.
+_OTHERS = 3
+# A count of so many digits that is a slip of the entry's is no other machine's.
+_SLIP = 3
+
+
+def plainly_told(
+    claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
+) -> list[Finding]:
+    """The findings, without those that call an attribute wrong in a sentence with more to say."""
+    return [_spared(*pair, facts) for pair in zip(claims, findings, strict=True)]
+
+
+def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
+    diagnosis = found.diagnosis
+    if diagnosis is None or diagnosis.code not in OF_ATTRIBUTES:
+        return found
+    told = dict(diagnosis.words)
+    stated = told.get("stated", "")
+    if stated and _in_names(stated, claim, told.get("entry", "")):
+        return _open(found)
+    slip = changed(stated, told.get("official", ""))
+    if slip and (len(stated) >= _SLIP or is_nobodys(int(stated), facts)):
+        return found
+    return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)
+
+
+def _of_whom(claim: Claim, told: dict[str, str]) -> bool:
+    """Whether it is the company that is called wrong, or its machine, and not the chips in it."""
+    chip = canonical("accelerators", claim.subject.system.value)
+    return told.get("slot") == "submitter" or (told.get("slot") == "system" and not chip)
+
+
+def _in_names(count: str, claim: Claim, system: str) -> bool:
+    """“A TPU v3-512”, “a 512-core TPU v3”, of 256 chips: whether a count is what an entry is called
+    by, and part of a word in the text as well."""
+    glued = re.search(rf"\w[-‑]{count}\b|\b{count}[-‑][^\W\d]", claim.sentence)
+    return count in re.findall(r"\d+", system) and glued is not None
+
+
+def _open(found: Finding) -> Finding:
+    return found._replace(diagnosis=None, identified=False, shown_wrong=False)
