@@ -97,6 +97,25 @@ def test_small_print_survives_the_end_of_the_article() -> None:
     assert article.text.endswith(ids)
 
 
+@pytest.mark.parametrize(
+    ("text", "small"),
+    [
+        ("MLPerf es una marca registrada de MLCommons.", True),
+        ("El nombre y el logotipo de MLPerf son marcas comerciales.", True),
+        ("MLPerf est une marque déposée de MLCommons.", True),
+        ("MLPerf und MLCommons sind Marken der MLCommons Association.", True),
+        ("MLPerf jest znakiem towarowym MLCommons.", True),
+        ("En MLPerf Training 3.1 Nvidia marca 3,92 minutos.", False),
+        ("O rack saiu do MLPerf Inference com uma marca: 420.659 tokens por segundo.", False),
+        ("La cinquième édition de MLPerf Inference marque l’arrivée de Blackwell.", False),
+        ("Bei MLPerf Training fielen gleich zwei Marken.", False),
+        ("W MLPerf Training to znakomity wynik.", False),
+    ],
+)
+def test_a_mark_that_was_set_is_no_trade_mark(text: str, small: bool) -> None:
+    assert cues.is_small_print(text) is small
+
+
 def test_a_teaser_is_taken_out_of_the_middle() -> None:
     article = plain(
         "A headline of some words\n\n"

@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.figures.beside import (
-    VERB_REACH,
     behind_its_verb,
     closes,
     ends_with_verb,
     held_against,
+    in_scenario,
     joins,
     listed,
     of_them,
@@ -31,7 +31,7 @@ from pipeline.extract.figures.elliptic import measured_otherwise, versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
-from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, SCENARIOS, TOKENS, counter_of_rate
+from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, TOKENS, counter_of_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.scores import scored_in, timed_in
 from pipeline.extract.figures.units import LEAST_RATE, PARTS, RATES, TIMES, unit_in, units
@@ -134,7 +134,7 @@ def _shared_unit(
     noun = _tokens_behind(folded, number, pack)
     if noun and _last_rate((*around.above, *timed, *more), number, around.above) == TOKENS:
         return TOKENS
-    counter = counter_of_rate(folded, number, pack)
+    counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
     owned = owner_behind(scan, number)
     if not _stands_alone(
@@ -231,7 +231,7 @@ def _model(
         own_name = _between(named, before[-1].end, number.start)
         goes_on = own_name or verb or joins(folded, cues, number)
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
-        goes_on = goes_on or _in_scenario(folded, cues, number)
+        goes_on = goes_on or in_scenario(folded, cues, number)
         goes_on = goes_on or versus(scan, before[-1].end, number.start)
         goes_on = goes_on or owner_behind(scan, number) or held_against(folded, cues, number)
         return before[-1] if goes_on else None
@@ -242,12 +242,6 @@ def _model(
         if earlier:
             return earlier[-1] if len({f.quantity.unit for f in earlier}) == 1 else None
     return None
-
-
-def _in_scenario(folded: str, cues: Cues, number: Number) -> bool:
-    """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name."""
-    words = cues.within(number.start - VERB_REACH, number.start, *SCENARIOS)
-    return any(not folded[word.end : number.start].strip() for word in words)
 
 
 def _from_above(

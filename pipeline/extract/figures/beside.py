@@ -6,6 +6,7 @@ import re
 
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.rates import SCENARIOS
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.lexicon import Cues
 
@@ -19,7 +20,8 @@ _YEAR = len("2025")
 _OF_THEM = 14
 # “34,988 for the H200”: whose a figure is stands at most so far behind it.
 _OWNERS, _OWNED = ("SYSTEM", "ACCELERATOR", "SUBMITTER"), 12
-VERB_REACH = 16
+VERB_REACH = 28
+_USED_REACH = 16
 _WORD_END = re.compile(r"\w*")
 _VERB_LAST = re.compile(r" [^\W\d]+(?: [^\W\d]+)?(?:[,;:.!?)]|$)")
 # How many chips, and no score.
@@ -118,9 +120,17 @@ def ends_with_verb(folded: str, cues: Cues, number: Number) -> bool:
 
 def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     """Whether a verb of taking time leads to a number: “B took 80”."""
-    verbs = cues.within(max(0, number.start - VERB_REACH), number.start, "time")
-    words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after")
+    verbs = cues.within(max(0, number.start - VERB_REACH), number.start, "time", "yields")
+    words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after", "to")
     places = [number.start, *(word.start for word in words if word.end + 1 == number.start)]
     # “precisou de 29”: a small word may stand between
     ends = [_WORD_END.match(folded, verb.end) for verb in verbs]  # a cue may be a word's stem
+    if cues.any(number.start - _USED_REACH, number.start, "used"):  # “used only 256, it took …”
+        return False
     return any(not folded[end.end() : place].strip() for end in ends if end for place in places)
+
+
+def in_scenario(folded: str, cues: Cues, number: Number) -> bool:
+    """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name."""
+    words = cues.within(number.start - VERB_REACH, number.start, *SCENARIOS)
+    return any(not folded[word.end : number.start].strip(" :") for word in words)

@@ -14,6 +14,7 @@ from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitt
 from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.rates import noun_of_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
 from pipeline.extract.names.mentions import Mention
@@ -60,7 +61,8 @@ def elliptic_decimal(
         return None
     if not folded[number.start].isdigit():
         return None  # “half” of something else
-    if not number.decimals and _counts(scan, number):
+    named = noun_of_rate(folded, scan.cues, number, pack) if rate else ""
+    if not number.decimals and not named and _counts(scan, number):
         return None
     if measured_otherwise(scan, number):
         return None

@@ -174,7 +174,7 @@ def _single(
         unit, end = behind
         if unit == "tenths":
             unit, (number, end) = "percent", tenths(folded, number, end, pack)
-        if unit in TIMES and (half := half_behind(folded, end, pack)) is not None:
+        if unit in (*TIMES, "x") and (half := half_behind(folded, end, pack)) is not None:
             number, end = plus_half(number), half
         # “a minute” counts only behind a hedge, or where it says by how much: “a minute faster”.
         if _is_article(folded, number) and not (

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import LEAST_RATE, RATES
+from pipeline.extract.figures.units import LEAST_RATE, RATES, units
+from pipeline.extract.words.alternatives import one_of
+from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack
 
 TOKENS = "tokens/s"
@@ -18,16 +21,45 @@ SCENARIOS = ("scenario_offline", "scenario_server", "server_word")
 # How far behind a rate its classifier and noun may end, and what may follow a classifier besides.
 CLASSIFIED = 8
 PARTICLE = re.compile(r"[를을은는의에で]")
+# How far before a number the small word of what it is a part of may begin; no noun is shorter.
+_SMALL_WORD, _SHORTEST_NOUN = 6, 4
 
 
-def counter_of_rate(folded: str, number: Number, pack: Pack) -> str:
+def counter_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
     """“2만4109.8개로”, “0.73モデルに”: the classifier, or noun of a rate, right behind what is no
-    whole number and so no number of things."""
+    whole number and so no number of things; or the noun behind a whole one."""
     if not number.decimals or not pack.counters:
-        return ""
+        return noun_of_rate(folded, cues, number, pack)
     nouns = (word for words in pack.rate_nouns.values() for word in words)
     found = [noun for noun in nouns if folded.startswith(noun, number.end)]
     return max((counter_at(folded, number.end, pack), *found), key=len)
+
+
+def noun_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
+    """“200,052| queries| against 300,064”: the noun of a rate behind a number large enough for
+    one, with the space before it; not “a set of 50,000 images”, nor “with 50,000 images”."""
+    spaced = folded[number.end : number.end + 1] == " "
+    if pack.order == "final" or number.value < LEAST_RATE or not spaced:
+        return ""
+    noun = _first_words(pack.lang).match(folded, number.end + 1)
+    if noun is None or not whole_word(folded, *noun.span()):
+        return ""
+    small = cues.within(number.start - _SMALL_WORD, number.start, "whose", "connect_after")
+    of_it = any(
+        not folded[word.end : number.start].strip()
+        and not cues.any(word.start, word.end, "to", "baseline_before")
+        for word in small
+    )
+    return "" if of_it else folded[number.end : noun.end()]
+
+
+@lru_cache(maxsize=32)
+def _first_words(lang: str) -> re.Pattern[str]:
+    """A pattern of what a language's rates are of: “queries” of “queries per second”."""
+    table = units(lang)[1]
+    rates = (word.partition(" ") for word in table if table[word].endswith("/s"))
+    nouns = {noun for noun, _, rest in rates if rest and len(noun) >= _SHORTEST_NOUN}
+    return re.compile(one_of(sorted(nouns))) if nouns else re.compile(r"(?!)")
 
 
 def with_last_rate(

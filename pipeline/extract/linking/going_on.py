@@ -96,6 +96,18 @@ def of_somebody_else(marks: Marks, figure: Figure, end: int, around: list[Marks]
     return bool(named - said - owners)
 
 
+def of_some_thing(marks: Marks, figure: Figure, around: list[Marks]) -> bool:
+    """“A is far behind B. / The processor also took 47.3 minutes”: a paragraph that opens with a
+    thing without a name, above which more companies than one are named, does not say whose."""
+    start = marks.sentence_at(figure.start)[0]
+    things = marks.cues.within(start, start + OPENING * 2, "system_word")
+    opens = any(cue.start - start <= _ARTICLE + 1 for cue in things)
+    if not opens or any(m.label in OWNERS for m in marks.names_in(0, figure.start)):
+        return False
+    above = around[0].mentions if around else []
+    return len({m.canon for m in above if m.label == "SUBMITTER"}) > 1
+
+
 def bare_count(marks: Marks, zone: Zone) -> bool:
     """Whether a sentence counts chips or hosts without a name: “with 384 chips” points back.
 

@@ -253,7 +253,7 @@ def _is_shared(
     ]
     if others and marks.cues.any(figure.end, others[0].start, "conjunction"):
         return False
-    if _in_another_clause(marks, *gap):
+    if _in_another_clause(marks, *gap) or (not final and _with_its_own(marks, name, gap)):
         return False
     apart = ";" in marks.folded[gap[0] : gap[1]]
     return not cut or (not apart and (shared or (alone and not against)))
@@ -336,6 +336,19 @@ def _in_another_clause(marks: Marks, start: int, end: int) -> bool:
             if not any(cue.start - word.end <= 1 for cue in led):
                 return True
     return False
+
+
+def _with_its_own(marks: Marks, name: Mention, gap: tuple[int, int]) -> bool:
+    """“With 64 it took 10.02 minutes and the 64 Bs needed 20.2”: a word for “and” leads to whom the
+    next result is of."""
+    if name.label not in OWNERS or any(map(is_score, marks.figures_in(*gap))):
+        return False
+    end = marks.sentence_at(name.start)[1]
+    cut = DELIMITER.search(marks.folded, name.end, end)
+    behind = marks.figures_in(name.end, cut.start() if cut else end)
+    joins = marks.cues.within(*gap, "conjunction")
+    led = any(c.start - gap[0] <= 1 for c in joins)
+    return led and any(map(is_score, behind))
 
 
 def _told_behind(marks: Marks, figure: Figure, gap: tuple[int, int]) -> bool:

@@ -11,7 +11,7 @@ from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, denied, made_up_by
 from pipeline.extract.linking.brackets import in_brackets
-from pipeline.extract.linking.going_on import needs_no_name
+from pipeline.extract.linking.going_on import needs_no_name, of_some_thing
 from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
 from pipeline.extract.linking.makers import (
     foreign,
@@ -44,8 +44,7 @@ _GOES_REACH = 12
 _BEHIND = 1
 _OWNS_REACH = 40
 _GENITIVE = 4
-_DESCRIBED = 16
-_ADJOINED_REACH = 16
+_DESCRIBED, _ADJOINED_REACH = 16, 16
 
 
 def find_submitter(
@@ -211,6 +210,8 @@ def _unnamed(
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
     if found is None and needs_no_name(marks, figure, zone):
+        if of_some_thing(marks, figure, around):
+            return EMPTY
         going_on = subject_before(marks, figure, zone, lambda m: m.label == "SUBMITTER", around)
         if going_on is not None:
             return with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])

@@ -9,7 +9,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, specific
-from pipeline.extract.linking.fromto import of_the_start
+from pipeline.extract.linking.fromto import EARLIER_ROUNDS, of_the_start
 from pipeline.extract.linking.going_on import opens_without_subject
 from pipeline.extract.linking.makers import makes, one_house
 from pipeline.extract.linking.naming import system_like
@@ -176,13 +176,12 @@ def last_subject(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     own = _beside(marks, figure, zone)
     if any(not other_side(marks, m) for m in own):
         return None
-    names: list[Mention] = []
-    said: list[Mention] = []
-    for sentence in [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]:
-        said = _within(marks, sentence)
-        names = _whole(marks, [m for m in said if system_like(m)])
-        if any(m.label in OWNERS for m in said):
-            break
+    near = [s for s in marks.sentences if s[1] <= start][: -_BACK - 1 : -1]
+    told = [_within(marks, sentence) for sentence in near]
+    told = [some for some in told if any(m.label in OWNERS for m in some)]
+    fresh = [some for some in told if not of_last_round(marks, some[0])]
+    said = next(iter(fresh or told), [])
+    names = _whole(marks, [m for m in said if system_like(m)])
     held = {m.canon for m in own}
     if held and len({m.canon for m in names}) > 1:
         # “A took 10, B 21, C 28. 較B快一倍，較C快2.7倍”: A is, the only one that is left
@@ -194,6 +193,12 @@ def last_subject(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     if names[-1].canon in held and not earlier:
         return None
     return names[-1]
+
+
+def of_last_round(marks: Marks, name: Mention) -> bool:
+    """“In the last round as many Bs took 114.8 minutes.” What goes on is said of this round's."""
+    start, _ = marks.sentence_at(name.start)
+    return marks.cues.any(start, name.start, *EARLIER_ROUNDS)
 
 
 def by_noun(marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]) -> Found | None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, WIDEST
+from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, OWNERS, WIDEST
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -17,6 +17,8 @@ _PAIRED = 32
 _RIVAL_REACH, _NAMED = 28, 14
 # „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
 _LEFT = 6
+_COMPARING = ("equal", "difference", "faster", "slower", "close")
+_EARLIER = ("previous_round", "first_round", "last_year", "predecessor")
 
 
 def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
@@ -123,12 +125,32 @@ def held_result(marks: Marks, figure: Figure) -> Figure | None:
     return None
 
 
+def of_the_unnamed(marks: Marks, figure: Figure) -> Figure | None:
+    """“On the server A drew level: 99,170 against 99,214”: of a sentence that compares, the first
+    of two results of which the second is somebody's whom it does not name."""
+    pair = pair_of(marks, figure)
+    if pair is None or pair[1] != figure or load_pack(marks.lang).order == "final":
+        return None
+    start, end = marks.sentence_at(figure.start)
+    if marks.cues.any(start, end, *_EARLIER) or not marks.cues.any(start, end, *_COMPARING):
+        return None
+    owners = [m for m in marks.names_in(start, end) if m.label in OWNERS]
+    before = all(m.end <= pair[0].start for m in owners)
+    one = len({m.label for m in owners}) == len(owners)  # “the B200 of Nvidia”
+    return pair[0] if before and one else None
+
+
 def of_a_rival(marks: Marks, figure: Figure) -> bool:
     """«2,10 minutos contra 4,73 de su rival»: whether a result that another is held against is
     somebody's whom the sentence does not name."""
     if not is_score(figure) or not compared(marks, figure):
         return False
-    for word in marks.cues.within(figure.end, figure.end + _RIVAL_REACH, "rival"):
+    start = marks.sentence_at(figure.start)[0]
+    words = marks.cues.within(figure.end, figure.end + _RIVAL_REACH, "rival")
+    # «1,26 minuto, ante 1,37 do sistema da fabricante»: where a company is named, another one
+    if any(m.label == "SUBMITTER" for m in marks.names_in(start, figure.start)):
+        words += marks.cues.within(figure.end, figure.end + _RIVAL_REACH, "company_word")
+    for word in sorted(words):
         gap = (figure.end, word.start)
         if DELIMITER.search(marks.folded, *gap) or marks.names_in(*gap):
             return False

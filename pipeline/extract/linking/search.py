@@ -14,6 +14,7 @@ from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody
 from pipeline.extract.linking.mirrored import first_half
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
+from pipeline.extract.linking.newer import newer_of
 from pipeline.extract.linking.one_of_two import of_two, of_two_above
 from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
 from pipeline.extract.linking.pairs_before import held_here, of_sides_before
@@ -24,6 +25,7 @@ from pipeline.extract.linking.referring import (
     by_noun,
     is_predecessor,
     last_subject,
+    of_last_round,
     same_system,
     subject_before,
 )
@@ -60,6 +62,9 @@ def find_name(
     half = first_half(marks, figure) if wanted is system_like else None
     if half is not None:
         return find_name(marks, half, zone_of(marks, half), around, wanted)
+    newer = newer_of(marks, figure, zone, around) if wanted is system_like else None
+    if newer is not None:
+        return newer, "carried"
     for search in (_in_sentence, _unpointed, _just_before, _from_neighbour):
         answer = search(marks, figure, zone, around, wanted)
         if answer is not None:
@@ -178,6 +183,7 @@ def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Me
     if wanted is system_like:
         held = held_here(marks, zone)
         earlier = [m for m in earlier if m.canon not in held] or earlier
+        earlier = [m for m in earlier if not of_last_round(marks, m)] or earlier
     # What was only measured against is not what the text goes on about.
     led = [m for m in earlier if not is_baseline(marks, m) and not rival(marks, figure, m)]
     earlier = led if led or wanted is system_like else earlier

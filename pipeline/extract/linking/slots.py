@@ -21,9 +21,10 @@ from pipeline.extract.linking.makers import (
     sole_user,
 )
 from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike
-from pipeline.extract.linking.rivals import of_a_rival
+from pipeline.extract.linking.rivals import of_a_rival, of_the_unnamed
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
@@ -73,9 +74,16 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
     baseline = find_baseline(marks, figure, zone, subject)
+    other_side = older_side(marks, figure, zone, around, subject.system.value)
+    if baseline is None or (other_side and _same_side(baseline, other_side)):
+        baseline = other_side
     if _against_itself(figure, subject, baseline):
         subject = _of_the_first(marks, figure, around, context) or subject
     return Links(subject, benchmarks, baseline, other)
+
+
+def _same_side(one: Baseline, other: Baseline) -> bool:
+    return one.subject.system.value == other.subject.system.value
 
 
 def _against_itself(figure: Figure, subject: Subject, baseline: Baseline | None) -> bool:
@@ -143,6 +151,11 @@ def _subject(
         return Subject()
     around = _speaking(around, context)
     found, how = find_name(marks, figure, zone, around, system_like)
+    first = of_the_unnamed(marks, figure)
+    if first is not None:
+        its, _ = find_name(marks, first, zone_of(marks, first), around, system_like)
+        if found is None or its == found:
+            return Subject()
     scale, part = scale_of(marks, figure, zone)
     if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
         own = [f for f in marks.figures if f.quantity.unit in COUNTS and zone.start <= f.start]

@@ -30,5 +30,8 @@ def _describes(source: Marks, task: Mention, names: list[Mention]) -> bool:
 
 
 def _alone(name: Mention, all_names: set[str]) -> bool:
-    """Whether no other name of a list says exactly what this one leaves open."""
-    return not (set(name.canon.split("|")) & (all_names - {name.canon}))
+    """Whether no other name of a list says what this one leaves open: exactly, or more nearly, as
+    “Stable Diffusion” does of “image generation”."""
+    options = set(name.canon.split("|"))
+    nearer = any(set(other.split("|")) < options for other in all_names)
+    return not nearer and not (options & (all_names - {name.canon}))
