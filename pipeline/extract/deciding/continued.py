@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS
 from pipeline.records import Claim, Slot, Subject
 
 # How far back the comparison may stand that a sentence goes on with: two sentences or so.
@@ -33,7 +34,7 @@ def _going_on(claim: Claim, claims: Sequence[Claim], passages: dict[int, Marks])
     if marks is None or not _is_bare(claim):
         return None
     start, end = claim.sentence_start - marks.base, claim.start - marks.base
-    if not marks.cues.any(start, end, "margin"):
+    if not marks.cues.any(start, end, "margin") or _names_somebody(marks, start, end):
         return None
     told = [one for one in claims if one.start < claim.sentence_start and _compares(one, claim)]
     if not told or told[-1].passage != claim.passage or claim.start - told[-1].start > _REACH:
@@ -73,6 +74,11 @@ def _moved_on(last: Claim, claim: Claim, claims: Sequence[Claim]) -> bool:
         if last.sentence_end <= one.start < claim.sentence_start and one.passage == last.passage
     ]
     return any(system.how == "stated" and system.value not in known for system in between)
+
+
+def _names_somebody(marks: Marks, start: int, end: int) -> bool:
+    """“Taking the H200 as the starting point, the gain is 2.5x”: a new side is told."""
+    return any(m.label in OWNERS for m in marks.names_in(start, end))
 
 
 def _is_bare(claim: Claim) -> bool:
