@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers import ratios
-from pipeline.reconcile.checkers.pairs import Pair, pairs_of
+from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
+from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import value
 from pipeline.reconcile.numbers.agreement import CAVEATS, agreement
@@ -38,11 +39,22 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     takes = [compared(claim, pair, quantity) for pair in found.pairs]
     agreeing = [take for take in takes if take.agrees]
     others = [take for take in takes if not take.agrees]
+    if quantity is None and not agreeing:
+        agreeing = _by_chip(claim, found, facts)
     if quantity is None and agreeing and _open_choice(claim, found.pairs, quantity):
         agreeing = [t._replace(caveats=(*t.caveats, "depends_on_entry")) for t in agreeing]
     # Which run's power is meant is rarely said: nothing is refuted by it.
     sure = found.identified and claim.per != "watt"
     return Finding((*agreeing, *others[:_KEPT]), identified=sure, missing=found.missing)
+
+
+def _by_chip(claim: Claim, found: Pairs, facts: Official) -> list[Take]:
+    """“The H100 beat the BR104”: chip against chip, where no two entries are of one size."""
+    if not all("unequal_scale" in pair.caveats for pair in found.pairs):
+        return []
+    single = by_chip(claim)
+    takes = (compared(single, pair, None) for pair in chipwise(claim, found, facts))
+    return [take for take in takes if take.agrees]
 
 
 def _open_choice(claim: Claim, pairs: Sequence[Pair], quantity: Quantity | None) -> bool:

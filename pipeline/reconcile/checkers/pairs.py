@@ -12,6 +12,8 @@ from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries import variants
 from pipeline.reconcile.entries.candidates import Option, Query, pool
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.entries.partners import CAVEAT as PARTNERS
+from pipeline.reconcile.entries.partners import with_partners
 from pipeline.reconcile.numbers.units import divisor, lower_is_better, score
 from pipeline.records import Article, Claim, Result, Scope, Subject
 
@@ -58,6 +60,7 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
             ),
             theirs,
         )
+    mine, theirs = with_partners(query, mine, facts), with_partners(other, theirs, facts)
     new, old = mine.options, theirs.options
     if query.nobody() and other.nobody():
         new, old = _leading(new), _leading(old)
@@ -258,8 +261,7 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
     """Two entries as a pair, with the caveats that it needs; ``whole``: both are identified."""
     own = own_baseline(claim)
     caveats = [code for code in new.caveats if code != "open_division"]
-    if "variant" in old.caveats:
-        caveats.append("variant")
+    caveats += [code for code in ("variant", PARTNERS) if code in old.caveats]
     if new.row.division != old.row.division:
         caveats.append("mixed_divisions")
     elif "open_division" in new.caveats or "open_division" in old.caveats:
