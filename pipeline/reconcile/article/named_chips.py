@@ -18,6 +18,7 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.anchors import SCORES, borne
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
+from pipeline.reconcile.judging.plain_words import tells_a_score
 from pipeline.records import Claim, Result
 
 _CHIP = "ACCELERATOR"
@@ -68,7 +69,9 @@ def by_named_chips(
             only = not any(_has(one, row) for one in chips)
             scores = len(places) == len(agreed) + _counts(claims, places)
             alone = scores and len(agreed) == 1
-            wrong = _counted(claim, row, others, facts) if alone and only else ""
+            # “In place of 768 A100”, “which as many A100 never could”
+            sure = alone and only and tells_a_score(claim)
+            wrong = _counted(claim, row, others, facts) if sure else ""
             if wrong:
                 out[place] = _blamed(findings[place], row, wrong)
             elif claim.subject.accelerator.value in others or (

@@ -3,7 +3,8 @@
 “Without its 384 Gaudi2 Intel took 442.6 minutes”, “the heir of the DGX A100 took 6.38”, “too bold
 for the closed division”: such a sentence names what the figure is not of, in words that no list
 holds all of. So there is a list of those that every score is told with (``plain_scores.toml``), and
-any other word spares the text.
+any other word spares the text. So it does where a score that somebody else has differs from that of
+whom the sentence names, and where two entries stand to each other otherwise than a figure says.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.diagnoses import changed
 from pipeline.reconcile.judging.miscounts import is_nobodys
 from pipeline.reconcile.judging.plain_words import tells_a_score
+from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
+from pipeline.reconcile.numbers.intervals import is_bound
+from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import Claim
 
 # Diagnoses that say in which of its attributes the entry differs that has the figure.
@@ -36,7 +40,13 @@ def plainly_told(
 
 def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
     diagnosis = found.diagnosis
-    if diagnosis is None or diagnosis.code not in OF_ATTRIBUTES:
+    code = diagnosis.code if diagnosis is not None else ""
+    if code == "relation":
+        return found if tells_a_score(claim, relation=True) else _open(found)
+    if code == "differs" and _is_somebodys(claim, facts):
+        bound = claim.quantity is not None and is_bound(claim.quantity)  # “more than 200 minutes”
+        return found if tells_a_score(claim, _OTHERS, relation=bound) else _open(found)
+    if diagnosis is None or code not in OF_ATTRIBUTES:
         return found
     told = dict(diagnosis.words)
     stated = told.get("stated", "")
@@ -46,6 +56,17 @@ def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
     if slip and (len(stated) >= _SLIP or is_nobodys(int(stated), facts)):
         return found
     return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)
+
+
+def _is_somebodys(claim: Claim, facts: Official) -> bool:
+    """“X is far from the 2.51 minutes of the best”: whether anybody has a figure in its round."""
+    said, scope = claim.quantity, claim.scope
+    tasks = "|".join(slot.value for slot in claim.benchmarks)
+    if said is None or not (tasks and scope.round):
+        return False
+    rows = facts.index.select(scope.suite.value, scope.round.value, "", tasks)
+    scores = (score_in(row, said.unit, claim.per) for row in rows)
+    return any(score is not None and agreement(said, score) in SUPPORTING for score in scores)
 
 
 def _of_whom(claim: Claim, told: dict[str, str]) -> bool:

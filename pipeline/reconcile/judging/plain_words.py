@@ -40,17 +40,22 @@ def is_plain(claim: Claim, others: int) -> bool:
     return bool(plain) and strange <= others and joins.isdisjoint(words)
 
 
-def tells_a_score(claim: Claim, others: int = 0) -> bool:
+def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> bool:
     """Whether a sentence holds no word but its names and those that any score is told with.
 
     Any other may say that the figure is not what a name of its sentence is of: “without its H100”,
     “the heir of the DGX A100”, “what the closed division forbids”. ``others`` are so many that it
-    may hold besides, none of them known to lead elsewhere.
+    may hold besides, none of them known to lead elsewhere; a ``relation`` of two scores has words
+    of its own.
     """
-    words, pieces, away = _scores(claim.lang)
-    left = words_of(nameless(left_of(claim).casefold()))
+    words, pieces, away = _scores(claim.lang, relation)
+    left = left_of(claim)
+    if claim.baseline is not None:
+        whom = claim.baseline.subject
+        for slot in (whom.submitter, whom.system, whom.accelerator):
+            left = left.replace(slot.surface, " ") if slot.surface else left
     strange = [
-        word for word in left
+        word for word in words_of(nameless(left.casefold()))
         if word not in words and not (pieces is not None and pieces.fullmatch(word))
     ]  # fmt: skip
     few = bool(away) and len(strange) <= others and away.isdisjoint(strange)
@@ -89,15 +94,20 @@ def _words(lang: str, which: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=32)
-def _scores(lang: str) -> tuple[frozenset[str], re.Pattern[str] | None, frozenset[str]]:
+def _scores(
+    lang: str, relation: bool
+) -> tuple[frozenset[str], re.Pattern[str] | None, frozenset[str]]:
     """The words that scores are told with, the pattern of what is put together of pieces, and the
     words that lead elsewhere."""
     path = Path(__file__).parent.parent / "data" / "plain_scores.toml"
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     lists = {which: text.split() for which, text in table.get(lang, {}).items()}
-    pieces = sorted(lists.get("pieces", ()), key=lambda piece: (-len(piece), piece))
+    told = lists.get("relation", []) if relation else []
+    pieces = sorted(
+        lists["pieces"] + told if "pieces" in lists else (), key=lambda piece: (-len(piece), piece)
+    )
     pattern = re.compile(f"(?:{'|'.join(map(re.escape, pieces))})+") if pieces else None
-    words = frozenset(table["any"]["words"].split()).union(lists.get("words", ()))
+    words = frozenset(table["any"]["words"].split()).union(lists.get("words", ()), told)
     return words, pattern, frozenset(lists.get("away", ()))
 
 
