@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -11,7 +12,7 @@ from pipeline.reconcile.checkers.places import behind
 from pipeline.reconcile.entries.facts import over
 from pipeline.reconcile.entries.standings import Field
 from pipeline.records import Claim, Result, Verdict
-from tests.reconcile.make import article, claim, entry, figure, subject
+from tests.reconcile.make import article, claim, entry, figure, slot, subject
 
 # Alpha and Beta build on one maker's chips, Gamma on its own; only Alpha is everywhere.
 OWN = {"platform": "Gamma", "accelerator": "Gamma One"}
@@ -50,6 +51,14 @@ def codes(found: Verdict) -> list[str]:
          []),
         ("the maker of its chips", said("only", "NVIDIA", "all_benchmarks", benchmark=""),
          "caveat", ["other_submitter"]),
+        ("a chip of another sentence does not narrow it",
+         said("only", "NVIDIA", "all_benchmarks", benchmark="",
+              subject=msgspec.structs.replace(subject("NVIDIA"), system=slot("H100", "carried"))),
+         "caveat", ["other_submitter"]),
+        ("one that is named with it does",
+         said("only", "NVIDIA", "all_benchmarks", benchmark="",
+              subject=msgspec.structs.replace(subject("NVIDIA"), system=slot("H100"))),
+         "unresolved", ["rank_not_in_table"]),
         ("not in every benchmark", said("only", "Beta", "all_benchmarks", benchmark=""),
          "unresolved", ["rank_not_in_table"]),
         ("only at what?", said("only", "Alpha", benchmark=""), "unresolved",

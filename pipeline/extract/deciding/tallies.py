@@ -301,8 +301,11 @@ def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     if not timed:
         names = (*names, "took")
     cues = [*marks.cues.within(*clause, *names), *best_results(marks, *clause)]
-    # A verb of taking takes what follows it.
-    cues = [c for c in cues if c.name != "took" or c.end <= figure.start]
+    # A verb of taking takes what follows it, but to take part wins nothing.
+    entering = {cue.start for cue in marks.cues.within(*clause, "submit")}
+    cues = [
+        c for c in cues if c.name != "took" or (c.end <= figure.start and c.start not in entering)
+    ]
     if not cues and load_pack(marks.lang).order == "final":
         cues = marks.cues.within(start, end, *_WINNING)
     return min(cues, key=lambda cue: _distance(cue, figure), default=None)

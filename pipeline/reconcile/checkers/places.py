@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from decimal import Decimal
 from itertools import product
 
+import msgspec
+
 from pipeline.official.names import submitter_members
 from pipeline.official.resolving import identifies
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
@@ -27,7 +29,7 @@ from pipeline.reconcile.entries.standings import (
 )
 from pipeline.reconcile.numbers.show import name, number
 from pipeline.reconcile.numbers.units import PERFORMANCE, score
-from pipeline.records import Arithmetic, Claim, Result
+from pipeline.records import Arithmetic, Claim, Result, Subject
 
 _SHOWN = 8
 # A text says “inference” of two suites.
@@ -138,6 +140,9 @@ def _by_makers(
 ) -> Take:
     """The same of chips, for a company that makes them: “the only platform”."""
     who = sorted({row.platform or "others" for row in entries})
+    if claim.subject.system.how not in STRONG:  # carried here from another sentence
+        company = Subject(submitter=claim.subject.submitter)
+        claim = msgspec.structs.replace(claim, subject=company)
     agrees = bool(entries) and all(makes(claim, row) for row in entries)
     caveats = (*caveats, "other_submitter")
     return _counted(entries, who, "maker of chips", agrees, assumed, where, caveats)
