@@ -31,14 +31,20 @@ from pipeline.extract.figures.elliptic import measured_otherwise, versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
-from pipeline.extract.figures.rates import CLASSIFIED, PARTICLE, TOKENS, counter_of_rate
+from pipeline.extract.figures.rates import (
+    PARTICLE,
+    TOKENS,
+    counter_of_rate,
+    of_a_pair,
+    tokens_like_the_last,
+)
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.scores import scored_in, timed_in
 from pipeline.extract.figures.units import LEAST_RATE, PARTS, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
 from pipeline.extract.words.lexicon import Cues, whole_word
-from pipeline.extract.words.pack import COMMON, Pack, load_pack
+from pipeline.extract.words.pack import Pack
 
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
@@ -65,8 +71,6 @@ _SMALL_WORD = 5
 _AHEAD = 110
 # “ms” is too short to be told from the end of another word; “qps” alone is not.
 _SHORTEST_RATE, _SHORTEST_ALONE = 4, 2
-# More tokens than any system makes in a second are what a model was trained with.
-_MOST_TOKENS = 20_000_000
 # A heading that says a unit, and an item of the list below it, are no longer.
 _HEADING, _ITEM = 90, 120
 
@@ -118,6 +122,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
             more += [figure_of(scan, number, unit, number.start, told.end())] if unit else []
         else:
             unit = timed_in(scan, number, around.sentences[around.place(number)])
+            unit = unit or of_a_pair(folded, scan.cues, number, (*timed, *more), scan.pack)
             unit = unit or _shared_unit(scan, around, number, timed, more)
             more += [bare_figure(scan.text, number, unit, scan.pack)] if unit else []
     return more
@@ -131,8 +136,7 @@ def _shared_unit(
     ``timed`` are the times and rates of the passage, ``more`` the bare figures before the number.
     """
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
-    noun = _tokens_behind(folded, number, pack)
-    if noun and _last_rate((*around.above, *timed, *more), number, around.above) == TOKENS:
+    if tokens_like_the_last(folded, number, (*around.above, *timed, *more), around.above, pack):
         return TOKENS
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
@@ -184,22 +188,6 @@ def _per_second(lang: str) -> re.Pattern[str]:
     said = {word.partition(" ")[2] for word in table if table[word].endswith("/s")}
     ends = sorted((re.escape(end) for end in said if len(end) > _SHORTEST_RATE), key=len)
     return re.compile(rf" (?:{'|'.join(reversed(ends))})(?!\w)" if ends else r"(?!)")
-
-
-def _tokens_behind(folded: str, number: Number, pack: Pack) -> bool:
-    """“41,672 tokens”, “4만1672토큰”: how many a second is said of an earlier figure."""
-    if not LEAST_RATE <= fitting(number, TOKENS, pack).value <= _MOST_TOKENS:
-        return False
-    nouns = (*load_pack(COMMON).rate_nouns[TOKENS], *pack.rate_nouns.get(TOKENS, ()))
-    behind = folded[number.end : number.end + CLASSIFIED].lstrip(" 个個")
-    return behind.startswith(nouns)
-
-
-def _last_rate(rates: Sequence[Figure], number: Number, above: Sequence[Figure]) -> str:
-    """The unit of the last rate before a number, in its passage or the one above."""
-    before = [f for f in rates if f in above or f.end <= number.start]
-    before.sort(key=lambda f: (f not in above, f.start))
-    return before[-1].quantity.unit if before else ""
 
 
 def _model(

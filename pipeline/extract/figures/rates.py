@@ -9,17 +9,19 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.figures.counters import counter_at
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, fitting
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES, units
 from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.lexicon import Cues, whole_word
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
 TOKENS = "tokens/s"
 SCENARIOS = ("scenario_offline", "scenario_server", "server_word")
 # How far behind a rate its classifier and noun may end, and what may follow a classifier besides.
 CLASSIFIED = 8
+# More tokens than any system makes in a second are what a model was trained with.
+_MOST_TOKENS = 20_000_000
 PARTICLE = re.compile(r"[를을은는의에で]")
 # How far before a number the small word of what it is a part of may begin; no noun is shorter.
 _SMALL_WORD, _SHORTEST_NOUN = 6, 4
@@ -62,6 +64,43 @@ def _first_words(lang: str) -> re.Pattern[str]:
     return re.compile(one_of(sorted(nouns))) if nouns else re.compile(r"(?!)")
 
 
+def tokens_like_the_last(
+    folded: str, number: Number, rates: Sequence[Figure], above: Sequence[Figure], pack: Pack
+) -> bool:
+    """“41,672 tokens”, “4만1672토큰”: whether how many a second is said of the last rate before a
+    number, in its passage or the one ``above``."""
+    if not LEAST_RATE <= fitting(number, TOKENS, pack).value <= _MOST_TOKENS:
+        return False
+    nouns = (*load_pack(COMMON).rate_nouns[TOKENS], *pack.rate_nouns.get(TOKENS, ()))
+    if not folded[number.end : number.end + CLASSIFIED].lstrip(" 个個").startswith(nouns):
+        return False
+    before = [f for f in rates if f in above or f.end <= number.start]
+    before.sort(key=lambda f: (f not in above, f.start))
+    return bool(before) and before[-1].quantity.unit == TOKENS
+
+
+def of_a_pair(folded: str, cues: Cues, number: Number, rates: Sequence[Figure], pack: Pack) -> str:
+    """“X는 각각 6,769장과 6,145건”: the rate whose noun stands behind one of two numbers that go by
+    rank, if one of its sort was told before; ``""`` where not."""
+    told = sorted((rate for rate in rates if rate.end <= number.start), key=lambda f: f.start)
+    if number.value < LEAST_RATE or not told:
+        return ""
+    words = cues.within(number.start - CLASSIFIED, number.start, "respectively")
+    small = ("", *pack.cues.get("time", ()))  # “分别|为|6,769张”
+    led = any(folded[word.end : number.start].strip() in small for word in words)
+    if not (led or _joined(folded, told[-1], number.start, pack)):
+        return ""
+    sorts = {rate.quantity.unit for rate in told}
+    return next(
+        (
+            rate
+            for rate, nouns in pack.rate_nouns.items()
+            if rate in sorts and folded.startswith(nouns, number.end)
+        ),
+        "",
+    )
+
+
 def with_last_rate(
     folded: str, figures: Sequence[Figure], above: Sequence[Figure], pack: Pack
 ) -> list[Figure]:
@@ -90,12 +129,20 @@ def _rate_not_count(folded: str, figure: Figure, before: Sequence[Figure], pack:
     rate = next((r for r, ws in pack.rate_nouns.items() if folded.startswith(ws, number.end)), "")
     if not any(one.quantity.unit == rate for one in before):
         return figure
-    scenarios = [w for name in SCENARIOS for w in pack.cues.get(name, ())]
-    led = folded[: figure.start].rstrip().endswith(("(", *scenarios))
-    if not led:
+    led_by = [w for name in (*SCENARIOS, "respectively") for w in pack.cues.get(name, ())]
+    led = folded[: figure.start].rstrip().endswith(("(", *led_by))
+    if not (led or _joined(folded, before[-1], figure.start, pack)):
         return figure
     quantity = msgspec.structs.replace(figure.quantity, unit=rate)
     return msgspec.structs.replace(figure, quantity=quantity)
+
+
+def _joined(folded: str, rate: Figure, place: int, pack: Pack) -> bool:
+    """“6,769장|과 |6,145건”: whether a word for “and” alone joins a place to the rate before it."""
+    between = folded[rate.number.end : place].strip()
+    nouns = (word for words in pack.rate_nouns.values() for word in words)
+    noun = max((n for n in nouns if between.startswith(n)), key=len, default="")
+    return between.removeprefix(noun).strip() in pack.cues.get("conjunction", ())
 
 
 def _is_counted_only(behind: str, nouns: Sequence[str], pack: Pack) -> bool:

@@ -29,7 +29,9 @@ def pointed_system(marks: Marks, chip: Mention, around: Sequence[Marks]) -> Foun
         return None
     words = marks.cues.within(start, chip.start, "anaphor", "system_word")
     points = [w for w in words if w.name == "anaphor" and w.start - start <= _OPENING]
-    if not any(_names_system(marks, word.start, chip) for word in points):
+    if _opens_with_its_chips(marks, start, chip):
+        around = ()
+    elif not any(_names_system(marks, word.start, chip) for word in points):
         return None
     if not _is_fitted(marks, chip):
         return None
@@ -50,6 +52,21 @@ def _names_system(marks: Marks, place: int, chip: Mention) -> bool:
     return any(
         noun.start - place <= 2 and marks.folded[noun.end : chip.start].strip() for noun in nouns
     )
+
+
+def _opens_with_its_chips(marks: Marks, start: int, chip: Mention) -> bool:
+    """“R5300 G5不俗。|配置8块A100时，…；换成4块A100后，…”: a sentence that begins by saying what
+    something is fitted with, and names no system."""
+    names = marks.names_in(start, marks.sentence_at(start)[1])
+    chips = [m for m in names if m.label == "ACCELERATOR"]
+    if is_baseline(marks, chip) or any(m.label == "SYSTEM" for m in names):
+        return False
+    for word in marks.cues.within(start, chips[0].start, "fitted"):
+        gap = (word.end, chips[0].start)
+        if word.start == start and names[0] is chips[0]:
+            cut = DELIMITER.search(marks.folded, *gap)
+            return not cut and len(marks.figures_in(*gap)) == 1
+    return False
 
 
 def _is_fitted(marks: Marks, chip: Mention) -> bool:

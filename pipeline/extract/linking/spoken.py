@@ -43,6 +43,8 @@ def spoken_of(marks: Marks, zone: Zone, around: Sequence[Marks], chip: Mention) 
             company = companies[-1]
             if any(company.canon.startswith(maker) for maker in makers if maker):
                 return source, company
+            if any(m.label in PRODUCTS and company.canon in makers_of(m.canon) for m in names):
+                return None  # “Google's TPU v5e did 9.8. An H100 does 13.1”
             near = place == 0 and source is marks
             return (source, company) if near and company.canon in users_of(chip.canon) else None
         if any(m.label in PRODUCTS and makers.isdisjoint(makers_of(m.canon)) for m in names):
