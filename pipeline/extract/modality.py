@@ -60,6 +60,8 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
 
 def _supposed(marks: Marks, clause: int) -> bool:
     """“Had A trained it in 17 minutes, …”: the verb opens the clause, its name right behind it."""
+    if not marks.cues.has("inverted"):
+        return False
     head = marks.folded[clause : clause + _OPENING]
     opening = clause + len(head) - len(head.lstrip(" “\"'"))
     return any(

@@ -100,10 +100,11 @@ def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
 def _is_talked(marks: Marks, figure: Figure, zone: Zone, listed: list[Figure]) -> bool:
     """“We spoke with A for half an hour about B”: nothing says that anything took so long."""
     printed = marks.folded[figure.start : figure.end]
-    worded = figure.quantity.hedge == "exact" and not any(char.isdigit() for char in printed)
+    if figure.quantity.hedge != "exact" or any(char.isdigit() for char in printed):
+        return False
     talked = (figure.quantity.unit, figure.number.value) in _TALKED
     leads = ("time", "training", "fastest", "record", "less_time")
-    return worded and talked and len(listed) < 2 and not marks.cues.any(*zone.sentence, *leads)
+    return talked and len(listed) < 2 and not marks.cues.any(*zone.sentence, *leads)
 
 
 def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: list[Slot]) -> bool:
@@ -194,13 +195,16 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     clause: “in a video, the company says that its A trained BERT in 12 minutes” is of a result. One
     of them is enough for a time with decimals, which no talk is given in.
     """
+    talks = marks.cues.within(*zone.sentence, "not_result")
+    if not talks:
+        return False
     slots = (*links.benchmarks[:1], links.subject.system)
     # “finished the same exercise in 0.8 minutes”: that is the test.
     tests = marks.cues.within(*zone.sentence, "same_test")
     stated = sum(s.how == "stated" for s in slots) + bool(tests and links.benchmarks)
     others = [
         cue
-        for cue in marks.cues.within(*zone.sentence, "not_result")
+        for cue in talks
         if not any(test.start <= cue.start and cue.end <= test.end for test in tests)
     ]
     if stated < (1 if figure.number.decimals else 2):
@@ -218,8 +222,10 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
 
 def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a time is the earlier state of a gain: “the last round took 37.12, 24 % more”."""
+    if marks.units.isdisjoint(_RATIOS):
+        return False
     beside = marks.figures_in(*zone.sentence)
-    gains = any(other.quantity.unit in ("percent", "x") for other in beside)
+    gains = any(other.quantity.unit in _RATIOS for other in beside)
     if not gains or arrives(marks, figure):
         return False
     names = ("previous_round", "first_round", "last_year")
@@ -267,9 +273,11 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
 
 def _shortened_by(marks: Marks, figure: Figure) -> bool:
     """“cut its time by 3.44 minutes”, „sank um 3,44 Minuten“: by how much, and not to what."""
-    start = clause_of(marks, figure.start)[0]
-    first = max(start, figure.start - _BY_REACH)
-    for word in marks.cues.within(first, figure.start, "by", "by_change"):
+    words = marks.cues.within(figure.start - _BY_REACH, figure.start, "by", "by_change")
+    start = clause_of(marks, figure.start)[0] if words else 0
+    for word in words:
+        if word.start < start:
+            continue
         hedge = word_at_end(marks.folded[start : word.end], load_pack(marks.lang))
         if hedge or marks.folded[word.end : figure.number.start].strip():
             continue  # “in meno di 30 secondi”: the small word is the hedge's
@@ -282,6 +290,8 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
 def _taken_off(marks: Marks, figure: Figure) -> bool:
     """«le recorta a su predecesora, la MI300X, siete minutos»: whom it is taken off stands between
     the verb and by how much."""
+    if not marks.cues.has("delta"):
+        return False
     first = max(marks.sentence_at(figure.start)[0], figure.start - _OFF_REACH)
     for word in marks.cues.within(first, figure.start, "delta"):
         gap = (word.end, figure.start)

@@ -315,7 +315,7 @@ class Rule(NamedTuple):
 
     ``labels`` are the kinds of names that it is asked of, ``cues`` the words of which its passage
     must have some, ``units`` those of which it must have a figure, ``words`` the list of the pack
-    that must not be empty; empty, any will do.
+    that must not be empty, ``order`` that of the pack; empty, any will do.
     """
 
     holds: Callable[[Marks, Mention], bool]
@@ -323,6 +323,7 @@ class Rule(NamedTuple):
     cues: tuple[str, ...] = ()
     words: str = ""
     units: tuple[str, ...] = ()
+    order: str = ""
 
 
 RULES = (
@@ -344,7 +345,7 @@ RULES = (
     Rule(surpassed, words="objects"),
     Rule(excepted, OWNERS, ("except_after",)),
     Rule(overcome, OWNERS, ("beats",)),
-    Rule(_before_other_side, OWNERS),
+    Rule(_before_other_side, OWNERS, order="final"),
     Rule(_before_stroke, OWNERS),
     Rule(_made_better, PRODUCTS, ("gain",)),
     Rule(is_leader, OWNERS, ("save_for",)),
@@ -377,4 +378,5 @@ def _rules_with(
         and (not rule.cues or not cues.isdisjoint(rule.cues))
         and (not rule.units or not units.isdisjoint(rule.units))
         and (not rule.words or getattr(pack, rule.words))
+        and rule.order in ("", pack.order)
     )

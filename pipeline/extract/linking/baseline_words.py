@@ -41,6 +41,9 @@ def word_before(marks: Marks, mention: Mention) -> bool:
     """“faster than B”, “2.2x the performance of B”: a word before the name governs it, and nothing
     that it could govern instead stands between the two."""
     start, _ = marks.sentence_at(mention.start)
+    widest = max(start, mention.start - BASELINE_REACH - _TOLD_REACH - _WIDEST_MEASURE)
+    if not marks.cues.any(widest, mention.start, "baseline_before", "baseline_of"):
+        return False
     # “beats its main currently available competitor, the A100”: a word for it says more of it
     told = marks.cues.any(max(start, mention.start - _TOLD_REACH), mention.start, "rival")
     reach = max(start, mention.start - BASELINE_REACH - (_TOLD_REACH if told else 0))

@@ -158,7 +158,9 @@ def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
     if not is_score(figure):
         return None
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
-    if not before or not all(is_baseline(marks, m) for m in before):
+    if not before or not is_baseline(marks, before[-1]):
+        return None
+    if not all(is_baseline(marks, m) for m in before):
         return None
     if beating(marks, figure) is not None:
         return None  # « devance B d'une minute »

@@ -35,7 +35,9 @@ def outside_brackets(marks: Marks, start: int, end: int) -> list[tuple[int, int]
 def in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
     """Whether a name stands in brackets behind a figure, with a figure of its own in there."""
     opened = marks.folded.find("(", figure.end, mention.start)
-    closed = marks.folded.find(")", max(opened, figure.end))
-    if opened < 0 or closed < mention.end:
+    if opened < 0:
+        return False
+    closed = marks.folded.find(")", opened)
+    if closed < mention.end:
         return False
     return any(is_score(f) for f in marks.figures_in(opened, closed))

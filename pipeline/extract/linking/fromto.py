@@ -24,7 +24,7 @@ def starts(marks: Marks, figure: Figure) -> bool:
     “de H100 van Nvidia 2,6 keer zo snel”: with a name between, it is the name's.
     """
     words = _right_behind(marks, figure, "from", _FROM_REACH)
-    return any(not _named_whole(marks, word.end, figure.start) for word in words)
+    return bool(words) and any(not _named_whole(marks, word.end, figure.start) for word in words)
 
 
 @remembered

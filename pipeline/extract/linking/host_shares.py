@@ -24,6 +24,8 @@ _ARTICLE = 5
 
 def of_each_host(marks: Marks, count: Figure) -> bool:
     """Whether a count of chips is what every machine has, not all of them together."""
+    if not marks.cues.has("per_host", "each"):
+        return False
     start, _ = marks.sentence_at(count.start)
     for cue in marks.cues.within(count.end, count.end + _REACH, "per_host"):
         if cue.start - count.end <= _BESIDE:

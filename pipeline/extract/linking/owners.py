@@ -155,6 +155,8 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     if mention is not None or (paired and mispaired(marks, figure, zone, wanted)):
         return mention, True
     own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
+    if not own:
+        return None, False
     own = [m for m in own if not made_up_by(marks, figure, m) and not denied(marks, m)]
     if figure.quantity.unit in ("percent", "x"):
         own = [m for m in own if not behind_a_baseline(marks, m)]

@@ -227,7 +227,8 @@ def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
 
 def alike(one: Figure, other: Figure) -> bool:
     """Whether two figures can stand in one list: both are times, rates, or of one unit."""
-    return _kind(one) == _kind(other)
+    unit, another = one.quantity.unit, other.quantity.unit
+    return unit == another or (unit in _GROUPS and _GROUPS[unit] == _GROUPS.get(another))
 
 
 def _kind(figure: Figure) -> str:

@@ -247,6 +247,8 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     what both of them use, unless it is a rival's own.
     """
     companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    if not companies:
+        return False
     # “752.6 against 751.4 for A's X and 750.4 for B”: whose a figure is may stand behind it.
     if is_score(figure) and system.end <= figure.start:
         whose = joined_behind(marks, figure, zone, companies)

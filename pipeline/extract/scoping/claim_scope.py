@@ -66,9 +66,11 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
 
 def _of_category(marks: Marks, figure_end: int, zone: Zone, suite: Slot) -> Slot:
     """“In the edge category”: the suite of inference that a sentence says its results are of."""
+    if _INFERENCE not in suite.value or not marks.cues.has(*_CATEGORIES):
+        return suite
     start, end = zone.sentence
     start = max(start, marks.folded.rfind(";", start, figure_end))
-    told = one_cue(marks, start, end, tuple(_CATEGORIES)) if _INFERENCE in suite.value else EMPTY
+    told = one_cue(marks, start, end, tuple(_CATEGORIES))
     return msgspec.structs.replace(told, value=_CATEGORIES[told.value]) if told else suite
 
 

@@ -44,16 +44,17 @@ class Cue(msgspec.Struct, frozen=True, order=True, gc=False):
 
 
 class Cues:
-    """The cues of one passage, by class, in order."""
+    """The cues of one passage, by class, in order; ``classes`` are those that have any."""
 
-    __slots__ = ("_by",)
+    __slots__ = ("_by", "classes")
 
     def __init__(self, by: dict[str, list[Cue]]) -> None:
         self._by = by
+        self.classes = by.keys()
 
     def has(self, *names: str) -> bool:
         """Whether there is any cue of these classes."""
-        return not self._by.keys().isdisjoint(names)
+        return not self.classes.isdisjoint(names)
 
     def present(self, names: frozenset[str]) -> frozenset[str]:
         """Which of these classes have any cue."""
