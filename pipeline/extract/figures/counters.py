@@ -26,8 +26,9 @@ _NOUN_REACH = 12
 
 def counter_at(folded: str, place: int, pack: Pack) -> str:
     """The classifier that stands at a place, the longest, ``""`` where none does."""
-    found = [word for word in pack.counters if folded.startswith(word, place)]
-    return max(found, key=len, default="")
+    if not folded.startswith(pack.counters, place):
+        return ""
+    return max((word for word in pack.counters if folded.startswith(word, place)), key=len)
 
 
 def counted_chips(
@@ -73,9 +74,11 @@ def counted_noun(
     before = before.removesuffix(particle)
     known = compounds(pack.lang)
     heads = known[1] if known is not None else {}
-    noun = max((word for word in heads if before.endswith(word)), key=len, default="")
+    if not before.endswith(tuple(heads)):
+        return None
+    noun = max((word for word in heads if before.endswith(word)), key=len)
     start = first + len(before) - len(noun)
-    if not noun or heads[noun] != "records" or not whole_word(folded, start, start + len(noun)):
+    if heads[noun] != "records" or not whole_word(folded, start, start + len(noun)):
         return None
     return heads[noun], start, place + len(counter)
 

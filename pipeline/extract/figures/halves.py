@@ -32,7 +32,7 @@ def tenths(folded: str, number: Number, end: int, pack: Pack) -> tuple[Number, i
 def half_behind(folded: str, place: int, pack: Pack) -> int | None:
     """Where “and a half” ends behind a unit of time: 2時間半, 1시간 반."""
     at = place + (folded[place : place + 1] == " ")
-    if any(folded.startswith(word, at) for word in pack.units.get("parts", ())):
+    if not folded.startswith(pack.halves, at) or folded.startswith(pack.units.get("parts", ()), at):
         return None  # 半导体
     for word in pack.halves:
         stop = at + len(word)
@@ -45,7 +45,8 @@ def half_behind(folded: str, place: int, pack: Pack) -> int | None:
 
 def and_a_half(folded: str, number: Number, pack: Pack) -> Number:
     """两个半小时, “pięć i pół minuty”: the half stands between the number and its unit."""
-    for words in _halves(pack.lang):
+    halves = _halves(pack.lang)
+    for words in halves if folded.startswith(halves, number.end) else ():
         if not folded.startswith(words, number.end):
             continue
         stop = number.end + len(words)

@@ -152,7 +152,7 @@ def _at_end(text: str, lang: str) -> list[tuple[str, str]]:
 
 def before_words(pack: Pack) -> tuple[str, ...]:
     """The words of every hedge that stands before a number."""
-    return tuple(word for _, word in _sorted(pack.lang, "hedges"))
+    return _words_of(pack.lang, "hedges")
 
 
 _MEASURED = ("about", "nearly", "over", "some_over")
@@ -160,7 +160,13 @@ _MEASURED = ("about", "nearly", "over", "some_over")
 
 def after_words(pack: Pack) -> tuple[str, ...]:
     """The words behind a figure that leave it a measure: “about”, “nearly”, “more than”."""
-    return tuple(w for name, w in _sorted(pack.lang, "hedges_after") if name in _MEASURED)
+    return _words_of(pack.lang, "hedges_after", _MEASURED)
+
+
+@lru_cache(maxsize=64)
+def _words_of(lang: str, field: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The words of some hedges, of all where none is named, longest first."""
+    return tuple(word for name, word in _sorted(lang, field) if not names or name in names)
 
 
 def hedges_at(folded: str, place: int, lang: str) -> list[tuple[str, str]]:

@@ -121,20 +121,24 @@ def _rate_led(folded: str, before: str, number: Number, pack: Pack) -> tuple[str
     between the sign of a rate and its figure."""
     if number.value < LEAST_RATE and not _led_to_noun(folded, number, pack):
         return None
-    for pairs in signs(pack.lang).values():
-        for sign, unit in pairs:
-            at = before.rfind(sign) if unit in RATES and len(sign) > 1 else -1
-            words = before[at + len(sign) :].replace(" ", "") if at >= 0 else ""
-            if words and len(words) <= _LED_WORDS and words.isalpha():
-                return unit, number.start
+    for sign, unit in _rate_signs(pack.lang):
+        at = before.rfind(sign)
+        words = before[at + len(sign) :].replace(" ", "") if at >= 0 else ""
+        if words and len(words) <= _LED_WORDS and words.isalpha():
+            return unit, number.start
     return None
+
+
+@lru_cache(maxsize=32)
+def _rate_signs(lang: str) -> tuple[tuple[str, str], ...]:
+    """The signs of rates that are words, each with its rate."""
+    every = (pair for pairs in signs(lang).values() for pair in pairs)
+    return tuple((sign, unit) for sign, unit in every if unit in RATES and len(sign) > 1)
 
 
 def _led_to_noun(folded: str, number: Number, pack: Pack) -> bool:
     """“每秒可出13.8张图”: a rate's noun right behind a small number, which may be much else."""
-    return any(
-        folded.startswith(word, number.end) for words in pack.rate_nouns.values() for word in words
-    )
+    return any(folded.startswith(words, number.end) for words in pack.rate_nouns.values())
 
 
 def _rate_of_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:

@@ -104,7 +104,7 @@ def _plain(value: Decimal) -> Decimal:
 def _unhedged(folded: str, place: int, pack: Pack) -> int:
     """Where the words begin that hedge what stands at a place."""
     before = folded[max(0, place - _BEFORE) : place].rstrip()
-    hedge = next((w for w in sorted(before_words(pack), key=len)[::-1] if before.endswith(w)), "")
+    hedge = next((word for word in before_words(pack) if before.endswith(word)), "")
     return place - len(folded[max(0, place - _BEFORE) : place]) + len(before) - len(hedge)
 
 
