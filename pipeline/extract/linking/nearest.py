@@ -276,8 +276,12 @@ def _won_by_the_next(marks: Marks, figure: Figure, name: Mention) -> bool:
 def _object_of_all(marks: Marks, figure: Figure, test: Mention, free: list[Mention]) -> bool:
     """“512基で102分、1,024基で50.6分で|GPT-3を学習した”: the test that is the object of the verb
     behind a list of times, with nothing but their numbers of chips between."""
+    if test.label != "BENCHMARK" or not marks.folded.startswith(
+        load_pack(marks.lang).objects, test.end
+    ):
+        return False
     objects = tuple(word for word in load_pack(marks.lang).objects if word.strip())
-    if test.label != "BENCHMARK" or not objects or {m.canon for m in free} != {test.canon}:
+    if not objects or {m.canon for m in free} != {test.canon}:
         return False
     between = (figure.end, test.start)
     alone = not any(m.label in OWNERS for m in marks.names_in(*between))

@@ -16,6 +16,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 
@@ -197,7 +198,10 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     place = behind(marks, mention)
     if by_degrees(marks, place) or _time_passed(marks, place):
         return True
-    particle = next((w for w in pack.objects if marks.folded.startswith(w, place)), "")
+    governed = marks.folded.startswith(pack.objects, place)
+    particle = (
+        next(w for w in pack.objects if marks.folded.startswith(w, place)) if governed else ""
+    )
     if not particle:
         return _behind_or_ahead(marks, mention, place)
     place += len(particle)
@@ -217,6 +221,9 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
 def by_degrees(marks: Marks, place: int) -> bool:
     """“A100を大きく上回った”, “B200에는 크게 못 미쳤다”: a word for how far parts no verb from its
     object."""
+    pattern = _degrees(marks.lang)
+    if pattern is None or not pattern.search(marks.folded, place, place + _VERB_REACH):
+        return False
     text = marks.folded[place : place + _VERB_REACH]
     for word in load_pack(marks.lang).degrees:
         at = text.find(word)
@@ -251,6 +258,13 @@ def _behind_or_ahead(marks: Marks, mention: Mention, place: int) -> bool:
         sides = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
         return any(not marks.folded[figure.end : cue.start].strip() for cue in sides)
     return False
+
+
+@lru_cache(maxsize=32)
+def _degrees(lang: str) -> re.Pattern[str] | None:
+    """A pattern of a language's words for how far, ``None`` where it has none."""
+    words = load_pack(lang).degrees
+    return re.compile(one_of(words)) if words else None
 
 
 @lru_cache(maxsize=32)
