@@ -15,7 +15,7 @@ from pipeline.read.words import longest_of
 MODES = ("line", "start", "contains", "tail", "teaser")
 WORDS = (
     *("by", "published", "updated", "source", "syndicated", "copyright", "ago", "open"),
-    *("consent", "reply"),
+    *("consent", "reply", "says", "counted"),
 )
 
 _OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-–—*#!！?？[]【】()（）\"“”'"
@@ -205,6 +205,8 @@ def tail_reason(text: str) -> str:
     """Why nothing after this short line belongs to the article, ``""`` if it may."""
     if weight(text) > _LONGEST["tail"]:
         return ""
+    if _counted().fullmatch(fold(text)):
+        return "comments"
     key = _COUNT.sub("", _key(text))
     table = _table("tail")
     if key in table:
@@ -215,6 +217,13 @@ def tail_reason(text: str) -> str:
         if len(match[0]) >= (4 if CJK_RE.search(match[0]) else 12) and not _DIGIT.search(rest):
             return table[match[0]]
     return ""
+
+
+@functools.cache
+def _counted() -> re.Pattern[str]:
+    """A line that counts comments (``34 comments``), or thoughts on what it quotes."""
+    nouns = longest_of((word, "") for word in words("counted"))
+    return re.compile(rf"\W*共?\s?\d{{1,5}}[\s)）]{{0,2}}{nouns}(?:\s[\"“„«].+)?\W*")
 
 
 def is_teaser(text: str) -> bool:
@@ -277,6 +286,19 @@ def word_parts(kind: str) -> re.Pattern[str]:
 def is_reply(text: str) -> bool:
     """A label that stands beside each comment of a thread."""
     return weight(text) <= _LONGEST["teaser"] and _key(text) in words("reply")
+
+
+def is_said(text: str) -> bool:
+    """A short line that a comment stands below: its reader's name, perhaps a day, and ``says:``."""
+    short = weight(text) <= _LONGEST["line"] and text.endswith((":", "："))
+    return short and _saying().search(fold(text)) is not None
+
+
+@functools.cache
+def _saying() -> re.Pattern[str]:
+    bound = longest_of((word, "") for word in words("says") if _is_lettered(word[0]))
+    free = longest_of((word, "") for word in words("says") if not _is_lettered(word[0]))
+    return re.compile(rf"(?:(?<!\w){bound}|{free})\s?[:：]$")
 
 
 def mentions(text: str, kind: str) -> bool:

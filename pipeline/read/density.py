@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.labels import CELL
+from pipeline.read.others import others_below, ranked
 from pipeline.read.pieces import NUMBERED
 from pipeline.read.script import CJK_RE, weight
 from pipeline.read.threads import thread
@@ -56,6 +57,8 @@ _PARAGRAPH = 240
 # The share of the best run that another must hold to be of the article, and how far below a
 # known headline's run it may begin.
 _RIVAL, _FAR = 0.3, 40
+# The lines that an inset has at most: a run further below a label of other stories is theirs.
+_INSET = 12
 # Letters of sentences without which a page is a list, and no edges are told.
 _MUCH = 300
 # Letters of a sentence that begins the article though lines without one lie below it, and how
@@ -63,8 +66,8 @@ _MUCH = 300
 _OPENS, _LINES = 150, 8
 # The share of a line that is a link's from which it leads elsewhere.
 _LINKED = 0.8
-# Ranks of a list of stories: so many in a row, the next within so many lines.
-_RANKS, _STEP = 3, 6
+# How many liked or shared a page that nobody did; no result is so small.
+_NOBODY = "0"
 # Lines beyond an edge from which it is a page's furniture that lies there, and how many of them
 # one with a figure must be for the whole to be none.
 _MANY, _FIGURES = 12, 4
@@ -78,7 +81,7 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     ``headline`` is the line that is known to be the page's headline, -1 for none.
     """
     counts = Counter(b.text for b in blocks)
-    ranks = _ranks(blocks)
+    ranks = ranked(blocks)
     first = {b.text: i for i, b in reversed([*enumerate(blocks)])}
     scores = [_score(b, counts, first[b.text] < i) for i, b in enumerate(blocks)]
     scores = [-_AGAINST_LABEL if i in ranks else score for i, score in enumerate(scores)]
@@ -95,7 +98,7 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
         scores[anchor] = whole[anchor] + _HEADLINE
     # What a page's readers say of an article that stands above is none of it.
     said = thread(blocks, max(anchor, 0))
-    if sum(score for score in scores[max(anchor, 0) : said] if score > 0) >= _MUCH:
+    if _sum(scores[max(anchor, 0) : said]) >= _MUCH:
         scores[said:] = [min(score, -_AGAINST_LABEL) for score in scores[said:]]
     start, end, _ = _largest(scores)
     total = sum(scores[start:end]) - _HEADLINE * anchored
@@ -103,14 +106,25 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     if not anchored and before[2] >= _RIVAL * total:
         start = before[0]
     while (after := _largest(scores[end:]))[1] and after[2] >= _RIVAL * total:
-        if after[0] > _FAR:
+        between = blocks[end : end + after[0]]
+        if after[0] > _FAR or (after[0] > _INSET and any(map(_is_tail, between))):
             break
         end += after[1]
-    if sum(score for score in scores[start:end] if score > 0) < _MUCH:
+    if _sum(scores[start:end]) < _MUCH:
         return 0, 0
+    end = others_below(blocks, scores, start, end)
     while opening := [i for i in range(max(0, start - _LINES), start) if scores[i] >= _OPENS]:
         start = opening[0]
     return start, end
+
+
+def _sum(scores: Sequence[float]) -> float:
+    """What speaks for the article among some lines."""
+    return sum(score for score in scores if score > 0)
+
+
+def _is_tail(block: Block) -> bool:
+    return bool(cues.tail_reason(block.text))
 
 
 def _anchor(blocks: Sequence[Block], opens: frozenset[int], headline: int) -> int:
@@ -135,7 +149,7 @@ def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     if start == end:
         return 0, len(blocks)
     blocks = blocks[: thread(blocks, end - 1)]
-    ranks = _ranks(blocks)
+    ranks = ranked(blocks)
     while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks, end, ranks)):
         end += 1
     above = sum(lists(b) for i, b in enumerate(blocks[:start]) if i not in ranks)
@@ -228,21 +242,10 @@ def lists(block: Block) -> bool:
     """A line with a figure that is more than a date or a time."""
     rest = _WHEN.sub("", block.text)
     told = _FIGURE.search(rest) is not None and not cues.line_reason(block.text)
+    told = told and block.text != _NOBODY
     return told and block.links < _LINKED and not cues.is_recent(block.text)
 
 
-def _ranks(blocks: Sequence[Block]) -> frozenset[int]:
-    """The bare figures that count the lines between them: 1, 2, 3 of the most read stories."""
-    found: set[int] = set()
-    row: list[int] = []
-    for i, block in enumerate(blocks):
-        if not block.text.isdecimal() or len(block.text) > 2:
-            continue
-        follows = row and int(block.text) == len(row) + 1 and 1 < i - row[-1] <= _STEP
-        row = [*row, i] if follows else [i] if block.text == "1" else []
-        found |= set(row) if len(row) >= _RANKS else set()
-    return frozenset(found)
-
-
 def _tells(block: Block) -> bool:
-    return CELL.fullmatch(block.text) is not None or cues.keeps(block.text)
+    cell = CELL.fullmatch(block.text) is not None and block.text != _NOBODY
+    return cell or cues.keeps(block.text)

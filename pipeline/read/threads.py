@@ -1,22 +1,23 @@
 """Where the comments of a stripped page begin: names, days, texts and a label beside each.
 
 Comments are sentences as the article's are, and there are often more of them. What tells them is
-the label that each has (``Reply``), again and again, and the line above all that counts them.
+the label that each has (``Reply``, or ``says:`` beside a day), again and again, and the line above
+all that counts them; below such a line days alone tell them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.read import byline, cues
+from pipeline.read import byline, cues, dates
 from pipeline.read.block import Block
 from pipeline.read.script import weight
 
 # The fewest labels of a thread, the lines above the first among which the thread is opened, and
 # those among which the first comment's name and day stand.
 _LABELS, _OPENED, _SIGNED = 2, 40, 8
-# The longest line of a name.
-_NAME = 40
+# The longest line of a name, and of one with a day; the lines below a name among which its day is.
+_NAME, _SAID, _DATED = 40, 90, 2
 
 
 def thread(blocks: Sequence[Block], first: int) -> int:
@@ -24,9 +25,9 @@ def thread(blocks: Sequence[Block], first: int) -> int:
 
     ``first`` is the line where the article begins at the soonest.
     """
-    labels = [i for i, b in enumerate(blocks) if i > first and cues.is_reply(b.text)]
+    labels = [i for i in range(first + 1, len(blocks)) if _is_label(blocks, i)]
     if len(labels) < _LABELS:
-        return len(blocks)
+        return _counted(blocks, first)
     above = range(labels[0], max(first, labels[0] - _OPENED), -1)
     opened = (i for i in above if cues.tail_reason(blocks[i].text) == "comments" and i != labels[0])
     at = next(opened, -1)
@@ -38,6 +39,28 @@ def thread(blocks: Sequence[Block], first: int) -> int:
     while at - 1 > first and labels[0] - at < _SIGNED and _is_name(blocks[at - 1].text):
         at -= 1
     return at
+
+
+def _is_label(blocks: Sequence[Block], i: int) -> bool:
+    """Whether a line stands beside a comment: a button, or the name of whoever says it, dated."""
+    if cues.is_reply(blocks[i].text):
+        return True
+    below = blocks[i : i + 1 + _DATED]
+    return cues.is_said(blocks[i].text) and any(_has_day(b.text) for b in below)
+
+
+def _counted(blocks: Sequence[Block], first: int) -> int:
+    """The line that counts comments, or asks for one, and has days of comments below it."""
+    for i in range(first + 1, len(blocks)):
+        if cues.tail_reason(blocks[i].text) == "comments":
+            below = blocks[i + 1 : i + 1 + _OPENED]
+            if sum(_is_dated(b.text) for b in below) >= _LABELS:
+                return i
+    return len(blocks)
+
+
+def _has_day(text: str) -> bool:
+    return cues.is_recent(text) or (weight(text) <= _SAID and dates.find(text) is not None)
 
 
 def _is_dated(text: str) -> bool:

@@ -99,3 +99,64 @@ def test_a_teaser_that_names_the_benchmark_is_another_story() -> None:
     )
     assert teaser not in article.text
     assert article.text.endswith(note)
+
+
+COUNTED = {lang: cues._data()[lang]["words"]["counted"][0] for lang in LANGUAGES}
+
+
+@pytest.mark.parametrize("lang", sorted(COUNTED))
+def test_days_below_a_count_of_comments_are_comments(lang: str) -> None:
+    counted = f"14 {COUNTED[lang]}"
+    assert cues.tail_reason(counted) == "comments"
+    thread = [line for n in range(7) for line in comment(f"Reader {n}", 90.5 + n, "")[:3]]
+    article = plain("\n".join([TITLE, *PROSE, counted, *thread]))
+    assert texts(article, "paragraph") == PROSE
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("34 Comments", True),
+        ("(12) reader comments", True),
+        ("3 thoughts on “Eight chips and a new record in the test”", True),
+        ("共 11 篇评论", True),
+        # What is counted is something else, or the line goes on.
+        ("34 commented entries", False),
+        ("14 responses to the call came from vendors of chips in nine countries", False),
+        ("28.3 comments", False),
+        ("Comments by 34 vendors", False),
+    ],
+)
+def test_what_counts_comments(line: str, told: bool) -> None:
+    assert (cues.tail_reason(line) == "comments") == told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Ines Calder says:", True),
+        ("Ines Calder on September 13, 2018 at 5:23 pm said:", True),
+        ("Inès Calder a dit :", True),
+        ("김하늘님의 말:", True),
+        # Another word that ends so, and a sentence that goes on.
+        ("Three essays:", False),
+        ("Ines Calder says that it is fast.", False),
+    ],
+)
+def test_what_says_who_comments(line: str, told: bool) -> None:
+    assert cues.is_said(line) == told
+
+
+def test_readers_who_say_something_on_a_day_are_a_thread() -> None:
+    said = [
+        line
+        for n in range(7)
+        for line in (f"Reader {n} says:", "August 3, 2019 at 4:11 am", comment("", 90.5 + n, "")[2])
+    ]
+    article = plain("\n".join([TITLE, *PROSE, *said]))
+    assert texts(article, "paragraph") == PROSE
+
+
+def test_whoever_is_quoted_is_no_reader() -> None:
+    quoted = [line for p in PROSE for line in ("Ines Calder says:", p)]
+    assert all(p in plain("\n".join([TITLE, *quoted])).text for p in PROSE)
