@@ -24,6 +24,12 @@ from pipeline.records import EMPTY, Article, Baseline, Cell, Kind, Scale, Scope,
 _UNITS = (*TIMES, *RATES, "percent", "x")
 # How many passages above a table may say in what its times are.
 _ABOVE = 4
+# What the header of a column of results may say instead of a unit.
+_RESULTS = (
+    "result_word", "scored", "performance", "speed", "time", "scenario_offline", "scenario_server",
+    "scenario_singlestream", "scenario_multistream", "scenario_interactive", "server_word",
+    "training", "inference", "open", "closed",
+)  # fmt: skip
 _KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}
 
 
@@ -48,6 +54,9 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
     if not numbers[0].decimals and _counts(cell, marks.lang):
         return
     unit = header_unit(cell, marks.lang)
+    likely = bool(numbers[0].decimals) or _of_results(cell, marks.lang)
+    if not unit and likely:
+        unit = unit_of(cell.caption, marks.lang)
     if not unit and (numbers[0].decimals or _of_test(cell, marks.lang)):
         unit = said.unit
     if not unit and said.timed and numbers[0].decimals and _is_timed(cell, marks.lang):
@@ -57,7 +66,9 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
 
 
 def _counts(cell: Cell, lang: str) -> bool:
-    """Whether a column holds numbers of things: “# of GPUs”, “Nodes”, “Number of chips”."""
+    """Whether a column holds numbers of things: “# of GPUs”, “Nodes”, “Accelerators, count”."""
+    if any(_marked(text, lang).cues.has("quantity_word") for text in cell.column_headers):
+        return not header_unit(cell, lang)
     for text in cell.column_headers[-1:]:
         header = _marked(text, lang)
         words = header.folded.strip().removeprefix("#").strip()
@@ -66,6 +77,13 @@ def _counts(cell: Cell, lang: str) -> bool:
         said = words != header.folded.strip() or header.cues.has("number_of")
         return said or (words.endswith("s") and units(lang)[1].get(words, "") in COUNTS)
     return False
+
+
+def _of_results(cell: Cell, lang: str) -> bool:
+    """Whether a column may hold results in whole numbers: its header is empty, a name, a scenario
+    or a word for results. What else stands there (“TDP”, “Launched”) has a unit of its own."""
+    headers = [_marked(text, lang) for text in cell.column_headers[-1:] if text.strip()]
+    return all(header.mentions or header.rounds or header.cues.has(*_RESULTS) for header in headers)
 
 
 def _is_timed(cell: Cell, lang: str) -> bool:
@@ -155,12 +173,15 @@ def _only(text: str, number: Number) -> bool:
 
 
 def header_unit(cell: Cell, lang: str) -> str:
-    """The unit that headers or caption name, innermost first; ``""`` where none does."""
-    for text in (*reversed(cell.column_headers), *reversed(cell.row_headers), cell.caption):
-        unit = unit_in(text, lang)
-        if unit in _UNITS:
-            return unit
-    return ""
+    """The unit that headers name, innermost first; ``""`` where none does."""
+    headers = (*reversed(cell.column_headers), *reversed(cell.row_headers))
+    return next((unit for text in headers if (unit := unit_of(text, lang))), "")
+
+
+def unit_of(text: str, lang: str) -> str:
+    """The unit of results that a header or a caption names; ``""`` where it names none."""
+    unit = unit_in(text, lang)
+    return unit if unit in _UNITS else ""
 
 
 def cell_kind(unit: str) -> Kind:

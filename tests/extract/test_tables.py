@@ -212,3 +212,23 @@ def test_the_corner_of_a_table_may_say_of_whom_it_is() -> None:
     found = claims("The small machine did well.", table)
     told = [(c.subject.system.value, c.benchmarks[0].value, c.surface) for c in found]
     assert told == [("IPU-POD16", "bert", "32.70"), ("IPU-POD16", "resnet", "28.33")]
+
+
+CAPTIONED = """<table><caption>Llama 2 70B LoRA, time to train in minutes</caption>
+<thead><tr><th rowspan=2>Submitter</th><th colspan=2>Accelerator</th><th rowspan=2>Minutes</th>
+<th rowspan=2>TDP</th></tr><tr><th>Model</th><th>Count</th></tr></thead>
+<tbody><tr><td>Dell</td><td>H200</td><td>8</td><td>23.37</td><td>700</td></tr>
+<tr><td>AMD</td><td>MI325X</td><td>8</td><td>22.04</td><td>1000</td></tr></tbody></table>"""
+BY_CHIP = """<table><caption>ResNet-50, offline, samples per second</caption>
+<tr><th>Server</th><th>A30</th><th>A100</th></tr>
+<tr><td>Dell R750xa</td><td>70012</td><td>148201</td></tr></table>"""
+
+
+def test_a_caption_gives_no_unit_to_columns_of_other_things() -> None:
+    found = claims("The fine-tuning test of MLPerf Training took these times.", CAPTIONED)
+    assert [c.surface for c in found] == ["23.37", "22.04"]
+
+
+def test_a_caption_gives_its_unit_to_whole_numbers_below_a_name() -> None:
+    found = claims("These are results of MLPerf Inference.", BY_CHIP)
+    assert [c.surface for c in found] == ["70012", "148201"]
