@@ -18,6 +18,7 @@ from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, mark
 from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_name
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Article, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
 
@@ -93,9 +94,9 @@ def _is_timed(cell: Cell, lang: str) -> bool:
 
 
 def _of_test(cell: Cell, lang: str) -> bool:
-    """Whether the header of a cell's column names a test."""
-    names = [m for text in cell.column_headers[-1:] for m in _marked(text, lang).mentions]
-    return any(m.label == "BENCHMARK" for m in names)
+    """Whether a cell's column is one of results, and a header of it names a test."""
+    names = [m for text in cell.column_headers for m in _marked(text, lang).mentions]
+    return any(m.label == "BENCHMARK" for m in names) and _of_results(cell, lang)
 
 
 class Said(NamedTuple):
@@ -228,7 +229,12 @@ def cell_links(
     subject = Subject(
         submitter=submitter, system=system or EMPTY, accelerator=chip or EMPTY, scale=scale
     )
-    scope = Scope(suite=context.suite, round=round_, division=_division(parts, said, context))
+    scope = Scope(
+        suite=context.suite,
+        round=round_,
+        division=_division(parts, said, context),
+        scenario=_scenario(cell, lang),
+    )
     return subject, ((benchmark,) if benchmark else ()), None, scope
 
 
@@ -237,6 +243,22 @@ def _division(parts: list[Marks], said: Said, context: Context) -> Slot:
     if not named:
         return said.division or context.division
     return Slot(value=named.pop(), how="table_header") if len(named) == 1 else EMPTY
+
+
+def _scenario(cell: Cell, lang: str) -> Slot:
+    """The scenario that a cell's headers name; “Server” alone is one at the head of a column."""
+    found: dict[str, str] = {}
+    for text in (*cell.column_headers, *cell.row_headers):
+        header = _marked(text, lang)
+        names = SCENARIOS
+        if text in cell.column_headers and not header.mentions:
+            names = (*names, "server_word")
+        for cue in header.cues.within(0, len(header.folded), *names):
+            found.setdefault(scenario_name(cue), header.text[cue.start : cue.end])
+    if len(found) != 1:
+        return EMPTY
+    ((value, surface),) = found.items()
+    return Slot(value=value, surface=surface, how="table_header")
 
 
 def _first(parts: list[Marks], label: str) -> Slot | None:

@@ -232,3 +232,23 @@ def test_a_caption_gives_no_unit_to_columns_of_other_things() -> None:
 def test_a_caption_gives_its_unit_to_whole_numbers_below_a_name() -> None:
     found = claims("These are results of MLPerf Inference.", BY_CHIP)
     assert [c.surface for c in found] == ["70012", "148201"]
+
+
+TWO_HEADERS = """<table>
+<tr><th></th><th colspan="2">Llama 2 70B</th></tr>
+<tr><th></th><th>Server</th><th>Offline</th></tr>
+<tr><td>8x H200 (NVIDIA)</td><td>32,790</td><td>34,864</td></tr>
+<tr><td>8x MI300X (AMD)</td><td>21,028</td><td>23,515</td></tr></table>"""
+
+
+def test_a_column_has_the_test_and_the_scenario_of_both_its_headers() -> None:
+    found = claims(
+        "These are results of MLPerf Inference.", TWO_HEADERS, "Tokens per second; more is better."
+    )
+    assert [(c.surface, c.benchmarks[0].value, c.scope.scenario.value) for c in found] == [
+        ("32,790", "llama2_70b", "server"),
+        ("34,864", "llama2_70b", "offline"),
+        ("21,028", "llama2_70b", "server"),
+        ("23,515", "llama2_70b", "offline"),
+    ]
+    assert {c.scope.scenario.how for c in found} == {"table_header"}

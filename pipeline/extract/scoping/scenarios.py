@@ -12,7 +12,7 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
 
 _PREFIX = "scenario_"
-_SCENARIOS = tuple(
+SCENARIOS = tuple(
     _PREFIX + name for name in ("offline", "server", "singlestream", "multistream", "interactive")
 )
 # A bare “server” that stands as near to a rate is the scenario, where another one is named.
@@ -28,7 +28,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
     alone is the scenario too, which elsewhere is a machine.
     """
-    named = marks.cues.within(*zone.sentence, *_SCENARIOS) + _bracketed(marks, zone)
+    named = marks.cues.within(*zone.sentence, *SCENARIOS) + _bracketed(marks, zone)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     if not named:
         return EMPTY
@@ -47,7 +47,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
             return _slot(marks, cue)
     for start, end in ((zone.start, zone.end), zone.sentence):
         here = [cue for cue in named if start <= cue.start and cue.end <= end]
-        if len({_name(cue) for cue in here}) == 1:
+        if len({scenario_name(cue) for cue in here}) == 1:
             return _slot(marks, here[0])
     return EMPTY
 
@@ -72,7 +72,7 @@ def _in_order(
     if len(ends) < 2 or figure_end not in ends:
         return None
     for cues in (named, [*named, *_bare(marks, zone, named, units)]):
-        if len(cues) == len(ends) and len({_name(cue) for cue in cues}) > 1:
+        if len(cues) == len(ends) and len({scenario_name(cue) for cue in cues}) > 1:
             return sorted(cues, key=lambda cue: cue.start)[ends.index(figure_end)]
     return None
 
@@ -103,7 +103,7 @@ def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:
 
 def _slot(marks: Marks, cue: Cue) -> Slot:
     return Slot(
-        value=_name(cue),
+        value=scenario_name(cue),
         surface=marks.text[cue.start : cue.end],
         how="stated",
         start=marks.base + cue.start,
@@ -111,7 +111,8 @@ def _slot(marks: Marks, cue: Cue) -> Slot:
     )
 
 
-def _name(cue: Cue) -> str:
+def scenario_name(cue: Cue) -> str:
+    """The scenario that a word names: ``offline``, ``server`` …"""
     return "server" if cue.name == "server_word" else cue.name.removeprefix(_PREFIX)
 
 
