@@ -93,8 +93,9 @@ def _without_noun(marks: Marks, figure: Figure, end: int) -> str:
 
 
 def _behind_noun(marks: Marks, figure: Figure) -> int:
-    """Where a figure ends with the noun for what it counts: “13.1サンプル|を”."""
-    nouns = load_pack(marks.lang).rate_nouns.get(figure.quantity.unit, ())
+    """Where a figure ends with the noun for what it counts: “13.1サンプル|を”, “23分台|を”."""
+    pack = load_pack(marks.lang)
+    nouns = (*pack.rate_nouns.get(figure.quantity.unit, ()), *pack.counters)
     at = [figure.end + len(word) for word in nouns if marks.folded.startswith(word, figure.end)]
     return max(at, default=figure.end)
 

@@ -214,7 +214,10 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
             continue
         verbs = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
         if verbs and not _rest(marks, place, figure.start):
-            return verbs[0].start - figure.end <= 3
+            # “델(13.411분)을 0.1% |차이로| 제치고”: the word for how far apart may stand between
+            apart = marks.cues.within(figure.end, verbs[0].start, "difference", "delta")
+            ends = [word.end for word in apart if word.start - figure.end <= 1]
+            return verbs[0].start - max([figure.end, *ends]) <= 3
     return False
 
 
