@@ -8,3 +8,6 @@ MAX_LINE_BYTES = 2 * MAX_PAGE_BYTES
 
 # Read size when a stream is measured against a bound.
 CHUNK = 1024 * 1024
+
+# Damaged places of an archive behind which its next record is looked for.
+MAX_DAMAGES = 1000

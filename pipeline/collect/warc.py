@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from pipeline.collect.encoding import EncodingError, unpacked
-from pipeline.collect.limits import MAX_PAGE_BYTES
+from pipeline.collect.limits import CHUNK, MAX_DAMAGES, MAX_PAGE_BYTES
 from pipeline.collect.page import make_page
 from pipeline.collect.screen import may_matter
 from pipeline.records import Page, Reject
 
+# What a gzip member opens with.
+_GZIP = b"\x1f\x8b\x08"
 _PAGE_TYPES = ("text/html", "application/xhtml+xml", "text/plain", "")
 
 
@@ -23,19 +25,15 @@ def from_warc(
     of the web holds thousands of those, and nobody wants them listed. Revisit records say that a
     page was the same as before; its bytes are in the record of that time, which gives the page.
     """
-    from fastwarc.warc import ArchiveIterator, WarcRecordType
+    from fastwarc.warc import WarcRecordType
 
     pages = (WarcRecordType.response, WarcRecordType.resource)
-    records = iter(ArchiveIterator(stream, record_types=WarcRecordType.any_type, parse_http=True))
     found = False
-    while True:
-        try:
-            record = next(records)
-        except StopIteration:
-            break
-        except Exception as error:  # FastWARC raises what the damaged layer below raised
-            yield Reject(origin=origin, stage="collect", reason=f"damaged archive: {error}")
-            return
+    for record in _records(stream):
+        if isinstance(record, Exception):
+            yield Reject(origin=origin, stage="collect", reason=f"damaged archive: {record}")
+            found = True
+            continue
         found = found or bool(record.headers.get("WARC-Type"))
         if record.record_type not in pages:
             continue
@@ -46,6 +44,54 @@ def from_warc(
             yield page
     if not found:
         yield Reject(origin=origin, stage="collect", reason="no record in the archive (truncated?)")
+
+
+def _records(stream: IO[bytes]) -> Iterator[Any]:
+    """The records of an archive, and in their place what was wrong where it is damaged.
+
+    Each record of a compressed archive is a gzip member of its own, so that behind a damage the
+    next one is found by the bytes that it opens with.
+    """
+    from fastwarc.warc import ArchiveIterator, WarcRecordType
+
+    at = 0  # nothing above this place is read again
+    for _ in range(MAX_DAMAGES):
+        fresh = True  # whether nothing was read since the last damage
+        try:
+            for record in ArchiveIterator(
+                stream, record_types=WarcRecordType.any_type, parse_http=True
+            ):
+                at, fresh = max(at, record.stream_pos), False
+                yield record
+        except Exception as error:  # FastWARC raises what the damaged layer below raised
+            if at == 0 or not fresh:
+                yield error
+        else:
+            return
+        at = _next_member(stream, at + 1)
+        if at < 0:
+            return
+
+
+def _next_member(stream: IO[bytes], at: int) -> int:
+    """Where the next gzip member of a stream begins, to which it is moved; -1 for nowhere."""
+    try:
+        stream.seek(0)
+        if stream.read(len(_GZIP)) != _GZIP:
+            return -1
+        stream.seek(at)
+        before = b""
+        while chunk := stream.read(CHUNK):
+            held = before + chunk
+            if (found := held.find(_GZIP)) >= 0:
+                at += found - len(before)
+                stream.seek(at)
+                return at
+            at += len(chunk)
+            before = held[-len(_GZIP) + 1 :]
+    except (OSError, ValueError):  # a stream that cannot go back
+        pass
+    return -1
 
 
 def _page(place: str, record: Any) -> Page | Reject | None:

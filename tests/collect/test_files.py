@@ -6,11 +6,14 @@ import json
 import os
 import zlib
 from pathlib import Path
+from random import Random
+from typing import IO
 
 import pytest
 
 from pipeline.collect import files as files_module
 from pipeline.collect import pages
+from pipeline.collect import warc as warc_module
 from pipeline.collect.limits import MAX_PAGE_BYTES
 from pipeline.records import Page, Reject
 
@@ -286,6 +289,51 @@ def test_a_body_that_cannot_be_unpacked_costs_itself(
     assert len(rejects) == len(reasons)
     assert all(why in one.reason for why, one in zip(reasons, rejects, strict=True))
     assert all("#" in reject.origin and reject.url for reject in rejects)
+
+
+MEMBER = b"\x1f\x8b\x08"
+
+
+@pytest.mark.parametrize("damage", [slice(2, 40), slice(60, 100)])
+def test_a_damage_costs_the_record_that_it_lies_in(tmp_path: Path, damage: slice) -> None:
+    path = tmp_path / "crawl.warc.gz"
+    whole = warc(*[(200, HTML, NAMED + Random(n).randbytes(300).hex().encode()) for n in range(6)])
+    # The information, then a page in each member.
+    starts = [at for at in range(len(whole)) if whole.startswith(MEMBER, at)]
+    assert len(starts) == 7
+    path.write_bytes(whole)
+    origins = {page.url: page.origin for page in collect(path)[0]}
+    for hurt in (1, 3):
+        begin, end, _ = damage.indices(len(whole))
+        begin, end = starts[hurt] + begin, starts[hurt] + end
+        path.write_bytes(whole[:begin] + bytes(b ^ 0x5A for b in whole[begin:end]) + whole[end:])
+        found, (reject,) = collect(path)
+        assert "damaged archive" in reject.reason
+        assert [page.url for page in found] == [
+            f"https://example.org/{n}" for n in range(6) if n != hurt - 1
+        ]
+        assert {page.url: page.origin for page in found}.items() <= origins.items()
+
+
+def test_a_file_of_member_signs_is_not_tried_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+    found = warc_module._next_member
+
+    def counted(stream: IO[bytes], at: int) -> int:
+        tried.append(at)
+        return found(stream, at)
+
+    monkeypatch.setattr(warc_module, "_next_member", counted)
+    monkeypatch.setattr(warc_module, "MAX_DAMAGES", 50)
+    path = tmp_path / "crawl.warc.gz"
+    path.write_bytes(warc((200, HTML, NAMED)) + (MEMBER + b"\xff" * 20) * 5000)
+    found_pages, (reject,) = collect(path)
+    assert len(found_pages) == 1
+    assert "damaged archive" in reject.reason
+    assert len(tried) == 50
+    assert tried == sorted(set(tried)), "no place is tried twice"
 
 
 def test_an_archive_without_pages_is_no_error_and_an_empty_one_is(tmp_path: Path) -> None:
