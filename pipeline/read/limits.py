@@ -54,3 +54,7 @@ MAX_ATTRIBUTES = 5_000
 
 # Bytes shown to the encoding detector: enough to tell, and its time grows with it.
 DETECT_BYTES = 60_000
+
+# Characters beyond ASCII of a page in which damage of encodings is looked for, at up to 15
+# microseconds each where they are no text.
+MAX_REPAIRED = 500_000

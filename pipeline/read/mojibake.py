@@ -17,9 +17,10 @@ import itertools
 import re
 import string
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pipeline.read.block import Block, Edit, edited
+from pipeline.read.limits import MAX_REPAIRED
 from pipeline.read.script import CJK_RE, HAN_RE
 from pipeline.read.single import COMMON, LOST, undone, wide
 from pipeline.read.unseen import unseen
@@ -103,6 +104,16 @@ def _leads() -> dict[str, tuple[str, str]]:
 @functools.cache
 def _lead_re() -> re.Pattern[str]:
     return re.compile("[" + "".join(_leads()) + "]")
+
+
+def all_repaired(blocks: Iterable[Block]) -> list[Block]:
+    """The blocks of a page, each repaired, as far as this is bounded: what lies behind stays."""
+    found: list[Block] = []
+    looked = 0
+    for block in blocks:
+        found.append(repaired(block) if looked < MAX_REPAIRED else block)
+        looked += sum(len(run) for run in _HIGH.findall(block.text))
+    return found
 
 
 def repaired(block: Block) -> Block:

@@ -33,7 +33,7 @@ from pipeline.read.headline import (
 from pipeline.read.judged import LINKED, PROSE, STOPS, is_prose, is_sentence, reason_of
 from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
-from pipeline.read.mojibake import repaired
+from pipeline.read.mojibake import all_repaired
 from pipeline.read.script import weight
 from pipeline.read.threads import thread
 from pipeline.records import DateCandidate
@@ -61,7 +61,7 @@ def read_plain(text: str, declared_title: str = "") -> Draft:
     text = _stated_apart(text)
     long = (line for line in text.split("\n") if weight(line) >= PROSE)
     spoken = language_of(" ".join(itertools.islice(long, _SAMPLE))[:4000])
-    blocks = [repaired(b) for b in to_blocks(text, draft.furniture, spoken)]
+    blocks = all_repaired(to_blocks(text, draft.furniture, spoken))
     dense = is_dense(b.text for b in blocks)
     blocks = [without_glosses(b, dense) for b in blocks if b.text.strip()]
     blocks = captioned(blocks, told(blocks))

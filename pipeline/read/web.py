@@ -14,7 +14,7 @@ from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
 from pipeline.read.head import last_resort, read_head
 from pipeline.read.language import language_of
-from pipeline.read.mojibake import repaired
+from pipeline.read.mojibake import all_repaired
 from pipeline.read.normal import normal
 from pipeline.read.state import body_in_data, body_in_state
 from pipeline.read.tree import parse
@@ -35,7 +35,7 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     held = list(root.iter())  # noqa: F841
     draft = Draft()
     found = walk(root)
-    blocks = [repaired(b) for b in found.blocks]
+    blocks = all_repaired(found.blocks)
     dense = is_dense(b.text for b in blocks)
     blocks = [without_glosses(b, dense) for b in blocks]
     shown = [i for i, b in enumerate(blocks) if b.text.strip()]

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeline import read_article
 from pipeline.collect import pages
 from pipeline.evaluate.gold import read_gold
-from pipeline.read import read
-from pipeline.read.block import Block
+from pipeline.read import mojibake, read
+from pipeline.read.block import Block, Edit
 from pipeline.read.mojibake import repaired, repaired_text
 from pipeline.records import Page
 from tests.read.helpers import plain
@@ -204,3 +205,32 @@ def test_no_article_of_the_corpus_is_repaired(split: str) -> None:
             assert isinstance(page, Page)
             found = [r for r in read(page).repairs if r.name.startswith(damage)]
             assert not found, record.article
+
+
+@pytest.mark.parametrize("kind", ["plain", "html"])
+def test_damage_is_looked_for_in_so_many_characters(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    looked: list[int] = []
+    undone = mojibake.undone
+
+    def counted(text: str) -> list[Edit]:
+        looked.append(len(text))
+        return undone(text)
+
+    monkeypatch.setattr(mojibake, "undone", counted)
+    monkeypatch.setattr(mojibake, "MAX_REPAIRED", 400)
+    lines = [f"Ein Rätsel für Größe und Länge, ßäöü und éèê der Zahl {n}." for n in range(60)]
+    damaged = lines[0].encode().decode("cp1252")
+    page = [damaged, *lines, damaged]
+    found = mojibake.all_repaired([Block(text=line) for line in page])
+    assert found[0].text == lines[0]
+    assert found[-1].text == damaged, "what lies behind the bound stays as it is"
+    assert 0 < len(looked) < len(lines)
+    looked.clear()
+    read_article(
+        "\n\n".join(page).encode()
+        if kind == "plain"
+        else f"<html><body>{''.join(f'<p>{line}</p>' for line in page)}</body></html>".encode()
+    )
+    assert 0 < len(looked) < len(lines)
