@@ -5,17 +5,22 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.joint import companies_in
+from pipeline.extract.linking.makers import makers_of, makes, owner_of
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
-# How far behind a product the name of whose it is may end, and how long words for “of” may be.
+# How far behind a product the name of whose it is may end, or the other way round, and how long
+# words for “of” may be.
 _OWNS_REACH = 40
 _JOINED_REACH = 16
 # “Intel's Gaudi2”
 _BESIDE = 4
+# “NVIDIA의 플래그십 DGX A100”: how near its owner a product stands with nothing but a particle
+# between, and with words for it.
+_GENITIVE, _DESCRIBED = 4, 16
 # «no es de |», “not |”
 _DENIED_REACH = 11
 
@@ -60,6 +65,13 @@ def owner_behind(marks: Marks, system: Mention) -> Mention | None:
 
 
 @remembered
+def own_companies(marks: Marks) -> list[Mention]:
+    """The companies of a passage whose a result can be: no makers of chips, no other sides."""
+    names = companies_in(marks)
+    return [m for m in names if not (_is_of_a_baseline(marks, m) or denied(marks, m))]
+
+
+@remembered
 def denied(marks: Marks, mention: Mention) -> bool:
     """“with a chip that is not Nvidia's”, «un chip que no es de Nvidia»: whose something is not."""
     if load_pack(marks.lang).order != "initial":
@@ -72,3 +84,32 @@ def _parted(marks: Marks, gap: tuple[int, int]) -> bool:
     """Whether a sign or a result stands between; “an eight-accelerator server” is of one piece."""
     told = any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap))
     return told or DELIMITER.search(marks.folded, *gap) is not None
+
+
+@remembered
+def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
+    """“NVIDIA의 플래그십 DGX A100과 비교해”: whose system is measured against is no subject."""
+    following = next((m for m in marks.names_in(owner.end, owner.end + _OWNS_REACH)), None)
+    if following is None or following.label not in ("SYSTEM", "ACCELERATOR"):
+        return False
+    if not is_baseline(marks, following):
+        return False
+    if DELIMITER.search(marks.folded, owner.end, following.start):
+        return False
+    if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
+        near = following.start - owner.end <= _GENITIVE or _described(marks, owner, following)
+        return near and owner.canon in makers_of(following.canon)
+    # “beats NVIDIA's DGX A100”, which others have entered as well
+    of_it = following.start - owner.end <= _GENITIVE and is_baseline(marks, owner)
+    return of_it or owner_of(following.canon) == owner.canon
+
+
+def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:
+    """“英伟达当前最强GPU A100的2倍”, “엔비디아의 최신 GPU H100보다”: words for the chip between."""
+    if chip.start - owner.end > _DESCRIBED:
+        return False
+    words = tuple(word.strip() for word in load_pack(marks.lang).genitive)
+    between = marks.folded[owner.end : chip.start].strip()
+    if words and (between.startswith(words) or between.endswith(words)):
+        return True
+    return marks.cues.any(owner.end, chip.start, "fastest", "predecessor")

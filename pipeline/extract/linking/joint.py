@@ -68,7 +68,12 @@ def is_entry(joint: str) -> bool:
 
 
 @remembered
-def companies_of(marks: Marks) -> Wanted:
+def companies_in(marks: Marks) -> list[Mention]:
     """Those of a passage's names that are a company's and not a mere maker's."""
-    names = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
-    return frozenset(names).__contains__
+    return [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+
+
+@remembered
+def companies_of(marks: Marks) -> Wanted:
+    """Whether a name is one of those."""
+    return frozenset(companies_in(marks)).__contains__

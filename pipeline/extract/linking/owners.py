@@ -9,7 +9,7 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.baseline_owners import behind_a_baseline, denied, made_up_by
+from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by, own_companies
 from pipeline.extract.linking.brackets import in_brackets
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing
 from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
@@ -31,9 +31,8 @@ from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Found, Zone
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS, WIDEST, Found, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 if TYPE_CHECKING:
@@ -42,9 +41,7 @@ if TYPE_CHECKING:
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH = 12
 _BEHIND = 1
-_OWNS_REACH = 40
-_GENITIVE = 4
-_DESCRIBED, _ADJOINED_REACH = 16, 16
+_ADJOINED_REACH = 16
 
 
 def find_submitter(
@@ -154,10 +151,9 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     mention = mention or of_two(marks, figure, zone, wanted)
     if mention is not None or (paired and mispaired(marks, figure, zone, wanted)):
         return mention, True
-    own = [m for m in marks.mentions if wanted(m) and not _is_of_a_baseline(marks, m)]
+    own = [m for m in own_companies(marks) if not made_up_by(marks, figure, m)]
     if not own:
         return None, False
-    own = [m for m in own if not made_up_by(marks, figure, m) and not denied(marks, m)]
     if figure.quantity.unit in ("percent", "x"):
         own = [m for m in own if not behind_a_baseline(marks, m)]
     own = [m for m in own if not _in_a_count(marks, m)] or own
@@ -305,35 +301,6 @@ def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:
 
 def _of_others(around: list[Marks]) -> list[Mention]:
     return [m for marks in around for m in marks.mentions if m.label == "SUBMITTER"]
-
-
-@remembered
-def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
-    """“NVIDIA의 플래그십 DGX A100과 비교해”: whose system is measured against is no subject."""
-    following = next((m for m in marks.names_in(owner.end, owner.end + _OWNS_REACH)), None)
-    if following is None or following.label not in ("SYSTEM", "ACCELERATOR"):
-        return False
-    if not is_baseline(marks, following):
-        return False
-    if DELIMITER.search(marks.folded, owner.end, following.start):
-        return False
-    if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
-        near = following.start - owner.end <= _GENITIVE or _described(marks, owner, following)
-        return near and owner.canon in makers_of(following.canon)
-    # “beats NVIDIA's DGX A100”, which others have entered as well
-    of_it = following.start - owner.end <= _GENITIVE and is_baseline(marks, owner)
-    return of_it or owner_of(following.canon) == owner.canon
-
-
-def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:
-    """“英伟达当前最强GPU A100的2倍”, “엔비디아의 최신 GPU H100보다”: words for the chip between."""
-    if chip.start - owner.end > _DESCRIBED:
-        return False
-    words = tuple(word.strip() for word in load_pack(marks.lang).genitive)
-    between = marks.folded[owner.end : chip.start].strip()
-    if words and (between.startswith(words) or between.endswith(words)):
-        return True
-    return marks.cues.any(owner.end, chip.start, "fastest", "predecessor")
 
 
 @remembered

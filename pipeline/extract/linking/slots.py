@@ -12,11 +12,11 @@ from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.going_on import bare_count
 from pipeline.extract.linking.joined import joined_behind
+from pipeline.extract.linking.joint import companies_in
 from pipeline.extract.linking.makers import (
     has_chips,
     has_entry,
     is_rivals,
-    makes,
     owner_of,
     sole_user,
 )
@@ -246,7 +246,7 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     “A's X took 4.2 minutes; B came second with 4.6”: the second is not X's. A chip may well be
     what both of them use, unless it is a rival's own.
     """
-    companies = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    companies = companies_in(marks)
     if not companies:
         return False
     # “752.6 against 751.4 for A's X and 750.4 for B”: whose a figure is may stand behind it.
