@@ -46,7 +46,7 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         end = min([end, *ends])
     for cue in marks.cues.within(clause, end, *_MODALITIES):
         if cue.name == "negation" and (
-            (start <= cue.start and cue.end <= last) or marks.cues.any(clause, end, "nobody")
+            (start <= cue.start and cue.end <= last) or _of_nobody(marks, cue, clause, end)
         ):
             continue
         if _counts(marks, cue, start) or _of_product(marks, cue, start):
@@ -56,6 +56,13 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
     return "asserted"
+
+
+def _of_nobody(marks: Marks, cue: Cue, clause: int, end: int) -> bool:
+    """“None of its rivals was not slower”, but not “it won none of the eight”, which denies."""
+    return any(
+        not cue.start < one.start < cue.end for one in marks.cues.within(clause, end, "nobody")
+    )
 
 
 def _supposed(marks: Marks, clause: int) -> bool:

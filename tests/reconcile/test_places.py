@@ -101,6 +101,13 @@ def test_a_company_is_second_behind_all_entries_of_the_first() -> None:
     assert found.label == "caveat"
 
 
+def test_the_order_of_companies_is_that_of_their_best_entries() -> None:
+    rows = (entry("10", "Alpha"), entry("90", "Alpha", nodes=9), entry("95", "Alpha", nodes=8),
+            entry("20", "Beta", platform="B"), entry("30", "Gamma", platform="G"))  # fmt: skip
+    labels = [verdict(said("second", who), *rows).label for who in ("Alpha", "Beta", "Gamma")]
+    assert labels == ["unresolved", "caveat", "caveat"]
+
+
 @pytest.mark.parametrize(
     ("asked", "label", "needs"),
     [

@@ -196,7 +196,10 @@ def behind(
     for field in fields:
         ranked = standing(field, claim.filters)
         for of in _ORDERS:
-            firsts = list({of(row): row for row in reversed(ranked)}.values())[::-1]
+            bests: dict[str, Result] = {}
+            for row in ranked:
+                bests.setdefault(of(row), row)
+            firsts = list(bests.values())
             best = next((n for n, row in enumerate(firsts, 1) if row.key in ours), None)
             text = "; ".join(
                 f"{n}. {number(value(row, per))} {row.unit}{by} ({name(row)})"
