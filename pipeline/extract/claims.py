@@ -39,7 +39,7 @@ from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
-from pipeline.extract.voice import interviewed, signed, with_voice
+from pipeline.extract.voice import interviewed, signed, surnames_of, with_surname, with_voice
 from pipeline.records import Article, Claim, Subject
 
 # What is counted or priced is not said of a benchmark that stands nearby.
@@ -85,6 +85,9 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
             (found if decided else spare).append(claim)
         found += _worded(article, marks, around, items, here)
     answers = interviewed(marked) | signed(marked)
+    surnames = surnames_of(marked)
+    by_passage = {marks.passage: marks for marks in marked}
+    found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [
         claim
         if claim.speaker or claim.passage not in answers

@@ -12,7 +12,7 @@ import msgspec
 from pipeline.extract.announcing import announcer
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.persons import person_before
 from pipeline.extract.pointed import company_above, pointed_at, says_company
 from pipeline.extract.words.fold import fold
@@ -35,6 +35,10 @@ _SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
 _ANSWERS = re.compile(rf"({_NAME})\s?[:—–]\s")
 # «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
 _ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({_NAME})")
+_LED_IN = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
+# Who publishes the results, and enters none.
+_ORGANISER = re.compile(r"ML\s?Commons")
+_OWNER_OF_NAME = re.compile(r"['’]s $")
 # The last words of a quotation that nobody closed may be its attribution.
 _ATTRIBUTION = 24
 # “claimed the lead”: what a verb takes, and how near behind it.
@@ -73,6 +77,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     for cue in cues:
         # “with its partners A and B, the company reported”: a word for it right before the verb
         found = pointed_at(marks, cue) if says_company(marks, cue) else EMPTY
+        found = found or _surname_of_company(marks, cue.start, first)
         found = found or _named(marks, cue.start, cue.end, first, last, quote)
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
@@ -81,7 +86,15 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
             return EMPTY
         if found:
             return found
-    return _behind_quote(marks, quote) if quote is not None else EMPTY
+    return _beside_quote(marks, quote) if quote is not None else EMPTY
+
+
+def _beside_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
+    """The person named right before a quotation and its colon (“A's Jane Doe: “…””), else behind
+    it."""
+    left = max(0, quote[0] - 120)
+    before = _person_in(marks, _LED_IN.search(marks.text[left : quote[0]]), left)
+    return before or _behind_quote(marks, quote)
 
 
 def _behind_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
@@ -198,6 +211,39 @@ def _surname(marks: Marks, place: int, first: int) -> Slot:
     return _slot(marks, match.start(1), match.end(1))
 
 
+def _surname_of_company(marks: Marks, place: int, first: int) -> Slot:
+    """“A's Doe points out that …”: one name alone between a company and the verb."""
+    found = _surname(marks, place, first)
+    begins = found.start - marks.base
+    owned = found and _OWNER_OF_NAME.search(marks.text, max(0, begins - 3), begins)
+    company = any(m.label == "SUBMITTER" and m.end in (begins - 3, begins) for m in marks.mentions)
+    return found if owned and company else EMPTY
+
+
+def with_surname(claim: Claim, marks: Marks, surnames: frozenset[str]) -> Claim:
+    """A claim that somebody is said to make who is called by the last name alone, as somebody who
+    speaks elsewhere in the article is."""
+    if claim.speaker or claim.quoted or not surnames:
+        return claim
+    first, last = claim.sentence_start - marks.base, claim.sentence_end - marks.base
+    for cue in marks.cues.within(first, last, "says"):
+        found = _surname(marks, cue.start, first)
+        if found.surface in surnames:
+            return msgspec.structs.replace(claim, speaker=found)
+    return claim
+
+
+def surnames_of(passages: Sequence[Marks]) -> frozenset[str]:
+    """The last names of the persons who say something, by their full names, in an article."""
+    spoken = (
+        _named(marks, cue.start, cue.end, *marks.sentence_at(cue.start)).surface
+        for marks in passages
+        for cue in marks.cues.of("says")
+    )
+    known = {m.canon for marks in passages for m in marks.mentions if m.label == "SUBMITTER"}
+    return frozenset(name.split()[-1] for name in spoken if " " in name and name not in known)
+
+
 def _person(marks: Marks, start: int, end: int) -> bool:
     """Whether a capitalised word can be somebody's name: no word of the pack, none of ours."""
     return (
@@ -261,6 +307,15 @@ def _named(
         # “It noted that A's chips …”: of whom something is said does not say it
         and not (end <= m.start and marks.cues.any(end, m.start, "relative"))
     ]
+    organiser = _ORGANISER.search(marks.text, max(first, start - 14), min(last, end + 14))
+    if organiser is not None and not near:
+        # not “whose results MLCommons published”
+        place = organiser.start()
+        cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, first, place)]
+        opens = not marks.folded[max([first, *cuts]) : place].strip()
+        beside = opens and 0 <= start - organiser.end() <= 1
+        beside = beside or 0 <= organiser.start() - end <= 1
+        return _slot(marks, *organiser.span()) if beside else EMPTY
     if near:
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))
         return _slot(marks, closest.start, closest.end, closest.canon)

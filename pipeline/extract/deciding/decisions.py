@@ -7,6 +7,7 @@ from bisect import bisect_right
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER
 from pipeline.records import Kind
@@ -33,13 +34,19 @@ def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bo
     """Whether a cue of its sentence stands so close to a figure that it is of the figure itself.
 
     The words of a unit are none: «227,4 query per server per watt contro le 108,4». Nor is what
-    a number of its own stands before: “337,737 images per second at 1,425 watts”.
+    a number of its own stands before: “337,737 images per second at 1,425 watts”, “at 398 watts,
+    or 424 images per second per watt”.
     """
     start, end = marks.sentence_at(figure.start)
     first, last = max(start, figure.start - reach), min(end, figure.end + reach)
     return any(
         not any(f.start <= cue.start and cue.end <= f.end for f in marks.figures)
         and not marks.folded[figure.end : cue.start].rstrip()[-1:].isdigit()
+        and not (
+            figure.quantity.unit in RATES
+            and cue.end <= figure.start
+            and marks.folded[start : cue.start].rstrip()[-1:].isdigit()
+        )
         for cue in marks.cues.within(first, last, *names)
     )
 

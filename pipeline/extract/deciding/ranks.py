@@ -46,6 +46,7 @@ _RANKS = (
     ("only", "only", "only"),
     ("only_name", "only", "only"),
     ("largest", "largest", "size"),
+    ("earliest", "earliest", "earliest"),
 )
 # Those that say how good a result is; a printed one beside them is that result.
 _PLACES = ("second", "fastest", "record", "first")

@@ -63,6 +63,8 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         return _beside_a_company(marks, cue)
     if cue.name == "largest" and not _of_what_was_entered(marks, cue):
         return False
+    if cue.name == "earliest" and not _to_enter(marks, cue):
+        return False
     first, last = clause_of(marks, cue.start)
     # «el único que compitió con un chip que no es de Nvidia»: nobody else did
     denied = marks.cues.within(first, last, "negation")
@@ -140,12 +142,23 @@ def _of_what_was_entered(marks: Marks, cue: Cue) -> bool:
     return False
 
 
+def _to_enter(marks: Marks, cue: Cue) -> bool:
+    """“the first university to submit results”: who was there before anybody else of its kind."""
+    last = min(clause_of(marks, cue.end)[1], cue.end + _ENTERED_REACH)
+    for word in marks.cues.within(cue.end, last, "submit"):
+        led = marks.cues.within(word.start - _PARTED_REACH, word.end, "to")
+        if any(word.start - one.end <= 1 for one in led):
+            gap = (cue.end, word.start)
+            return not (marks.figures_in(*gap) or marks.names_in(*gap))
+    return False
+
+
 def is_counted(marks: Marks, cue: Cue) -> bool:
     """Whether a number says how often: “won seven of eight”, “the fastest on all seven tests”.
 
     That number is the claim then. What only one has done is said all the same.
     """
-    if cue.name in ("only", "only_name", "second", "nobody", "largest"):
+    if cue.name in ("only", "only_name", "second", "nobody", "largest", "earliest"):
         return False
     first, last = clause_of(marks, cue.start)
     if load_pack(marks.lang).order == "final":

@@ -161,6 +161,9 @@ def _single(
     number = and_a_half(folded, number, pack)
     before = unit_before(folded, number, pack)
     behind = unit_after(folded, number.end, pack) or unit_in_brackets(folded, number, pack)
+    rate = _rate_of_test(scan, number) if behind is None else ""
+    if rate:
+        return figure_of(scan, number, rate, number.start, number.end)
     if before is not None and before[0] in RATES and behind is not None and behind[0] in _RATIOS:
         before = None  # “와트당 1.7배”: a ratio of rates
     noun = counted_noun(folded, pack, number, behind[0] if behind is not None else "")
@@ -187,6 +190,16 @@ def _single(
             return figure_of(scan, number, counted, number.start, end)
         return figure_of(scan, number, unit, number.start, end)
     return _count(scan, number)
+
+
+def _rate_of_test(scan: Scan, number: Number) -> str:
+    """“45,617 ResNet-50 images per second”: the rate behind the test's name, ``""`` for none."""
+    place = bisect_left(scan.mentions, number.end, key=_START)
+    name = scan.mentions[place] if place < len(scan.mentions) else None
+    if name is None or name.label != "BENCHMARK" or name.start != number.end + 1:
+        return ""
+    unit = unit_after(scan.folded, name.end, scan.pack)
+    return unit[0] if unit is not None and unit[0] in RATES else ""
 
 
 def _is_counter(behind: tuple[str, int], end: int) -> bool:

@@ -55,6 +55,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("round"),))
     if not facts.has_round(suite, round_):
         return Finding(missing=(Coded("round_not_in_table", (("round", f"{suite} {round_}"),)),))
+    if claim.comparator == "earliest":  # first in time, of a kind that the words tell
+        return Finding(missing=(Coded("rank_not_in_table", (("word", "first"),)),))
     if claim.comparator in ("won", "record") and claim.quantity is not None:
         return _won(claim, suite, round_, assumed, facts)
     ours = praised(article, claim, facts)
