@@ -25,6 +25,7 @@ from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike
 from pipeline.extract.linking.rivals import of_a_rival, of_the_unnamed
+from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
@@ -39,6 +40,8 @@ from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
 _BESIDE = 24
+# How far above a heading the test may be named that “the same test” below it points back to.
+_ABOVE = 4
 
 
 class Links(msgspec.Struct, frozen=True, gc=False):
@@ -56,6 +59,10 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
     ``around`` are the passages before this one, nearest first, that its sentence may point back to.
     """
     model, how = find_name(marks, figure, zone, around, is_model)
+    if model is None:  # “## And B? / B took 12.5 minutes on the same test”
+        above = (same_test(marks, figure, zone, [one]) for one in context.above[:_ABOVE])
+        model = next(filter(None, above), None)
+        how = "carried" if model is not None else how
     # What a sentence says of the benchmark by name is of no other model that was spoken of before.
     if model and model[1].label == "OTHER" and how == "carried" and _names_it(marks, zone):
         model = None
