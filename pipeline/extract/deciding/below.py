@@ -1,10 +1,11 @@
-"""Words for less that are said of a time, and so of the faster one."""
+"""What a ratio is of: time or speed; and words for less that are said of a time."""
 
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Zone
 from pipeline.extract.words.lexicon import Cue
 
 # “below |the 28.7 minutes”, “below the A100's 28.7 minutes”
@@ -28,3 +29,18 @@ def _before_a_time(marks: Marks, cue: Cue) -> bool:
     behind = marks.figures_in(cue.end, last)
     scores = [f for f in behind if f.quantity.unit in (*TIMES, *RATES)]
     return bool(scores) and scores[0].quantity.unit in TIMES
+
+
+def measure_of(marks: Marks, zone: Zone) -> str:
+    """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
+    if any(less_of_time(marks, cue) for cue in marks.cues.within(zone.start, zone.end, "slower")):
+        return "time"
+    for start, end in ((zone.start, zone.end), zone.sentence):
+        for name, measure in (
+            ("less_time", "time"),
+            ("speed", "speed"),
+            ("performance", "performance"),
+        ):
+            if marks.cues.any(start, end, name):
+                return measure
+    return "performance"

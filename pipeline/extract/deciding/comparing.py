@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.growth import of_a_number
-from pipeline.extract.deciding.times import is_delta
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline

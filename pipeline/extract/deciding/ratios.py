@@ -7,7 +7,7 @@ what compares one system with itself at another size, or a price, is a factor.
 
 from __future__ import annotations
 
-from pipeline.extract.deciding.below import less_of_time
+from pipeline.extract.deciding.below import less_of_time, measure_of
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
@@ -300,7 +300,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     cues = marks.cues
     # “As the time dropped, performance increased by 103 %”: the figure's own verb is of the latter
     changed = what_changed(marks, figure) == ("output", "rises")
-    measure = "speed" if changed else _measure(marks, zone)
+    measure = "speed" if changed else measure_of(marks, zone)
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
     # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
     times = figure.quantity.unit == "x" and figure.number.end < figure.end
@@ -386,18 +386,3 @@ def _than(marks: Marks, figure: Figure, zone: Zone) -> bool:
     words = marks.cues.within(figure.end, zone.end, "baseline_before")
     earlier = marks.cues.any(*zone.sentence, *EARLIER_ROUNDS, "own", "predecessor")
     return bool(words) and not earlier
-
-
-def _measure(marks: Marks, zone: Zone) -> str:
-    """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
-    if any(less_of_time(marks, cue) for cue in marks.cues.within(zone.start, zone.end, "slower")):
-        return "time"
-    for start, end in ((zone.start, zone.end), zone.sentence):
-        for name, measure in (
-            ("less_time", "time"),
-            ("speed", "speed"),
-            ("performance", "performance"),
-        ):
-            if marks.cues.any(start, end, name):
-                return measure
-    return "performance"

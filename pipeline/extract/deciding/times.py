@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from pipeline.extract.deciding.decisions import Decision, clause_of
+from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
-from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, starts
-from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -23,10 +21,6 @@ from pipeline.records import Slot
 
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
 _DELTA_REACH = 14
-# How far before its number a word for “by” may begin.
-_BY_REACH = 14
-# How far behind such a verb its figure may stand, whom it is said of between them.
-_OFF_REACH = 64
 # How long talks are said to take.
 _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal(30)))
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
@@ -240,98 +234,6 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return False
     behind = marks.cues.within(figure.end, zone.end, *names)
     return any(not DELIMITER.search(marks.folded, figure.end, cue.start) for cue in behind)
-
-
-def is_delta(marks: Marks, figure: Figure) -> bool:
-    """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
-    cues = marks.cues
-    # “een verschil van drie seconden”: longer words end at the figure.
-    words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
-    # “快了22%，用时15.87分钟”: the word has its own figure already
-    words = [
-        cue
-        for cue in words
-        if not any(f.quantity.unit in _RATIOS for f in marks.figures_in(cue.end, figure.start))
-    ]
-    reach = figure.start - _DELTA_REACH
-    if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
-        return True
-    if _taken_off(marks, figure):
-        return True
-    if beating(marks, figure) is not None:
-        return True
-    if measures_lead(marks, figure) or _shortened_by(marks, figure):
-        return True
-    if load_pack(marks.lang).order == "final":
-        return _told_by_how_much(marks, figure)
-    # „sechs Minuten hinter dem System“: the unit may be a part of the words.
-    last = figure.end + _DELTA_REACH
-    behind = cues.within(figure.number.end, last, "faster", "slower", "longer", "delta")
-    behind = [cue for cue in behind if cue.end > figure.end]
-    return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
-
-
-def _shortened_by(marks: Marks, figure: Figure) -> bool:
-    """“cut its time by 3.44 minutes”, „sank um 3,44 Minuten“: by how much, and not to what."""
-    words = marks.cues.within(figure.start - _BY_REACH, figure.start, "by", "by_change")
-    start = clause_of(marks, figure.start)[0] if words else 0
-    for word in words:
-        if word.start < start:
-            continue
-        hedge = word_at_end(marks.folded[start : word.end], load_pack(marks.lang))
-        if hedge or marks.folded[word.end : figure.number.start].strip():
-            continue  # “in meno di 30 secondi”: the small word is the hedge's
-        verbs = marks.cues.within(start, word.start, "less_time", "longer")
-        if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
-            return True
-    return False
-
-
-def _taken_off(marks: Marks, figure: Figure) -> bool:
-    """«le recorta a su predecesora, la MI300X, siete minutos»: whom it is taken off stands between
-    the verb and by how much."""
-    if not marks.cues.has("delta"):
-        return False
-    first = max(marks.sentence_at(figure.start)[0], figure.start - _OFF_REACH)
-    for word in marks.cues.within(first, figure.start, "delta"):
-        gap = (word.end, figure.start)
-        objects = marks.cues.within(word.end, word.end + _DELTA_REACH, "object")
-        led = any(not marks.folded[word.end : cue.start].strip() for cue in objects)
-        told = marks.names_in(*gap) or marks.cues.any(*gap, "predecessor")
-        if led and told and not marks.figures_in(*gap) and not marks.cues.any(*gap, "time"):
-            return True
-    return False
-
-
-def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
-    """“后者快2分钟”, “4秒速い”, “2분 빨랐다”: a word of comparison right at the figure."""
-    words: tuple[str, ...] = ("faster", "slower", "longer")
-    pack = load_pack(marks.lang)
-    if pack.objects:  # 4秒速い: the verb comes last
-        if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
-            return False
-        # “30秒短縮した”, “30초 가까이 앞당겼다”: by how much, where “30秒に” would say to what
-        words = (*words, "gain", "less_time")
-        # “10.3分|の差”, “10.3분 차이”: how far two are apart
-        gaps = ("", *after_words(pack), *(word.strip() for word in pack.genitive))
-        behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words, "difference")
-        return any(
-            marks.folded[figure.end : cue.start].strip()
-            in (gaps if cue.name == "difference" else gaps[: -len(pack.genitive)])
-            for cue in behind
-        )
-    near = marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words, "less_time")
-    for cue in near:
-        if marks.cues.any(max(0, cue.start - 1), figure.start, "fastest"):
-            continue
-        if cue.name == "less_time" and cue.end < figure.start:
-            continue  # 缩短3.44分钟, but 缩短到3.44分钟
-        # “领先28.77分钟的A”: whom it is ahead of, and what that one took
-        if heads_of(marks, figure) and marks.cues.any(cue.start, cue.end, "baseline_before"):
-            continue
-        if marks.folded[cue.end : figure.start].strip() in ("", *before_words(pack)):
-            return True
-    return False
 
 
 def _carried_together(marks: Marks, figure: Figure, links: Links) -> bool:
