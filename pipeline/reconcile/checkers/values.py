@@ -138,10 +138,13 @@ def _relinked(
     takes: list[Take] = []
     elsewhere: list[Take] = []
     for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
+        # “45.606 minutes using 786 GPUs”: by no other name is it that of an entry of 768.
+        size = claim.subject.scale.accelerators
+        other_size = size is not None and size != option.row.accelerators
         if relinked:
             option = option._replace(caveats=(*option.caveats, "relinked"))
         more = [t for t in readings(claim, query, [option], quantity) if t.agrees]
-        (takes if relinked else elsewhere).extend(more)
+        (takes if relinked and not other_size else elsewhere).extend(more)
     return takes, elsewhere
 
 
