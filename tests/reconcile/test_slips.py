@@ -55,8 +55,9 @@ def test_what_is_true_or_open_is_not_blamed(case: dict[str, Any]) -> None:
 
 
 def test_by_no_other_name_is_a_figure_that_of_another_size() -> None:
-    """The test is named behind both scores; the second entry has 768 chips."""
+    """The test is named behind both scores and not linked; the second entry has 768 chips."""
     text = (
+        "# A cloud's numbers\n"
         "CoreWeave's scores improved to 23.611 minutes using 1,536 GPUs, or 45.606 minutes using "
         "786 GPUs, in the GPT-3 test of MLPerf Training 3.0."
     )
