@@ -557,7 +557,7 @@ def test_two_digits_tell_little_among_many_entries(printed: str, entries: int, l
         ("cut off, not rounded", "6.85", {}, "unresolved"),
         ("a bound", "6.86", {"hedge": "about"}, "unresolved"),
         ("no round", "6.86", {"round": ""}, "unresolved"),
-        ("a name from elsewhere", "6.86", {"how": "topic"}, "caveat"),
+        ("a name from elsewhere", "6.86", {"how": "topic"}, "unresolved"),
         ("a name from the sentence before", "6.86", {"how": "carried"}, "contradicted"),
         ("nobody's name", "6.86", {"system": ""}, "unresolved"),
     ],
