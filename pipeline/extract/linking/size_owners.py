@@ -15,8 +15,8 @@ from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
-# “the smallest of | Graphcore's three systems”
-_OF_REACH = 24
+# “the smallest of | Graphcore's three systems”: how far apart, and how long the words before are.
+_OF_REACH, _OF_WORDS = 24, 16
 # “64 | more GPUs”, “64 GPUs | more”
 _MORE_REACH = 8
 # “eight | H100”: how far behind a count a name may begin that is its noun.
@@ -29,7 +29,7 @@ def counts_others(marks: Marks, count: Figure) -> bool:
     """Whether a count says of how many something is one, by how many it is more, or what kinds
     there are: “the smallest of the three systems”, “64 GPUs more”, “two chips: A … and B”."""
     text, pack = marks.folded, load_pack(marks.lang)
-    for cue in marks.cues.within(count.start - _OF_REACH - 16, count.start, "one_of"):
+    for cue in marks.cues.within(count.start - _OF_REACH - _OF_WORDS, count.start, "one_of"):
         between = text[cue.end : count.start]
         if len(between) <= _OF_REACH and not any(c.isdigit() or c in ",;:." for c in between):
             return True
