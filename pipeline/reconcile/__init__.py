@@ -37,6 +37,7 @@ def reconcile(
     from pipeline.reconcile.article.plain_scores import plainly
     from pipeline.reconcile.article.proof import weigh
     from pipeline.reconcile.article.relinks import relinked
+    from pipeline.reconcile.article.shown_rounds import by_shown_round
     from pipeline.reconcile.article.siblings import joined
     from pipeline.reconcile.article.slipped import slipped
     from pipeline.reconcile.article.starts import started
@@ -64,6 +65,9 @@ def reconcile(
     weighed = plainly_told(fuller.claims, weighed, facts)
     weighed = by_named_chips(fuller.claims, weighed, facts)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
+    weighed = by_shown_round(
+        article, fuller.claims, weighed, lambda page, one: finding(page, one, facts), facts
+    )
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))
     sure = [left_open(claim, found) for claim, found in zip(claims, decided, strict=True)]
     return joined(claims, [verdict(c, f) for c, f in zip(claims, sure, strict=True)])
