@@ -84,6 +84,17 @@ def test_two_that_entered_everything() -> None:
     assert text == "2 submitters with entries in all 3 benchmarks: Alpha, Beta"
 
 
+def test_a_condition_narrows_who_entered() -> None:
+    rows = (*ROWS, entry("6", "Beta", benchmark="ssd", availability="rdi"))
+    bought = said("only", "Alpha", "all_benchmarks", "available", benchmark="")
+    assert verdict(bought, *rows).label == "supported"
+    assert verdict(bought, *rows).reading.arithmetic.text == (  # type: ignore[union-attr]
+        "1 submitter with entries in all 3 benchmarks, available alone: Alpha"
+    )
+    assert verdict(said("only", "Alpha", "available", benchmark="ssd"), *rows).label == "caveat"
+    assert verdict(said("only", "Alpha", benchmark="ssd"), *rows).label == "unresolved"
+
+
 @pytest.mark.parametrize(
     ("who", "label"),
     [("Alpha", "unresolved"), ("Beta", "caveat"), ("Gamma", "caveat"), ("Delta", "unresolved")],

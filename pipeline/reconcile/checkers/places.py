@@ -21,6 +21,7 @@ from pipeline.reconcile.entries.standings import (
     FILTERS,
     Field,
     blank,
+    filtered,
     led_tasks,
     per_of,
     ranking,
@@ -55,16 +56,18 @@ def sole(
     facts: Official,
 ) -> Finding:
     """“The only one”: in a benchmark, with entries in every benchmark of the round, or without
-    accelerators."""
-    rows = facts.index.select(suite, round_, claim.scope.division.value)
-    rows = [row for row in rows if row.unit in PERFORMANCE]
+    accelerators; among the entries that the claim's conditions hold for (“in the cloud”)."""
+    entered = facts.index.select(suite, round_, claim.scope.division.value)
+    rows = filtered(tuple(row for row in entered if row.unit in PERFORMANCE), claim.filters)
+    narrowed = [one.replace("_", " ") for one in claim.filters if one in FILTERS]
+    among = f", {' and '.join(narrowed)} alone" if narrowed else ""
     open_ = Finding(missing=(Coded("rank_not_in_table", (("word", claim.comparator),)),))
     stated = any(slot.how in STRONG for slot in claim.benchmarks)
     everything = "all_benchmarks" in claim.filters and not stated
     if claim.benchmarks and not everything:
         names = {part for slot in claim.benchmarks for part in slot.value.split("|")}
-        rows = [row for row in rows if {row.benchmark, _task(row)} & names]
-        where = f"in {' and '.join(sorted(names))}"
+        rows = tuple(row for row in rows if {row.benchmark, _task(row)} & names)
+        where = f"in {' and '.join(sorted(names))}{among}"
         who = sorted({row.submitter for row in rows})
         mine = {row.submitter for row in rows if row.key in ours}
         agrees = bool(who) and mine.issuperset(who)
@@ -76,7 +79,7 @@ def sole(
         companies = {part for row in closed for part in row.submitter.split("+")}
         whole = [company for company in sorted(companies) if tasks == _tasks_of(company, closed)]
         entries = [row for row in closed if set(row.submitter.split("+")) & set(whole)]
-        where = f"in all {len(tasks)} benchmarks"
+        where = f"in all {len(tasks)} benchmarks{among}"
         mine = {part for row in closed if row.key in ours for part in row.submitter.split("+")}
         agrees = bool(whole) and mine.issuperset(whole)
         takes = [_counted(entries, whole, "submitter", agrees, assumed, where, ())]
