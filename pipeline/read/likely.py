@@ -18,7 +18,7 @@ from pipeline.read.script import CYRILLIC_RE, HAN_RE
 
 # Tables tried, each with the language whose letters it is weighed by. Where two read alike (a
 # text in capitals and digits), the first wins.
-_TABLES = {
+TABLES = {
     "gb18030": "zh",
     "big5hkscs": "zh-hant",
     "cp932": "ja",
@@ -58,7 +58,7 @@ _ACCENTED = {"west": "éèàçùâêîôûëïüöäßñáíóúãõìòåøæ",
 # What stands in a text only where its table is wrong, and what one such place costs: Cyrillic
 # among Latin letters or letter by letter, wide characters one by one among ASCII, capitals with
 # accents beside each other or within a word.
-_COST = 6.0
+COST = 6.0
 _ALONE = re.compile(
     r"(?<![^\x00-\x7f])[^\x00-\x7f](?![^\x00-\x7f])|(?<=[a-z])[^\x00-\x7f]{2}(?=[a-z ])"
 )
@@ -67,7 +67,7 @@ _LETTERS = re.compile(
     "[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z]"
     "|(?<![\u0400-\u04ff])[\u0400-\u04ff]{1,2}(?![\u0400-\u04ff])"
 )
-_ODD = {"ru": _LETTERS, "west": _CAPITALS, "pl": _CAPITALS, "tr": _CAPITALS}
+ODD = {"ru": _LETTERS, "west": _CAPITALS, "pl": _CAPITALS, "tr": _CAPITALS}
 _SIGNS = "’‘“”„–—«»°·…€¿¡ºª™®©×±\u00a0"
 # A text with more bytes beyond ASCII than this is no short one, and bytes in pairs no longer one.
 _SHORT, _PAIRS = 80, 200
@@ -91,15 +91,15 @@ def likely(body: bytes) -> tuple[str, float]:
     scores: dict[str, float] = {}
     # ASCII weighs the same in all tables but for the letter that may be half of a character.
     sample = body if len(body) <= _PAIRS else b" ".join(_PIECE.findall(body))
-    for name, lang in _TABLES.items():
+    for name, lang in TABLES.items():
         if lang == "wide" and (len(body) > _PAIRS or _PROSE.search(body)):
             continue
         try:
             text = sample.decode(name)
         except UnicodeDecodeError:
             continue
-        odd = len(_ODD.get(lang, _ALONE).findall(text))
-        scores[name] = sum(_weight(c, lang) for c in text) + _RARE.get(name, 0.0) - _COST * odd
+        odd = len(ODD.get(lang, _ALONE).findall(text))
+        scores[name] = sum(weight_in(c, lang) for c in text) + _RARE.get(name, 0.0) - COST * odd
     if not scores:
         return "", 0.0
     best = max(scores, key=lambda name: scores[name])
@@ -116,13 +116,13 @@ def _letters() -> dict[str, str]:
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _weight(char: str, lang: str) -> float:
+def weight_in(char: str, lang: str) -> float:
     """The logarithm of how often a character stands in a text of a language."""
     if char.isascii():
         # Control characters stand in no text; space and digits in all.
         return math.log(_ASCII / 96) if char.isprintable() or char in "\t\n\r" else _NEVER
     if lang == "wide":
-        return max(_weight(char, one) for one in ("zh", "zh-hant", "ja", "ko", "ru"))
+        return max(weight_in(char, one) for one in ("zh", "zh-hant", "ja", "ko", "ru"))
     if lang == "ru":
         return _cyrillic(char)
     if lang in _ACCENTED:

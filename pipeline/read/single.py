@@ -20,6 +20,7 @@ from typing import NamedTuple
 from pipeline.read.block import Edit
 from pipeline.read.likely import EAST_ASIAN, likely
 from pipeline.read.script import CJK_RE, CYRILLIC_RE
+from pipeline.read.torn import is_text, parts_of
 
 # Tables in the order in which they are tried; sloppy ones keep the bytes that have no character.
 _TABLES = (
@@ -31,6 +32,14 @@ _TABLES = (
     "macroman",
     "cp437",
 )
+# Tables that readers guess for UTF-8 without a declaration: Thai, Greek, Hebrew, Arabic, Russian.
+# Their letters are no accents, so nothing is told by one of them alone but by nearly all.
+_GUESSED = (
+    *("cp874", "cp1253", "iso8859_7", "cp1255", "cp1256", "cp866", "koi8_r", "mac_cyrillic"),
+    *("cp1257", "cp1258"),
+)
+# So much of a text shows whether a guessed table explains it.
+_LOOK = 400
 LOST = "\ufffd"
 _HIGH = re.compile("[^\x00-\x7f]")
 # Signs that other repairs restore first stay out of the runs.
@@ -57,6 +66,8 @@ _WIDE, _SURE = 4, 0.9999
 # The share of characters beyond ASCII that must be bytes of their own: the rest may be pairs that
 # happened to be UTF-8.
 _SINGLE = 0.7
+# The most of another table's letters that may lack a byte.
+_MOST_HALVED = 0.12
 # Signs of ASCII beside wide characters, and halves of kana, that come of a byte that is missing.
 _TORN = re.compile(
     "[\u3041-\u9fff][\\[\\]\\\\^_`{|}@]|[\\[\\]\\\\^_`{|}@][\u3041-\u9fff]|[\uff66-\uff9f\ue000-\uf8ff]"
@@ -77,11 +88,25 @@ def undone(text: str) -> list[Edit]:
     if text.isascii():
         return []
     readings = [_back(text, table) for table in _TABLES if _pairs(table).search(text)]
+    readings += _guessed(text)
     sound = [r for r in readings if r.signs >= _ENOUGH and r.explained >= _EXPLAINED]
     if sound:
         return list(max(sound, key=lambda r: (r.signs, r.explained)).edits)
     inside = (e for r in readings for e in r.edits if _is_inside(text, e))
     return list(_others(text)) or list(itertools.islice(inside, 1))
+
+
+def _guessed(text: str) -> Iterator[_Reading]:
+    """The readings from guessed tables that explain what a text begins with."""
+    for table in _GUESSED:
+        if not _pairs(table).search(text):
+            continue
+        whole = _back(text[:_LOOK], table)
+        drops = whole.explained < 1.0
+        look = _back(text[:_LOOK], table, drops) if drops else whole
+        after = "".join(edit.after for edit in look.edits)
+        if look.explained >= _EXPLAINED and after.count(LOST) <= _MOST_LOST * len(after):
+            yield look if len(text) <= _LOOK else _back(text, table, drops)
 
 
 def _is_inside(text: str, edit: Edit) -> bool:
@@ -102,13 +127,14 @@ def _is_latin(char: str) -> bool:
     return char.isascii() and char.isalpha()
 
 
-def _back(text: str, table: str) -> _Reading:
+def _back(text: str, table: str, drops: bool = False) -> _Reading:
+    """A text as UTF-8 that was read in a table; ``drops``: by one that leaves out what it lacks."""
     found: list[Edit] = []
     signs = odd = at = 0
     name = f"utf-8_as_{table.removeprefix('sloppy-')}"
     while match := _HIGH.search(text, at):
         start = match.start()
-        sign, at, certainty = _sign(text, start, table)
+        sign, at, certainty = _sign(text, start, table, drops)
         if not sign:
             odd += match[0] != LOST
             continue
@@ -125,7 +151,7 @@ def _back(text: str, table: str) -> _Reading:
     return _Reading(tuple(found), signs, (signs - odd) / max(signs + odd, 1))
 
 
-def _sign(text: str, start: int, table: str) -> tuple[str, int, float]:
+def _sign(text: str, start: int, table: str, drops: bool) -> tuple[str, int, float]:
     """The sign that UTF-8 of one character was, where it ends, and how sure; ``""`` for none."""
     lead = _byte(text[start], table)
     size = 2 if 0xC2 <= lead < 0xE0 else 3 if 0xE0 <= lead < 0xF0 else 4 if lead in _FOUR else 0
@@ -137,7 +163,7 @@ def _sign(text: str, start: int, table: str) -> tuple[str, int, float]:
     for at in range(start + 1, start + size):
         char = text[at : at + 1]
         # A space of fixed width is often made a plain one.
-        spaced = char == " " and raw != b"\xe2\x80"
+        spaced = char == " " and raw != b"\xe2\x80" and not (drops and at + 1 == start + size)
         byte = 0xA0 if spaced else _byte(char, table) if char else -1
         if 0x80 <= byte < 0xC0:
             raw += bytes((byte,))
@@ -146,6 +172,8 @@ def _sign(text: str, start: int, table: str) -> tuple[str, int, float]:
         elif raw == b"\xe2\x80" and 0x9D in _missing(table):
             # The last byte of a closing quote is one that the table lacks.
             return "”", at, _CUT
+        elif drops and len(raw) == size - 1:
+            return LOST, at, 0.0
         else:
             return none
     if lost >= 0:
@@ -196,7 +224,7 @@ def _pairs(table: str) -> re.Pattern[str]:
 def _char(byte: int, table: str) -> str:
     import ftfy.bad_codecs  # noqa: F401  # registers the sloppy tables
 
-    return bytes((byte,)).decode(table, "replace").replace(LOST, "")
+    return bytes((byte,)).decode(table, "replace").replace(LOST, "") if byte >= 0 else ""
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -209,7 +237,9 @@ def _byte(char: str, table: str) -> int:
     try:
         byte = char.encode(table)[0]
     except UnicodeEncodeError:
-        return -1
+        # Bytes that a table lacks are often read as Windows-1252 has them.
+        rest = _byte(char, _TABLES[0]) if table in _GUESSED else -1
+        return rest if rest < 0xA0 and not _char(rest, table) else -1
     return byte if byte >= 0x80 else -1
 
 
@@ -240,14 +270,30 @@ def _others(text: str) -> Iterator[Edit]:
     if single < _SINGLE * len(high) or _is_accented(text, len(high)):
         return
     table, odds = likely(body)
+    after = b"".join(pieces[start:end]).decode(table, "replace") if table else ""
+    if table in EAST_ASIAN and not is_text(after, table):
+        table = ""
     if table not in _OTHER or odds < _SURE:
+        yield from _halved(text)
         return
-    after = b"".join(pieces[start:end]).decode(table, "replace")
     letters = len(CJK_RE.findall(after)) + len(CYRILLIC_RE.findall(after)) / 2
     if letters >= _WIDE and LOST not in after and not _TORN.search(after):
         yield Edit(
             start=start, end=end, after=after, name=f"{table}_as_single_bytes", certainty=_CERTAIN
         )
+
+
+def _halved(text: str) -> Iterator[Edit]:
+    """The same for text in pairs of bytes of which some are lost."""
+    parts, odds = parts_of(text, functools.partial(_byte, table=_TABLES[0]))
+    signs = "".join(part.after for part in parts)
+    letters = len(CJK_RE.findall(signs))
+    if odds < _SURE or letters < _WIDE or signs.count(LOST) > _MOST_HALVED * len(signs):
+        return
+    for part in parts:
+        certainty = 0.0 if LOST in part.after else _CUT if part.guessed else _CERTAIN
+        name = "pairs_as_single_bytes" + ("_byte_lost" if certainty < _CERTAIN else "")
+        yield Edit(start=part.start, end=part.end, after=part.after, name=name, certainty=certainty)
 
 
 def _is_accented(text: str, high: int) -> bool:
@@ -270,7 +316,7 @@ def _raw(char: str) -> bytes:
         return bytes((byte,))
     if char < "\u0100":
         return char.encode("latin-1")
-    return char.encode("utf-8") if char < "\u0800" else b""
+    return char.encode("utf-8")
 
 
 def wide(text: str) -> list[Edit]:

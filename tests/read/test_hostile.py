@@ -113,6 +113,8 @@ PAGES: dict[str, Callable[[int], str]] = {
     "paragraphs": lambda n: PROSE + "<p>x y z</p>" * n,
     "damage": lambda n: f"{PROSE}<p>{'鈥檚 鈥渁鈥? ' * n}</p>",
     "bylines": lambda n: PROSE + "<b class=author>No 12 name</b>" * n,
+    "halves": lambda n: f"{PROSE}<p>{'Ãâ½ÃÇÏ¿´´Ù Áö³ 2023³â 5¿ù ' * n}</p>",
+    "guessed": lambda n: f"{PROSE}<p>{'เธเธงเธฒเธก ' * n}</p>",
     "unseen": lambda n: f"{PROSE}<p>{'a<span hidden>x</span>b ' * n}</p>",
     "roles": lambda n: f"{PROSE}<div role=table class=table>" + "<b role=cell>9</b>" * n,
     "terms": lambda n: f"{PROSE}<dl>{'<dt>a<dd>9' * n}</dl>",
