@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.words.pack import load_pack
 
 _OTHER_REACH = 32
 # What a scaling efficiency is at least, and at most, in percent.
@@ -26,7 +27,8 @@ def of_scaling(marks: Marks, figure: Figure) -> bool:
     for cue in marks.cues.within(figure.end, figure.end + _OTHER_REACH, "scaling"):
         between = marks.folded[figure.end : cue.start].strip()
         words = marks.cues.within(figure.end, cue.start, "performance")
-        if not between or any(marks.folded[w.start : w.end] == between for w in words):
+        particles = {"", *(word.strip() for word in load_pack(marks.lang).genitive)}
+        if between in particles or any(marks.folded[w.start : w.end] == between for w in words):
             return True
     return False
 

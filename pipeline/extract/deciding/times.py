@@ -9,7 +9,7 @@ from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
-from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
@@ -221,6 +221,9 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
     beside = marks.figures_in(*zone.sentence)
     gains = any(other.quantity.unit in _RATIOS for other in beside)
     if not gains or arrives(marks, figure):
+        return False
+    # “相比2023年6月的311.94分钟”: of which round it is, is said right before it
+    if any(held_against(marks, v.start, v.end) == figure for v in marks.rounds):
         return False
     names = ("previous_round", "first_round", "last_year")
     if marks.cues.any(zone.start, figure.start, *names):

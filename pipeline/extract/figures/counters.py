@@ -6,8 +6,9 @@ stands behind that or before the number, or is not said again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import compounds
 from pipeline.extract.names.mentions import Mention
@@ -75,12 +76,26 @@ def counted_noun(
     known = compounds(pack.lang)
     heads = known[1] if known is not None else {}
     if not before.endswith(tuple(heads)):
-        return None
+        counts = behind in ("", "benchmarks", "results")
+        return _results(before, pack, heads, number, place + len(counter)) if counts else None
     noun = max((word for word in heads if before.endswith(word)), key=len)
     start = first + len(before) - len(noun)
     if heads[noun] != "records" or not whole_word(folded, start, start + len(noun)):
         return None
     return heads[noun], start, place + len(counter)
+
+
+def _results(
+    before: str, pack: Pack, heads: Mapping[str, str], number: Number, end: int
+) -> tuple[str, int, int] | None:
+    """“提交的结果超过250项”, “提出結果は200件”: results; a hedge or a particle parts the number
+    from its noun."""
+    words = {word.strip() for word in (*before_words(pack), *pack.topics, *pack.subjects)}
+    for _ in range(2):
+        last = max((word for word in words if before.endswith(word)), key=len, default="")
+        before = before.removesuffix(last).rstrip()
+    noun = max((word for word in heads if before.endswith(word)), key=len, default="")
+    return ("results", number.start, end) if noun and heads[noun] == "results" else None
 
 
 def _name_at(folded: str, place: int, mentions: Sequence[Mention]) -> Mention | None:

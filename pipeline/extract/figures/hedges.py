@@ -36,6 +36,10 @@ class Interval(msgspec.Struct, frozen=True, gc=False):
     high_open: bool = False
 
 
+# A number in front of its counter.
+_DIGITS = re.compile(r"\d[\d,.]*\s?")
+
+
 def _rounding(value: Decimal, step: Decimal) -> Interval:
     return Interval(value - step / 2, value + step / 2, high_open=True)
 
@@ -96,8 +100,19 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
         hedge = "about"
     if hedge != "exact":
         return hedge
-    after = folded[end : end + 20].lstrip()
-    for hedge, word in _by_first(pack.lang).get(after[:1], ()):
+    hedge = _opening(folded[end : end + 20].lstrip(), pack.lang)
+    if hedge == "exact" and pack.counters:
+        digits = _DIGITS.match(folded, start, end)
+        place = digits.end() if digits else end
+        if folded.startswith(pack.counters, place):  # “250개|가 넘는 결과”
+            counter = max((w for w in pack.counters if folded.startswith(w, place)), key=len)
+            hedge = _opening(folded[place + len(counter) : end].lstrip(), pack.lang)
+    return hedge
+
+
+def _opening(after: str, lang: str) -> str:
+    """The hedge that opens what stands behind a figure, ``exact`` without one."""
+    for hedge, word in _by_first(lang).get(after[:1], ()):
         if after.startswith(word) and whole_word(f"{after} ", 0, len(word)):
             return hedge
     return "exact"

@@ -11,6 +11,7 @@ from pipeline.extract.linking.baseline_names import (
     is_close,
 )
 from pipeline.extract.linking.baseline_owners import owner_behind
+from pipeline.extract.linking.earlier_results import result_of
 from pipeline.extract.linking.fitted import described_by
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import foreign, makes
@@ -200,7 +201,7 @@ def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
     if figure.quantity.unit in ("percent", "x"):
         for version in marks.rounds:
             start, end = zone.sentence
-            if start <= version.start < end and held_against(marks, version.start):
+            if start <= version.start < end and _is_held_here(marks, figure, version):
                 return _slot(marks, version)
     held = held_result(marks, figure)
     if held is not None:  # “64 % from the 10.9 minutes of the last round”
@@ -343,9 +344,13 @@ def _compared_with(marks: Marks, start: int) -> bool:
     return False
 
 
-def held_against(marks: Marks, start: int) -> Figure | None:
+def held_against(marks: Marks, start: int, end: int) -> Figure | None:
     """The time or rate that a round stands right behind, where something is measured against it:
-    “compared with 3.92 minutes in November”, “to 3.4 minutes, down from 10.9 in June 2023”."""
+    “compared with 3.92 minutes in November”, “to 3.4 minutes, down from 10.9 in June 2023”; or
+    right before: “相比2023年6月的311.94分钟”."""
+    behind = result_of(marks, start, end)
+    if behind is not None:
+        return behind
     first = max(marks.sentence_at(start)[0], start - WIDEST)
     for figure in marks.figures_in(first, start):
         if not is_score(figure) or not 0 < start - figure.end <= _BESIDE:
@@ -356,6 +361,14 @@ def held_against(marks: Marks, start: int) -> Figure | None:
         if any(not DELIMITER.search(marks.folded, cue.end, figure.start) for cue in led):
             return figure
     return None
+
+
+def _is_held_here(marks: Marks, ratio: Figure, version: Version) -> bool:
+    """Whether a ratio is over the result of a round, and not over another told since."""
+    held = held_against(marks, version.start, version.end)
+    return held is not None and not any(
+        is_score(other) for other in marks.figures_in(held.end, ratio.start)
+    )
 
 
 def _told_before(marks: Marks, figure: Figure) -> bool:

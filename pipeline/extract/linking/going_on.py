@@ -88,6 +88,10 @@ def of_somebody_else(marks: Marks, figure: Figure, end: int, around: list[Marks]
     held = [f.end for f in marks.figures_in(figure.end, end) if is_score(f) and compared(marks, f)]
     companies = [m for m in companies if not any(place <= m.start for place in held)]
     named = {m.canon for m in companies if not is_baseline(marks, m)}
+    # “이는 … 엔비디아 T4보다 3배”, “是英伟达最强GPU A100的2倍”: whose the other side is
+    for chip in marks.names_in(0, end) if named else ():
+        if chip.label == "ACCELERATOR" and is_baseline(marks, chip):
+            named -= makers_of(chip.canon)
     said = {m.canon for m in around[0].mentions if m.label == "SUBMITTER"}
     owners = {owner_of(m.canon) for m in around[0].mentions if named and m.label == "SYSTEM"}
     for chip in around[0].mentions:

@@ -46,7 +46,7 @@ def heads_of(marks: Marks, figure: Figure) -> tuple[Mention, ...]:
 
 
 def _modifies(gap: str, endings: tuple[str, ...]) -> bool:
-    return len(gap.strip()) > 1 and gap.rstrip().endswith(endings)
+    return gap.rstrip().endswith(endings)
 
 
 def _end_of_list(marks: Marks, figure: Figure) -> int:

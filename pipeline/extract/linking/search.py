@@ -29,6 +29,7 @@ from pipeline.extract.linking.referring import (
     same_system,
     subject_before,
 )
+from pipeline.extract.linking.restated import told_again
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.told_apart import told_apart
@@ -62,6 +63,9 @@ def find_name(
     half = first_half(marks, figure) if wanted is system_like else None
     if half is not None:
         return find_name(marks, half, zone_of(marks, half), around, wanted)
+    again = told_again(marks, figure) if wanted is is_model else None
+    if again is not None:
+        return find_name(marks, again, zone_of(marks, again), around, wanted)
     newer = newer_of(marks, figure, zone, around) if wanted is system_like else None
     if newer is not None:
         return newer, "carried"

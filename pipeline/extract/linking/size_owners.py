@@ -21,6 +21,8 @@ _OF_REACH, _OF_WORDS = 24, 16
 _MORE_REACH = 8
 # “eight | H100”: how far behind a count a name may begin that is its noun.
 _NOUN_REACH = 3
+# How far before the result of an earlier round that may begin.
+_ROUND_REACH = 16
 # Of so many kinds a list may follow: “two chips: the A, … and the B”.
 _KINDS = 6
 
@@ -93,8 +95,9 @@ def _is_former(marks: Marks, figure: Figure) -> bool:
     if starts(marks, figure):
         return True
     end = marks.sentence_at(figure.start)[1]
-    rounds = [version.start for version in marks.rounds if figure.end <= version.start < end]
-    return any(held_against(marks, place) == figure for place in rounds)
+    first = figure.start - _ROUND_REACH
+    rounds = [version for version in marks.rounds if first <= version.start < end]
+    return any(held_against(marks, one.start, one.end) == figure for one in rounds)
 
 
 def _owners(marks: Marks, start: int, end: int) -> list[Mention]:

@@ -22,7 +22,7 @@ from pipeline.extract.linking.makers import (
 )
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.newer import older_side
-from pipeline.extract.linking.owners import find_submitter
+from pipeline.extract.linking.owners import find_submitter, takes_over
 from pipeline.extract.linking.pairing import alike
 from pipeline.extract.linking.rivals import of_a_rival, of_the_unnamed
 from pipeline.extract.linking.same_tests import same_test
@@ -202,6 +202,9 @@ def _subject(
         side = company_beside(marks, found[1])
         if side is not None and side.start > found[1].start and is_baseline(marks, side):
             side = None  # “Gaudi2 beats NVIDIA's DGX A100”
+        whose = [m for m in companies_in(marks) if m.start == submitter.start - marks.base]
+        if any(found[0] is marks and takes_over(marks, figure, m, found[1]) for m in whose):
+            side = None
         size = size_of_side(marks, found[1])
         submitter = slot(marks, side) if side is not None else submitter
         scale = size if size.accelerators and scale.accelerators else scale

@@ -27,6 +27,8 @@ _YEAR = r"20[12]\d"
 # Letters of the scripts that write words apart, and a digit that the sign for a month follows.
 _LETTER = "a-z\u00df-\u024f\u0400-\u04ff\u1e00-\u1eff"
 _SIGN = re.compile(r"(\d)(?=[月월])")
+# “June 30”, but not “6月10.94分钟”.
+_DAY = r"\s?\d{1,2}(?!\d|[.,]\d)"
 # How far behind a month a word for results may begin, and how far before it one of comparison end.
 _RESULT_REACH = 24
 _AGAINST_REACH = 12
@@ -73,11 +75,11 @@ def _of_results(marks: Marks, start: int, end: int) -> bool:
     """
     first, last = marks.sentence_at(start)
     if any(first <= version.start < last for version in marks.rounds):
-        return held_against(marks, start) is not None
+        return held_against(marks, start, end) is not None
     against = marks.cues.within(max(first, start - _AGAINST_REACH), start, *_AGAINST)
     if any(not marks.folded[cue.end : start].strip(" '") for cue in against):
         return True
-    if held_against(marks, start) is not None or _follows_results(marks, start):
+    if held_against(marks, start, end) is not None or _follows_results(marks, start):
         return True
     cues = marks.cues.within(end, min(last, end + _RESULT_REACH), *_RESULTS)
     named = BENCHMARK_NAME.search(marks.folded, end, min(last, end + _RESULT_REACH))
@@ -95,7 +97,7 @@ def _told_apart(marks: Marks, start: int, end: int) -> bool:
     """
     if version_is_baseline(marks, start, end):
         return True
-    if held_against(marks, start) is not None:
+    if held_against(marks, start, end) is not None:
         return True
     figures = marks.figures_in(*marks.sentence_at(start))
     results = [f for f in figures if f.quantity.unit in (*TIMES, *RATES, "x", "percent")]
@@ -162,5 +164,5 @@ def _months(lang: str) -> re.Pattern[str] | None:
     each = "|".join(f"(?P<m{n}>{groups[n - 1]})" for n in range(len(groups), 0, -1))
     return re.compile(
         rf"(?:(?P<before>{_YEAR})\s?[年년]?\s?)?(?<![{_LETTER}\d])(?<!\d[. ])(?:{each})"
-        rf"(?![{_LETTER}]|\s?\d{{1,2}}(?!\d))(?:,? (?:de |del |do |of )?(?P<behind>{_YEAR}))?"
+        rf"(?![{_LETTER}]|{_DAY})(?:,? (?:de |del |do |of )?(?P<behind>{_YEAR}))?"
     )

@@ -26,7 +26,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     start, end = zone.sentence
     named = [version for version in marks.rounds if start <= version.start < end]
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
-    others = [(version, held_against(marks, version.start)) for version in named]
+    others = [(version, held_against(marks, version.start, version.end)) for version in named]
     mine = [version for version, held in others if held is not None and held.end == figure_end]
     if mine:
         return mine
@@ -69,7 +69,7 @@ def _apart(marks: Marks, versions: Sequence[Version]) -> bool:
 
 def _at_another(marks: Marks, figure_end: int, version: Version) -> bool:
     """Whether a round is that of another figure, which something is measured against."""
-    other = held_against(marks, version.start)
+    other = held_against(marks, version.start, version.end)
     return other is not None and other.end != figure_end
 
 

@@ -1,0 +1,63 @@
+"""A round right before the result of it that something is measured against, where complements come
+first: “相比2023年6月的311.94分钟”, “v1.1の19.39分に比べ”, “2023년 6월의 311.94분 대비”."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.words.alternatives import one_of
+from pipeline.extract.words.pack import load_pack
+
+# “相比于|上一轮V1.1的”: how far before the round its word may end.
+_LED_REACH = 12
+# “311.94分|より”, “10.94分钟|的三分之一”: how far behind its figure what governs it may begin.
+_NEXT = 4
+_ROUNDS = ("previous_round", "last_year", "first_round")
+
+
+def result_of(marks: Marks, start: int, end: int) -> Figure | None:
+    """The time or rate right behind a round, if that is what something is measured against."""
+    pack = load_pack(marks.lang)
+    if pack.order != "final":
+        return None
+    particles = {"", *(word.strip() for word in pack.genitive)}
+    counted = _counted(marks.lang).match(marks.folded, end)
+    place = counted.end() if counted else end  # “6月|2,496颗|的27.33分钟”
+    figures = [f for f in marks.figures_in(place, place + _NEXT) if f.end > place]
+    if not figures or marks.folded[place : figures[0].start].strip() not in particles:
+        return None
+    held = _led(marks, start) or _followed(marks, figures[0], particles)
+    return figures[0] if held and is_score(figures[0]) else None
+
+
+@lru_cache(maxsize=32)
+def _counted(lang: str) -> re.Pattern[str]:
+    """A pattern of a number of chips, by the counters of a language."""
+    return re.compile(rf"\s?\d[\d,]*\s?(?:{one_of(load_pack(lang).counters)})")
+
+
+def _led(marks: Marks, start: int) -> bool:
+    """Whether a word of comparison stands right before a round: “相比|上一轮|V1.1的”."""
+    first = max(marks.sentence_at(start)[0], start - _LED_REACH)
+    told = marks.cues.within(first, start, *_ROUNDS)
+    for cue in marks.cues.within(first, start, "baseline_before"):
+        place = next((word.end for word in told if word.start == cue.end), cue.end)
+        if not marks.folded[place:start].strip(" '("):
+            return True
+    return False
+
+
+def _followed(marks: Marks, figure: Figure, particles: set[str]) -> bool:
+    """Whether a word of comparison stands right behind a result, or a part of that does:
+    “6月10.94分钟的三分之一”."""
+    end = figure.end
+    words = marks.cues.within(end, end + _NEXT, "baseline_after")
+    if any(not marks.folded[end : word.start].strip() for word in words):
+        return True
+    return any(
+        part.quantity.unit == "x" and marks.folded[end : part.start].strip() in particles - {""}
+        for part in marks.figures_in(end + 1, end + _NEXT)
+    )
