@@ -71,6 +71,9 @@ def language_of(text: str, default: str = "") -> str:
     cyrillic = len(CYRILLIC_RE.findall(text))
     if 2 * cyrillic > letters or (default == "ru" and cyrillic >= _SOME):
         return "ru"
+    # A short text of many names: no Latin language has a quarter of its letters in Cyrillic.
+    if not default and 4 * cyrillic > letters:
+        return "ru"
     # A headline of names with a few words of its own: “NVIDIA、MLPerf Training v3.1で首位”.
     if default in _WIDE and (kana + hangul > 1 or han >= _SOME):
         words = [word for word in text.split() if word.islower() and len(word) > 1]

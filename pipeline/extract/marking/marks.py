@@ -30,6 +30,9 @@ from pipeline.extract.words.fold import fold, is_han
 from pipeline.extract.words.lexicon import Cues, find_cues
 from pipeline.extract.words.pack import languages, load_pack
 
+# The benchmark's name with its suite, right before a number.
+_SUITE_NAME = re.compile(r"ml[\s-]?perf(?: (?:training|inference|hpc|tiny|storage|client))? \Z")
+_NAME_REACH = 24
 BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
 # These patterns open with one class of character: the search then skips all the others at once.
 _ROUND = re.compile(
@@ -244,7 +247,7 @@ def find_rounds(
         worded = cues.any(start - 14, start, "round_word") or _leads_to_word(
             folded, end, cues, mentions
         )
-        is_round = versioned or ((named or worded) and not _is_measured(folded, end, lang))
+        is_round = versioned or ((named or worded) and not _is_measured(folded, digits, end, lang))
         if is_round and not follows_model:
             found.append(Version(start, end, folded[digits:end]))
     told = [(one.start, one.end, one.round) for one in found]
@@ -265,12 +268,13 @@ def _leads_to_word(folded: str, place: int, cues: Cues, mentions: list[Mention])
     return any(0 <= mention.start - word.end <= 1 for mention in mentions)
 
 
-def _is_measured(folded: str, place: int, lang: str) -> bool:
+def _is_measured(folded: str, start: int, place: int, lang: str) -> bool:
     """“an MLPerf record of 2.1 minutes”, “of 2.1 million”: what stands behind a number makes it no
-    round's."""
+    round's. A single letter is a word rather, right behind the name: «в MLPerf Training 5.1 с»."""
     unit = unit_after(folded, place, load_pack(lang))
     if unit is not None and unit[0] in _MEASURES:
-        return True
+        letter = len(folded[place : unit[1]].strip()) == 1
+        return not (letter and _SUITE_NAME.search(folded, max(0, start - _NAME_REACH), start))
     large = (word for word, value in load_pack(lang).numbers.items() if value >= _LARGE)
     return folded.startswith(tuple(large), place + folded.startswith(" ", place))
 

@@ -31,6 +31,8 @@ _NUMBERED = re.compile(r"[a-wyz]\d")
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
 _WORD = re.compile(r"\s?([^\W\d_]+)")
+# Behind the last digit of a name: the digits, set off by a space, are a number's with decimals.
+_SET_APART = re.compile(r"(?<= \d),\d|(?<= \d\d),\d|(?<= \d{3}),\d")
 # A mark behind one word of a name is no part of it: “DGX™ H100”, “Gaudi®2”.
 _SEPARATOR = re.compile("[ _\u200b®™℠-]")
 _BETWEEN = re.compile("[ _\u200b®™℠-]+")
@@ -61,7 +63,8 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
     """The names in a text, in order, without overlaps. ``OTHER`` is what is no benchmark,
     ``PART`` a component that bears its maker's name."""
     squashed, gone = _squash(folded)
-    elides, counters = load_pack(lang).elides, load_pack(lang).counters
+    pack = load_pack(lang)
+    elides, counters, decimal = pack.elides, pack.counters, pack.decimal
     automaton, entries = _automaton(lang)
     words, measured = words_of(lang), units_besides()
     found: list[Mention] = []
@@ -74,6 +77,8 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
         if last - first == 1 and not _stands_alone(folded, first, lang):
             continue
         whole = _begins(folded, first) and _ends(folded, last, elides=elides)
+        if whole and decimal == "," and _SET_APART.match(folded, last):
+            continue  # “ResNet 18,36 Minuten”
         if not (whole or folded[first].isascii()):
             continue
         if counters and counts_on(folded, first, last, counters):
