@@ -12,6 +12,7 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.hedges import MEANING, find_hedge, interval
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.ranges import goes_on
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold, joins
@@ -31,7 +32,8 @@ class _Word(NamedTuple):
     """What a word says: how much of which unit, how closely, and whether it may inflect.
 
     ``hedged`` words are a quantity only behind a hedge: “за час” may be any hour, “менее чем за
-    час” says how long. ``part`` words say what is left, not how much more.
+    час” says how long, and so does “за час и семь минут”. ``part`` words say what is left,
+    not how much more.
     """
 
     value: Decimal
@@ -49,6 +51,7 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
     if not _anywhere(pack.lang).find_matches_as_indexes(folded):
         return more
     patterns, values = _words(pack.lang)
+    starts = {figure.start: figure for figure in found}
     # Times first: “in half an hour” is not “in half”.
     for match in (match for pattern in patterns for match in pattern.finditer(folded)):
         start, end = match.span()
@@ -60,7 +63,8 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
         if folded[end : end + 1] == "-" and folded[end + 1 : end + 2].isalnum():
             continue  # “Achtfach-H100-System” is of eight
         bare = word.hedged and find_hedge(folded, start, end, pack) == "exact"
-        if bare and not _by(folded, start, scan.cues):
+        summed = bare and goes_on(scan, word.unit, end, starts, worded=True)
+        if bare and not summed and not _by(folded, start, scan.cues):
             continue
         while word.open_end and end < len(folded) and joins(folded[end - 1], folded[end]):
             end += 1

@@ -25,7 +25,7 @@ from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.parted import find_parts
 from pipeline.extract.figures.portions import find_fractions, find_halves
-from pipeline.extract.figures.ranges import range_of, sums
+from pipeline.extract.figures.ranges import goes_on, range_of, sums
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.figures.wholes import part_before_whole, part_behind_whole, won_of
@@ -94,6 +94,7 @@ def find_quantities(
                 found.pop()  # “1分間に1.29モデル” is a rate, and no minute
             found.append(figure)
     printed = len(found)
+    found += _ones(scan, numbers, found)
     found += find_halves(scan, found)
     found += find_multiples(scan, found)
     found += find_fractions(scan, found)
@@ -102,6 +103,18 @@ def find_quantities(
     found += _behind_words(scan, numbers, found, printed)
     summed = sums(scan, sorted(found))
     return same_noun(scan, summed)
+
+
+def _ones(scan: Scan, numbers: Sequence[Number], found: list[Figure]) -> list[Figure]:
+    """Articles that count, for a smaller unit goes on: “one hour and seven minutes”."""
+    told = []
+    starts = {figure.start: figure for figure in found}
+    for number in numbers:
+        unit, end = unit_after(scan.folded, number.end, scan.pack) or ("", 0)
+        counts = unit in TIMES and _is_article(scan.folded, number)
+        if counts and number.start not in starts and goes_on(scan, unit, end, starts):
+            told.append(figure_of(scan, number, unit, number.start, end))
+    return told
 
 
 def _behind_words(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 
 from pipeline.extract.figures.figure import Figure, exact_figure
@@ -11,10 +12,12 @@ from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES
-from pipeline.extract.words.lexicon import Cues
 
 _TEN = Decimal(10)
 _FROM_REACH = 12
+# “1 hour 20 minutes”: the units that make sums, and how far apart their parts stand.
+_SMALLER = {"hours": "minutes", "minutes": "seconds"}
+_SIXTY, _SUM_REACH = 60, 5
 # “from 311.9 in 3.0 to 153.6 minutes”: no range is so many times as wide as it begins.
 _SPAN = 8
 _RANGE = re.compile(r"\s?[-~]\s?")
@@ -81,9 +84,8 @@ def sums(
     kept: list[Figure] = []
     for figure in figures:
         last = kept[-1] if kept else None
-        if last is not None and _continues(last, figure, scan.folded, scan.cues):
-            factor = Decimal(60)
-            whole = last.number.value * factor + figure.number.value
+        if last is not None and _continues(last, figure, scan):
+            whole = last.number.value * _SIXTY + figure.number.value
             # “19 minutes 50 seconds” may well be 19:54.
             step = _TEN if figure.number.value % _TEN == 0 else figure.number.step
             number = Number(last.start, figure.end, whole, figure.number.decimals, step, None)
@@ -94,12 +96,25 @@ def sums(
     return kept
 
 
-def _continues(first: Figure, second: Figure, folded: str, cues: Cues) -> bool:
-    units = first.quantity.unit, second.quantity.unit
-    if units not in (("hours", "minutes"), ("minutes", "seconds")):
-        return False
+def _continues(first: Figure, second: Figure, scan: Scan) -> bool:
     if first.number.decimals:
         return False  # “0.21 minutes, or 12.6 seconds”: the same time again, or another
-    between = folded[first.end : second.start]
-    joined = not between.strip(" ,") or cues.any(first.end, second.start, "conjunction")
-    return joined and len(between) <= 5 and second.number.value < 60
+    return goes_on(scan, first.quantity.unit, first.end, {second.start: second})
+
+
+def goes_on(
+    scan: Scan, unit: str, end: int, starts: Mapping[int, Figure], *, worded: bool = False
+) -> bool:
+    """Whether a time goes on in the next smaller unit: “an hour *and seven minutes*”.
+
+    ``starts`` are figures by their first character. A ``worded`` one has no number and may be
+    another word: «richiede ora 28,3 minuti» is no hour, «un'ora e sette minuti» is.
+    """
+    near = (starts.get(place) for place in range(end, end + _SUM_REACH + 1))
+    second = next((figure for figure in near if figure is not None), None)
+    if second is None or _SMALLER.get(unit) != second.quantity.unit:
+        return False
+    if second.number.value >= _SIXTY or (worded and second.number.decimals):
+        return False
+    apart = worded or scan.folded[end : second.start].strip(" ,")
+    return not apart or scan.cues.any(end, second.start, "conjunction")
