@@ -1,7 +1,8 @@
 """Who surpasses whom, where the verb stands second: „Bei BERT schlägt Gaudi2 die A100“.
 
 There the subject follows the verb where something else opens the clause, and the object stands
-behind it. Which verbs those are is in the pack (``beats``).
+behind it. Which verbs those are is in the pack (``beats``). Where the subject stands first, what
+else the verb has may part it from its object: «обгоняет в MLPerf 5.0 B200» (``surpasses``).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pipeline.extract.words.lexicon import Cue, Cues
 
 # „Nvidias 1024 A100“, „A100 von Nvidia“: what may part two names of one side, but for a number.
 _ONE_SIDE = 4
+# «B200 компании Nvidia», “B200 firmy Nvidia”: a maker behind its product
+_MAKER_BEHIND = 9
 # „schlägt Gaudi2 die A100“: what may part subject and object.
 _APART = 14
 
@@ -21,11 +24,11 @@ _APART = 14
 def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
     """The cues, with what marks the other side put before the object instead of a late subject."""
     owners = [m for m in mentions if m.label in OWNERS]
-    if not owners or not cues.has("beats"):
+    if not owners or not (cues.has("beats") or cues.has("surpasses")):
         return cues
     gone: list[Cue] = []
     added: list[Cue] = []
-    for verb in cues.of("beats"):
+    for verb in cues.of("beats", "surpasses"):
         led = cues.within(verb.start, verb.end, "baseline_before")
         whole = [c for c in led if (c.start, c.end) == (verb.start, verb.end)]
         if whole and (space := _between_sides(folded, cues, owners, verb)) is not None:
@@ -51,7 +54,8 @@ def _sides(
             continue
         company = name.label == "SUBMITTER"
         gap = folded[side[1] : name.start].strip(" 0123456789.,") if side is not None else ""
-        if side is not None and len(gap) <= _ONE_SIDE and company != maker:
+        most = _MAKER_BEHIND if company else _ONE_SIDE
+        if side is not None and len(gap) <= most and company != maker:
             side = (side[0], name.end)
         else:
             if side is not None:
@@ -75,6 +79,8 @@ def _between_sides(
         # „Gaudi2 schlägt bei BERT den A100“: what stands between parts verb and object
         alone = len(sides) == 1 and not cues.any(verb.end, sides[0][0], "conjunction", "agent")
         return (sides[0][0] - 1, sides[0][0]) if alone else None
+    if verb.name == "surpasses":
+        return None
     if cues.any(start, verb.start, "anaphor", "relative", "first_person"):
         return None
     if len(sides) != 2 or cues.any(verb.end, sides[0][0], "object_article"):

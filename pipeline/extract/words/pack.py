@@ -49,7 +49,7 @@ OPTIONAL_CUES = (
     "belongings", "demanded", "whose", "scored", "every_chip", "category_edge",
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
-    "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest",
+    "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
