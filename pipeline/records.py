@@ -179,7 +179,8 @@ class Quantity(Record, frozen=True, kw_only=True, cache_hash=True):
     decimal convention where both could be meant. Units: ``minutes``, ``seconds``, ``hours``,
     ``percent``, ``x``, a count noun (``accelerators``, ``hosts``, ``processors``,
     ``benchmarks``, ``results``, ``submitters``, ``records``), a rate (``samples/s``,
-    ``queries/s``, ``tokens/s``, ``images/s``, ``ms``) or an ISO currency (``USD``).
+    ``queries/s``, ``tokens/s``, ``images/s``, ``ms``), what storage delivers (``MiB/s``,
+    ``GB/s`` …) or an ISO currency (``USD``).
     """
 
     surface: str

@@ -15,7 +15,9 @@ from pipeline.extract.marking.marks import forget
 from pipeline.extract.marking.model_numbers import with_model_numbers
 from pipeline.extract.marking.model_sizes import with_model_sizes
 from pipeline.extract.marking.said_tests import with_said_tests
+from pipeline.extract.marking.transfers import with_transfers
 from pipeline.extract.nlp import marks_of
+from pipeline.extract.scoping.article_scope import suite_of
 from pipeline.extract.scoping.current_tests import with_current_tests
 from pipeline.extract.scoping.dated import with_dated_rounds
 from pipeline.extract.scoping.newer import beyond_the_table
@@ -44,6 +46,7 @@ def _extract(article: Article) -> tuple[Claim, ...]:
     marked = with_dated_rounds(article, with_suite_tests(marked))
     marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
     marked = with_model_sizes(with_families(with_full_names(marked)))
+    marked = with_transfers(marked, suite_of(marked).value)
     return claims_of(article, with_first_tokens(with_language_models(marked)))
 
 

@@ -59,7 +59,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _of_several(marks, figure) or _of_results(marks, figure) or of_wins(marks, figure):
         return True
-    if _of_entrants(marks, figure):
+    if _of_entrants(marks, figure) or _of_the_system(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -79,6 +79,27 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         other = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time")
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
             return True
+    return False
+
+
+def _of_the_system(marks: Marks, figure: Figure) -> bool:
+    """“Doubling the cluster to four nodes”, “tripling our system”: how big it is; not “doubling the
+    system's performance”."""
+    printed = marks.folded[figure.number.start : figure.number.end]
+    if any(char.isdigit() for char in printed):
+        return False
+    for cue in marks.cues.within(figure.end, figure.end + _THING_REACH, "system_word"):
+        words = marks.folded[figure.end : cue.start].split()
+        ended = marks.folded[cue.end : cue.end + 1] in ("", " ", ",", ".", ";", ":")
+        behind = (cue.end, cue.end + _THING_REACH)
+        sized = any(f.quantity.unit in COUNTS for f in marks.figures_in(*behind))
+        if (
+            len(words) == 1
+            and words[0].isalpha()
+            and ended
+            and (sized or marks.cues.any(cue.end, cue.end + 6, "to"))
+        ):
+            return not marks.cues.any(*behind, "performance", "speed", "result_word")
     return False
 
 

@@ -18,11 +18,12 @@ from pipeline.extract.deciding.rejected import of_a_share
 from pipeline.extract.deciding.tallies import describes, tally
 from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES
+from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES, TRANSFERS
 from pipeline.extract.linking.particles import more_than_other
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.names.others import is_benchmark
 from pipeline.records import Scale
@@ -33,6 +34,8 @@ _CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 _SCENARIOS = ("scenario_offline", "scenario_server")
 # How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
 _OPENING, _BESIDE = 6, 20
+# “each H100”
+_EACH_REACH = 8
 
 
 def hopeless(marks: Marks, figure: Figure, context: Context, before: Marks | None) -> bool:
@@ -112,6 +115,8 @@ def _rate(
     slots = (links.subject.system, links.subject.submitter, *links.benchmarks)
     if all(slot.how != "stated" for slot in slots) and not _same_rate(marks, figure, before):
         return None  # “Its search engine answers 40,000 queries per second”, after tokens
+    if figure.quantity.unit in TRANSFERS and _of_a_part(marks, figure, zone, links):
+        return None
     if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
     if more_than_other(marks, figure):
@@ -129,6 +134,19 @@ def _rate(
         return None
     per = of_every_chip(marks, figure) or per_what(marks, figure, zone)
     return Decision("throughput", per=per or _per_of_pair(marks, figure))
+
+
+def _of_a_part(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """Whether as much goes through a link or a drive, or is what each chip asks for: nothing that
+    its sentence tells of is a result of the storage suite."""
+    start, end = zone.sentence
+    told = any(test.how == "stated" for test in links.benchmarks)
+    told = told or marks.cues.any(start, end, "emulated", "same_round")
+    told = told or BENCHMARK_NAME.search(marks.folded, start, end) is not None
+    asked = marks.cues.any(start, figure.start, "demanded")
+    chips = [m for m in marks.names_in(start, figure.start) if m.label == EMULATED]
+    each = any(marks.cues.any(chip.start - _EACH_REACH, chip.start, "each") for chip in chips)
+    return not told or asked or each
 
 
 def _per_of_pair(marks: Marks, figure: Figure) -> str:

@@ -54,6 +54,7 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         or _praises_the_other(marks, cue)
         or _by_percent(marks, cue)
         or _of_how_many(marks, cue)
+        or _is_unit(marks, cue)
     ):
         return False
     if cue.name == "nobody":
@@ -110,6 +111,12 @@ def _of_how_many(marks: Marks, cue: Cue) -> bool:
         for f in marks.figures_in(cue.start - _WON_REACH - _COUNTED_REACH, cue.start)
         if 0 <= cue.start - f.end <= _COUNTED_REACH
     )
+
+
+def _is_unit(marks: Marks, cue: Cue) -> bool:
+    """“400 TOPS at 75 W”: what stands in capitals behind a number is what a chip is measured in."""
+    before = marks.text[: cue.start].rstrip()
+    return marks.text[cue.start : cue.end].isupper() and before[-1:].isdigit()
 
 
 def _beside_a_company(marks: Marks, cue: Cue) -> bool:

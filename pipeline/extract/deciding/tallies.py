@@ -17,12 +17,13 @@ from pipeline.extract.deciding.parts import (
 )
 from pipeline.extract.deciding.rejected import of_count_or_test
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES, TRANSFERS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.size_owners import counts_others
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.scoping.dated import is_year
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -148,6 +149,8 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     chips = marks.names_in(figure.start, figure.end)
     if _of_each(marks, figure) or any(is_baseline(marks, chip) for chip in chips):
         return False
+    if unit == "accelerators" and _emulated(marks, figure, zone, links):
+        return True
     systems = [
         m
         for m in marks.mentions
@@ -161,7 +164,11 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     if marks.cues.any(start, end, "reject"):
         return False
     if marks.cues.any(max(start, figure.start - _USED_REACH), figure.start, "used"):
-        return bool(links.benchmarks) or marks.cues.any(start, end, "largest")
+        # “We have deployed more than 30,000 GPUs”: not in the test that was spoken of before
+        own = subject.system.how == "stated" and not marks.cues.any(start, end, "planned")
+        told = own or figure.quantity.hedge == "exact"
+        told = told or "stated" in [test.how for test in links.benchmarks]
+        return (bool(links.benchmarks) and told) or marks.cues.any(start, end, "largest")
     # Beside a time or a rate it is the size of what took so long.
     others = [f for f in marks.figures if start <= f.start < end and f.quantity.unit not in COUNTS]
     credited = "stated" in (subject.system.how, subject.submitter.how)
@@ -174,6 +181,16 @@ def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     counts = [f for f in marks.figures_in(start, end) if f.quantity.unit == unit]
     sole = tested and len(counts) == 1 and not marks.cues.any(start, end, *_JUDGED)
     return unit == "accelerators" and sole and subject.submitter.how == "stated"
+
+
+def _emulated(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """“kept 36 simulated H100s busy”: chips that a storage system is tested with are its result."""
+    if not marks.cues.any(*clause_of(marks, figure.start), "emulated"):
+        return False
+    start, end = zone.sentence
+    rates = any(f.quantity.unit in TRANSFERS for f in marks.figures_in(start, end))
+    subject = links.subject.submitter.how == "stated" or links.subject.system.how == "stated"
+    return rates or subject or any(test.how == "stated" for test in links.benchmarks)
 
 
 def _of_each(marks: Marks, figure: Figure) -> bool:
@@ -198,6 +215,8 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     clause = clause_of(marks, figure.start)
     rejects = cues.within(*clause, "reject")
     if figure.number.value <= _FEW or any(not of_count_or_test(marks, w) for w in rejects):
+        return False
+    if is_year(marks, figure.number.start, figure.number.end):
         return False
     # “the only one to send in results on all eight tests” counts none
     if unit == "results" and _of_the_sole(marks, clause[0], figure):
@@ -239,7 +258,7 @@ def _of_the_sole(marks: Marks, first: int, figure: Figure) -> bool:
 
 def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """Whether a number of benchmarks is the number that somebody won."""
-    if is_pool(marks, figure):
+    if is_pool(marks, figure) or _told_among(marks, figure):
         return None
     cue = _nearest(marks, figure, zone) or _led(marks, figure, zone) or _went(marks, figure)
     if cue is None or _is_of_the_only(marks, cue, figure):
@@ -260,6 +279,12 @@ def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | N
             return None
         return Decision("rank", "won", of=part[1], part=part[0])
     return Decision("rank", "won", of=pool_of(marks, zone, figure))
+
+
+def _told_among(marks: Marks, figure: Figure) -> bool:
+    """“five of them (including the two new benchmarks)”: some of those counted before."""
+    words = marks.cues.within(figure.start - _PART_REACH, figure.start, "among_them")
+    return any(len(marks.folded[word.end : figure.start].split()) <= 1 for word in words)
 
 
 def _points_back(marks: Marks, zone: Zone) -> bool:

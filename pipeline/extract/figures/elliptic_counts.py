@@ -82,6 +82,21 @@ def counted_again(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure
     return bare_figure(scan.text, number, last.quantity.unit, pack) if alone else None
 
 
+def counted_of_them(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure | None:
+    """“topped all of the nine tests, with records in five of them”: a part of what was counted
+    just before in its sentence, where the words for the part stand behind its number."""
+    last = next((f for f in reversed(found) if f.quantity.unit == "benchmarks"), None)
+    if last is None or scan.pack.order == "final" or number.decimals:
+        return None
+    if not 2 <= number.value < last.number.value or number.start - last.end > _TOLD_REACH:
+        return None
+    words = scan.cues.within(number.end, number.end + _AGAIN, "of_them")
+    led = words and not scan.folded[number.end : words[0].start].strip()
+    if not led or _STOPPED.search(scan.folded, last.end, number.start):
+        return None
+    return bare_figure(scan.text, number, "benchmarks", scan.pack)
+
+
 def number_told(scan: Scan, number: Number) -> Figure | None:
     """“the number of submitters fell to five this year, from eight in the round before”: what is
     counted stands behind the words for a number; those of earlier rounds are no claims of this."""

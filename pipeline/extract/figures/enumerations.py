@@ -48,7 +48,10 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
             # “less than half compared with 311.9 minutes”: a number in words is a part of it
             against = ("baseline_before",) if folded[number.start].isdigit() else ()
             ends = ("to",) if changes else against
-        if not _joined(folded, cues, place, following.start, *ends):
+        if not (
+            _joined(folded, cues, place, following.start, *ends)
+            or _of_one_run(folded, number, following)
+        ):
             return None
         found = unit_after(folded, following.end, pack)
         if found is None:
@@ -68,6 +71,11 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
             return None
         return figure_of(scan, number, found[0], number.start, number.end)
     return None
+
+
+def _of_one_run(folded: str, number: Number, following: Number) -> bool:
+    """“101,246 / 101,611 tokens/s”: two rates that a slash parts, spaced as no fraction is."""
+    return number.value >= LEAST_RATE and folded[number.end : following.start] == " / "
 
 
 def count_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figure | None:

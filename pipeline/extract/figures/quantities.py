@@ -14,7 +14,12 @@ from operator import attrgetter
 from pipeline.extract.figures.clocks import find_clocks
 from pipeline.extract.figures.counters import counted_chips, counted_noun
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
-from pipeline.extract.figures.elliptic_counts import counted_again, elliptic_count, number_told
+from pipeline.extract.figures.elliptic_counts import (
+    counted_again,
+    counted_of_them,
+    elliptic_count,
+    number_told,
+)
 from pipeline.extract.figures.enumerations import count_of_list, member_of_list, same_noun
 from pipeline.extract.figures.figure import Figure, figure_of, is_score
 from pipeline.extract.figures.halves import and_a_half, half_behind, plus_half, tenths
@@ -88,6 +93,7 @@ def find_quantities(
             figure = figure or won_of(scan, number, found)
             figure = figure or elliptic_count(scan, number, following, found)
             figure = figure or counted_again(scan, number, found)
+            figure = figure or counted_of_them(scan, number, found)
             figure = figure or number_told(scan, number)
         if figure is not None:
             if found and figure.start <= found[-1].start:

@@ -14,7 +14,9 @@ TIMES = ("hours", "minutes", "seconds")
 COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
 # What one answer takes, in time or energy, and less of is better.
 EACH = ("ms", "uJ", "mJ")
-RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", *EACH)
+# What storage delivers: only in articles on that suite; elsewhere a link or a memory has as much.
+TRANSFERS = ("MiB/s", "GiB/s", "TiB/s", "MB/s", "GB/s", "TB/s")
+RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", *TRANSFERS, *EACH)
 # Words that only begin like a unit: “28.64成绩” is no 2,864 %.
 PARTS = "parts"
 # A smaller whole number without a unit is too often something else than a rate.

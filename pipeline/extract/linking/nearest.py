@@ -19,6 +19,7 @@ from pipeline.extract.linking.joined import (
     of_another_in_brackets,
 )
 from pipeline.extract.linking.makers import has_chips
+from pipeline.extract.linking.paired_rates import last_of_pair, of_scenarios
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
@@ -194,7 +195,9 @@ def _nearest_free(
     if not free:
         return None, False
     before = [m for m in free if zone.start <= m.start and m.end <= figure.start]
-    behind = joined_behind(marks, figure, zone, free)
+    last = last_of_pair(marks, figure)
+    whole = zone if last is figure else Zone(zone.sentence, zone.start, zone.sentence[1])
+    behind = joined_behind(marks, last, whole, free)
     final = load_pack(marks.lang).order == "final"
     if behind is not None and not (final and before):
         return behind, True
@@ -321,7 +324,8 @@ def _with_the_next(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
     for other in marks.figures_in(figure.end, figure.end + _JOINED_REACH):
         gap = (figure.end, other.start)
         joined = marks.cues.any(*gap, "conjunction") and other.quantity.unit == figure.quantity.unit
-        if not joined or DELIMITER.search(marks.folded, *gap) or marks.names_in(*gap):
+        joined = joined and not DELIMITER.search(marks.folded, *gap)
+        if marks.names_in(*gap) or not (joined or of_scenarios(marks, figure, other, free[0])):
             return None
         return joined_behind(marks, other, Zone(zone.sentence, zone.start, zone.sentence[1]), free)
     return None

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import lru_cache
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
@@ -34,6 +35,8 @@ _LEAD = 4
 _LINE, _STOPS = 60, (".", "!", "?", "。", "！", "？", ":", "：")
 # “our closed division”: as far as the name of a division ends.
 _DIVISION_REACH = 24
+# “we trained”: no verb of a run is longer.
+_RUN_REACH = 14
 # “LLM fine-tuning added”
 _ADDED_REACH = 12
 _DECIMAL = re.compile(r"\d[.,]\d")
@@ -110,13 +113,14 @@ def _company(article: Article, passages: list[Marks]) -> Slot:
 
 
 def _ourselves(passages: list[Marks], company: Slot) -> Slot:
-    """The company of the title as whose page it is, where the text speaks of “our submission” or
-    of “our closed division results”."""
+    """The company of the title as whose page it is, where the text speaks of “our submission”, of
+    “our closed division results”, or of what “we trained”, and how long it took."""
     for marks in passages if company else ():
         for start, end in marks.sentences:
             own = marks.cues.within(start, end, "first_person")
             entered = own and marks.cues.any(start, end, "submit")
-            if not entered and not any(_of_a_division(marks, cue) for cue in own):
+            told = any(_of_a_division(marks, cue) or _of_a_run(marks, cue, end) for cue in own)
+            if not (entered or told):
                 continue
             if not any(first <= own[0].start < last for first, last in marks.quotes):
                 return Slot(value=company.value, how="article_default")
@@ -127,6 +131,15 @@ def _of_a_division(marks: Marks, own: Cue) -> bool:
     """“our closed division results”: a division's name right behind a word of one's own."""
     named = marks.cues.within(own.end, own.end + _DIVISION_REACH, *DIVISIONS)
     return any(0 <= cue.start - own.end <= 1 for cue in named)
+
+
+def _of_a_run(marks: Marks, own: Cue, end: int) -> bool:
+    """“we trained BERT in 1.9 minutes”: a run of one's own, with its test and its result."""
+    run = marks.cues.within(own.end, own.end + _RUN_REACH, "time", "scored")
+    if not any(cue.start - own.end <= 1 for cue in run):
+        return False
+    test = any(m.label == "BENCHMARK" for m in marks.names_in(own.end, end))
+    return test and any(map(is_score, marks.figures_in(own.end, end)))
 
 
 def _benchmark(passages: list[Marks]) -> Slot:

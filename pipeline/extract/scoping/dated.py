@@ -24,6 +24,8 @@ from pipeline.extract.words.pack import load_pack
 from pipeline.records import Article
 
 _YEAR = r"20[12]\d"
+# No name of a month, with the word that joins it to its year, is longer.
+_YEAR_DIGITS, _MONTH_REACH = 4, 16
 # Letters of the scripts that write words apart, and a digit that the sign for a month follows.
 _LETTER = "a-z\u00df-\u024f\u0400-\u04ff\u1e00-\u1eff"
 _SIGN = re.compile(r"(\d)(?=[月월])")
@@ -48,6 +50,15 @@ def with_dated_rounds(article: Article, passages: Sequence[Marks]) -> list[Marks
     """
     suite = suite_of(list(passages)).value or "training"
     return [_dated(marks, suite, article.published or "") for marks in passages]
+
+
+def is_year(marks: Marks, start: int, end: int) -> bool:
+    """Whether digits are the year of a month: “the June 2024 results” are not 2,024."""
+    pattern = _months(marks.lang)
+    if pattern is None or end - start != _YEAR_DIGITS:
+        return False
+    dates = pattern.finditer(marks.folded, max(0, start - _MONTH_REACH), end + _MONTH_REACH)
+    return any(start in (date.start("before"), date.start("behind")) for date in dates)
 
 
 def _dated(marks: Marks, suite: str, published: str) -> Marks:

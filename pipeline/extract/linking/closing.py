@@ -1,0 +1,32 @@
+"""The test that a phrase of its own names at the end of a sentence, behind all of its results."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.names.mentions import Mention
+
+# “, in the GPT-3 test.”: how far the noun of a test reaches behind its name.
+_NOUN = 28
+_LEADING = ("connect_after", "whose")
+
+
+def closing_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """“23.6 minutes using A, or 45.6 using B, in the GPT-3 test”: the one test of a sentence, in a
+    phrase that a comma parts from its last result and that names nobody, is of every one."""
+    start, end = zone.sentence
+    tests = [m for m in marks.names_in(start, end) if m.label in ("BENCHMARK", "OTHER")]
+    if not is_score(figure) or len({m.canon for m in tests}) != 1:
+        return None
+    test = tests[0]
+    cuts = list(DELIMITER.finditer(marks.folded, figure.end, test.start))
+    if test.start < figure.end or not cuts or cuts[-1][0] != "," or is_baseline(marks, test):
+        return None
+    phrase = (cuts[-1].end(), end)
+    alone = not any(m.label in OWNERS for m in marks.names_in(*phrase))
+    alone = alone and not list(marks.figures_in(*phrase)) and end - test.end <= _NOUN
+    led = marks.cues.within(phrase[0], test.start, *_LEADING)
+    opens = any(not marks.folded[phrase[0] : cue.start].strip() for cue in led)
+    return test if alone and opens and ";" not in marks.folded[figure.end : test.start] else None
