@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import (
     baseline_of,
     is_baseline,
@@ -22,6 +20,7 @@ from pipeline.extract.linking.one_of_two import other_of_two
 from pipeline.extract.linking.owned_measures import before_a_product
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
+from pipeline.extract.linking.sized import with_size
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
@@ -36,9 +35,6 @@ _TO_REACH = 6
 # “against the 3.92 minutes of November”: how near behind its figure a round stands, and how far
 # before it the word of comparison may begin.
 _BESIDE, _LED_REACH = 8, 24
-# “10.94 minutes |for 3,584 of them| in June”: a size between the two, a word or two behind it.
-_SIZED = 48
-_SIZE = re.compile(r" (?:[^\W\d]+ ){1,2}\d{1,3}(?:[,.]?\d{3})*(?: [^\W\d]+){0,2}?(?= [^\W\d]+ $)")
 # “within 10 percent of it”
 _POINTER_REACH = 8
 # “que dans MLPerf Training v1.1”: how far before its round the word of a comparison may begin.
@@ -358,7 +354,7 @@ def held_against(marks: Marks, start: int, end: int) -> Figure | None:
         return behind
     first = max(marks.sentence_at(start)[0], start - WIDEST)
     for figure in marks.figures_in(first, start):
-        if not is_score(figure) or not 0 < start - _with_size(marks, figure, start) <= _BESIDE:
+        if not is_score(figure) or not 0 < start - with_size(marks, figure, start) <= _BESIDE:
             continue
         led = marks.cues.within(figure.start - _LED_REACH, figure.start, "baseline_before")
         if starts(marks, figure) and _told_before(marks, figure):
@@ -374,17 +370,6 @@ def _is_held_here(marks: Marks, ratio: Figure, version: Version) -> bool:
     return held is not None and not any(
         is_score(other) for other in marks.figures_in(held.end, ratio.start)
     )
-
-
-def _with_size(marks: Marks, figure: Figure, start: int) -> int:
-    """Where a result ends with the size that it is of: “10.94 |for 3,584 of them| in June”."""
-    if start - figure.end > _SIZED or DELIMITER.search(marks.folded, figure.end, start):
-        return figure.end
-    size = _SIZE.match(marks.folded, figure.end, start)
-    if size is None or any(m.label == "SUBMITTER" for m in marks.names_in(figure.end, start)):
-        return figure.end
-    counts = [f for f in marks.figures_in(figure.end, start) if f.quantity.unit in COUNTS]
-    return max([size.end(), *(f.end for f in counts)])
 
 
 def _told_before(marks: Marks, figure: Figure) -> bool:
