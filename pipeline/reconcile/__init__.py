@@ -26,6 +26,7 @@ def reconcile(
     ``official`` is the shipped table unless given.
     """
     from pipeline.reconcile.article.cited import cited
+    from pipeline.reconcile.article.companies import of_company
     from pipeline.reconcile.article.context import completed
     from pipeline.reconcile.article.defaults import as_told
     from pipeline.reconcile.article.grown import grown
@@ -35,6 +36,7 @@ def reconcile(
     from pipeline.reconcile.article.own_scores import true_to_sentence
     from pipeline.reconcile.article.parts import summed
     from pipeline.reconcile.article.plain_scores import plainly
+    from pipeline.reconcile.article.printed_sizes import by_printed_sizes
     from pipeline.reconcile.article.proof import weigh
     from pipeline.reconcile.article.relinks import relinked
     from pipeline.reconcile.article.shown_rounds import by_shown_round
@@ -57,7 +59,9 @@ def reconcile(
     fuller = started(*fuller, lambda claim: finding(article, claim, facts), facts)
     fuller = grown(fuller, lambda claim: finding(article, claim, facts))
     linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
-    weighed = weigh(article, fuller.claims, linked, facts)
+    sized = by_printed_sizes(fuller.claims, linked, lambda claim: finding(article, claim, facts))
+    fuller = of_company(fuller.claims, sized, lambda claim: finding(article, claim, facts))
+    weighed = weigh(article, *fuller, facts)
     weighed = plainly(article, fuller.claims, weighed, facts)
     weighed = slipped(article, fuller.claims, weighed, facts)
     weighed = true_to_sentence(fuller.claims, weighed)

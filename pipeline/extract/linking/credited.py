@@ -49,12 +49,13 @@ def with_maker(
     maker = _maker(system.value)
     # the name under which the text speaks of the maker
     named = next((one for one in companies if _is(maker, one)), "") if maker else ""
+    told = system  # the words that the company is known by
     if _is_of_title(claim, place, marked, context):
-        named = context.company.value
+        named, told = context.company.value, context.company
     elif not named or _of_a_user(claim, place, marked, context, maker):
         return claim
-    slot = Slot(value=named, surface=system.surface, how="article_default",
-                start=system.start, end=system.end)  # fmt: skip
+    slot = Slot(value=named, surface=told.surface, how="article_default",
+                start=told.start, end=told.end)  # fmt: skip
     subject = msgspec.structs.replace(claim.subject, submitter=slot)
     return msgspec.structs.replace(claim, subject=subject)
 

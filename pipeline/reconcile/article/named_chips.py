@@ -24,7 +24,7 @@ from pipeline.records import Claim, Result
 _CHIP = "ACCELERATOR"
 # “10,752 of the A100”, “10.752 GPU A100”: how far before a chip's name its number may begin.
 _COUNT_REACH = 24
-_COUNT = re.compile(r"(?<![a-z\d.,-])\d{1,3}(?:[.,]?\d{3})*(?!\d)")
+_COUNT = re.compile(r"(?<![a-z\d.,-])\d{1,3}(?:[.,'’ \u00a0\u2009\u202f]?\d{3})*(?!\d)")
 # What joins a number to its chip: a word for chips, who makes them. “10,752 GPUs; A100 systems were
 # slower”, „10.752 GPUs statt A100“ count others; “A100-class” are none.
 _JOINED = re.compile(
@@ -132,14 +132,19 @@ def _counted(claim: Claim, row: Result, others: Sequence[str], facts: Official) 
         return ""
     text = claim.sentence.casefold()
     for canon, start, end in _places(text, others):
-        led = text[max(0, start - _COUNT_REACH) : start]
-        found = next(reversed(list(_COUNT.finditer(led))), None)
-        if found is None or int(re.sub("[.,]", "", found[0])) != count:
-            continue
-        joined = _JOINED.fullmatch(led, found.end()) and not _GLUED.match(text, end)
-        if joined and canon in _entered_chips(facts, row.suite):
+        told = count_before(text, start) == count and not _GLUED.match(text, end)
+        if told and canon in _entered_chips(facts, row.suite):
             return canon
     return ""
+
+
+def count_before(text: str, start: int) -> int | None:
+    """The number before a chip's name that begins there in a lower-case text: “4 NVIDIA A100”."""
+    led = text[max(0, start - _COUNT_REACH) : start]
+    found = next(reversed(list(_COUNT.finditer(led))), None)
+    if found is None or not _JOINED.fullmatch(led, found.end()):
+        return None
+    return int(re.sub(r"\D", "", found[0]))
 
 
 def _places(text: str, canons: Sequence[str]) -> Iterator[tuple[str, int, int]]:

@@ -46,7 +46,7 @@ def misprinted(
         return None
     for row in rows:
         chips = row.accelerators or row.host_processors
-        if not chips or _stands(chips, claim.sentence) or _about(stated, chips):
+        if not chips or _stands(chips, claim.sentence) or is_about(stated, chips):
             continue
         if stated > chips and _set_apart(claim, quantity, stated):
             continue
@@ -92,7 +92,7 @@ def _grouped(count: int) -> str:
     return rf"(?<![\d.,]){groups}(?![\d])(?![.,]\d)"
 
 
-def _about(stated: int, chips: int) -> bool:
+def is_about(stated: int, chips: int) -> bool:
     """Whether a count is round and as near as that allows: “2,500” is said of 2,560."""
     text = str(stated)
     unit: int = 10 ** (len(text) - len(text.rstrip("0")))

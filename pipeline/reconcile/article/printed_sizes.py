@@ -1,0 +1,81 @@
+"""Scores and the number of chips that their own sentence prints.
+
+“32.7 minutes: that is how long Lenovo took with 4 A100”: a score whose size was not read, because
+a sign stands between or a word like “up to” before it, is not borne out by an entry of eight. And
+“12.26 minutes on 16 H100, while QCT took 12.92 on 8”: a size that was read is not let go for that
+of another score. Neither is called wrong: the number may be of something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from pipeline.reconcile.article.named_chips import count_before
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.judging.anchors import SCORES, one_sentence
+from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.judging.labels import AGREED, label_of, labels_of, preferred
+from pipeline.reconcile.judging.miscounts import is_about
+from pipeline.records import Claim, Result, Scale
+
+
+def by_printed_sizes(
+    claims: Sequence[Claim], findings: Sequence[Finding], check: Callable[[Claim], Finding]
+) -> list[Finding]:
+    """The findings, those of scores that agree only in another size than is printed left open."""
+    out = list(findings)
+    labels = labels_of(claims, findings)
+    for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
+        best = preferred(found.takes) if labels[place] in AGREED else None
+        if best is None or claim.kind not in SCORES:
+            continue
+        row, beside = best.rows[0], [n for n, one in enumerate(claims) if _beside(claim, one)]
+        if claim.subject.scale != Scale():
+            taken = {claims[n].subject.scale.accelerators for n in beside if labels[n] in AGREED}
+            count = claim.subject.scale.accelerators
+            if count in taken or row.accelerators not in taken:
+                continue
+        else:
+            count = None if beside else _printed(claim)
+            if count is None or label_of(*_sized(claim, count, check)) in AGREED:
+                continue
+        if count is not None and not any(is_about(count, size) for size in _sizes(row)):
+            out[place] = _open(found, count, row)
+    return out
+
+
+def _beside(claim: Claim, one: Claim) -> bool:
+    return one is not claim and one.kind in SCORES and one_sentence(claim, one)
+
+
+def _printed(claim: Claim) -> int | None:
+    """The number right before the name of a claim's chip in its sentence."""
+    chip = claim.subject.accelerator
+    if not in_sentence(claim, chip) or chip.start < claim.sentence_start:
+        return None
+    return count_before(claim.sentence.casefold(), chip.start - claim.sentence_start)
+
+
+def _sized(claim: Claim, count: int, check: Callable[[Claim], Finding]) -> tuple[Claim, Finding]:
+    """The claim with a size, and what is found of it then: boards and dies are counted, too."""
+    subject = msgspec.structs.replace(claim.subject, scale=Scale(accelerators=count))
+    sized = msgspec.structs.replace(claim, subject=subject)
+    return sized, check(sized)
+
+
+def _open(found: Finding, count: int, row: Result) -> Finding:
+    """The finding without its agreements, for want of the size that is meant."""
+    entry = f"{row.submitter} {row.system}"
+    words = (("count", f"{count:,}"), ("official", f"{row.accelerators:,}"), ("entry", entry))
+    takes = tuple(take._replace(agrees=False) for take in found.takes)
+    return found._replace(takes=takes, missing=(*found.missing, Coded("size", words)))
+
+
+def _sizes(row: Result) -> Iterator[int]:
+    """The counts that may be told of an entry: of all its chips, of a node's, of nodes, hosts."""
+    chips, nodes = row.accelerators, row.nodes
+    yield from (count for count in (chips, nodes, row.host_processors) if count)
+    if chips and nodes:
+        yield chips // nodes
