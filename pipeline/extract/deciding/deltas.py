@@ -71,6 +71,8 @@ def _taken_off(marks: Marks, figure: Figure) -> bool:
         return False
     first = max(marks.sentence_at(figure.start)[0], figure.start - _OFF_REACH)
     for word in marks.cues.within(first, figure.start, "delta"):
+        if any(other.end > word.start for other in marks.figures_in(first, word.end)):
+            continue  # «1,5 minutos más que el de B (28,6)»: the word has its own figure already
         gap = (word.end, figure.start)
         objects = marks.cues.within(word.end, word.end + _DELTA_REACH, "object")
         led = any(not marks.folded[word.end : cue.start].strip() for cue in objects)

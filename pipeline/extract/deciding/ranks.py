@@ -16,7 +16,7 @@ from pipeline.extract.deciding.next_clause import told_behind, without_the_next
 from pipeline.extract.deciding.one_rank import is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
-from pipeline.extract.deciding.superlatives import is_counted, is_rank
+from pipeline.extract.deciding.superlatives import does_so, is_counted, is_rank
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
@@ -273,6 +273,9 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     # «Fue la única que presentó CPU»: what only one has done says of itself what it is
     nouns = ("result_word", "submit") if cue.name == "only" else ("result_word",)
     if carried and told and marks.cues.any(cue.start, cue.end + _NOUN_REACH, *nouns):
+        return True
+    # «Fue la única plataforma que envió resultados»
+    if carried and told and cue.name == "only" and does_so(marks, cue):
         return True
     last = end if opens else cue.end
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")

@@ -10,7 +10,7 @@ from pipeline.extract.linking.fromto import is_long_ago
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.owned_measures import a_round_between
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -189,10 +189,39 @@ def _is_own(marks: Marks, cue: Cue) -> bool:
         return any(m.end == cue.start - 3 for m in marks.mentions)
     if cue.name not in ("fastest", "record"):
         return False
+    if _of_its_owner(marks, cue):
+        return True
     words = [w for w in load_pack(marks.lang).genitive if marks.folded.endswith(w, 0, cue.start)]
     places = {cue.start - len(word) for word in words}
     owners = (m for m in marks.mentions if m.label == "SUBMITTER")
     return any(owner.end in places for owner in owners)
+
+
+def _of_its_owner(marks: Marks, cue: Cue) -> bool:
+    """«el mejor tiempo de Google», “the best result of the H100”: whose the best one is, said
+    behind its noun."""
+    reach = (cue.start, cue.end + _PRAISED_REACH)
+    for noun in marks.cues.within(*reach, "result_word"):
+        for owner in marks.names_in(noun.end, noun.end + _NOUN_REACH + _PARTED_REACH)[:1]:
+            between = marks.folded[noun.end : owner.start].strip()
+            led = marks.cues.within(noun.end, owner.start, "made_by")
+            if owner.label in OWNERS and any(
+                between == marks.folded[word.start : word.end] for word in led
+            ):
+                return True
+    return False
+
+
+def does_so(marks: Marks, cue: Cue) -> bool:
+    """“the only platform that submitted results”: a clause behind what is the only one, that names
+    nobody else, says that it took part."""
+    last = min(clause_of(marks, cue.end)[1], cue.end + _ENTERED_REACH)
+    return any(
+        marks.cues.any(cue.end, word.start, "relative")
+        and not marks.names_in(cue.end, word.start)
+        and not marks.figures_in(cue.end, word.start)
+        for word in marks.cues.within(cue.end, last, "submit")
+    )
 
 
 def _led_over(marks: Marks, cue: Cue) -> bool:

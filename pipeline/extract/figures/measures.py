@@ -16,6 +16,7 @@ from pipeline.extract.figures.units import (
     signs,
     units,
 )
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
@@ -24,6 +25,8 @@ _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 _OTHER_END = re.compile(r"-\d+(?:[.,]\d+)?\s?")
 # “by a factor of 3.8”: the longest sign that stands before a figure.
 _SIGN_REACH = 20
+# “multiplies the speed of B by nearly 9”: how far before its factor the verb begins.
+_VERB_REACH = 72
 # “每秒处理图像数达424660”: how many signs may stand between a rate's sign and its figure.
 _LED_WORDS = 10
 # “每分钟训练637个模型”: how far behind a figure the noun may end that tells its rate.
@@ -99,7 +102,7 @@ def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | No
 
 
 def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:
-    before = folded[max(0, number.start - _SIGN_REACH) : number.start]
+    before = folded[max(0, number.start - _VERB_REACH) : number.start]
     trimmed = before.rstrip()
     for sign, unit in signs(pack.lang).get(trimmed[-1:], ()):
         if trimmed.endswith(sign):
@@ -111,8 +114,10 @@ def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
     if hedge:
         bare = trimmed.removesuffix(hedge).rstrip()
         for sign, unit in signs(pack.lang).get(bare[-1:], ()):
-            if unit in RATES and bare.endswith(sign):
+            if (unit in RATES or (unit == "x" and len(sign) > 1)) and bare.endswith(sign):
                 return unit, number.start
+    if _multiplies(pack.lang).search(bare if hedge else trimmed):
+        return "x", number.start
     return _rate_led(folded, trimmed, number, pack) if pack.counters else None
 
 
@@ -127,6 +132,16 @@ def _rate_led(folded: str, before: str, number: Number, pack: Pack) -> tuple[str
         if words and len(words) <= _LED_WORDS and words.isalpha():
             return unit, number.start
     return None
+
+
+@lru_cache(maxsize=32)
+def _multiplies(lang: str) -> re.Pattern[str]:
+    """A pattern of what may stand before a factor: a verb of multiplying, whose speed, and the
+    small word that leads to by how much."""
+    pairs = [fold(word).split("|") for word in load_pack(lang).multiplies]
+    between = r"\w* (?:[^\d,.:;()]|(?<=\w)\d){1,52} "
+    verbs = "|".join(rf"{re.escape(v)}{between}{re.escape(by)}" for v, by in pairs)
+    return re.compile(rf"(?<!\w)(?:{verbs})\Z" if verbs else r"(?!)")
 
 
 @lru_cache(maxsize=32)

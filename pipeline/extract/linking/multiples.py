@@ -17,6 +17,7 @@ from pipeline.extract.marking.zones import (
     WIDEST,
 )
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -175,12 +176,27 @@ def of_multiple(marks: Marks, cue: Cue) -> bool:
     “2.2x the performance of B”, but not “doubled the performance of B”, unless a product did it.
     So it may a part: “93 % of the performance of B”.
     """
-    return any(
+    return _multiplied(marks, cue) or any(
         f.quantity.unit in ("x", "percent")
         and (0 <= cue.start - f.end <= 1 or _follows(marks, f, cue.start))
         and (not _is_verb(marks, f) or _by_product(marks, f, cue.end))
         for f in marks.figures
     )
+
+
+def _multiplied(marks: Marks, cue: Cue) -> bool:
+    """«multiplica |el caudal de B por nueve»: between a verb of multiplying and its factor."""
+    verbs = tuple(fold(word).split("|")[0] for word in load_pack(marks.lang).multiplies)
+    last = (
+        marks.folded[max(0, cue.start - FOLLOWS) : cue.start].rstrip().rpartition(" ")[2]
+        if verbs
+        else ""
+    )
+    if not last or not last.startswith(verbs):
+        return False
+    behind = marks.figures_in(cue.end, cue.end + AFTER_REACH)
+    factors = [f for f in behind if f.quantity.unit == "x"]
+    return bool(factors) and not DELIMITER.search(marks.folded, cue.end, factors[0].start)
 
 
 def _by_product(marks: Marks, verb: Figure, place: int) -> bool:

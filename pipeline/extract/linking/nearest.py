@@ -378,7 +378,10 @@ def _of_a_later_figure(marks: Marks, name: Mention, zone: Zone) -> bool:
 
 
 def _opens(marks: Marks, figure: Figure) -> bool:
-    """Whether a time opens its sentence: “At 5.47 minutes, A was the fastest” is of A."""
+    """Whether a time opens its sentence: “At 5.47 minutes, A was the fastest” is of A.
+
+    “On X, 15.5 seconds, against the 37.2 of A” is not.
+    """
     initial = load_pack(marks.lang).order == "initial"
     if not is_score(figure) or not initial:
         return False
@@ -387,7 +390,8 @@ def _opens(marks: Marks, figure: Figure) -> bool:
         return False
     # “It took 3.3 minutes, while B needed 5.2” has said of whom it is.
     told = marks.cues.any(start, figure.start, "time", "used")
-    turns = marks.cues.any(figure.end, min(end, figure.end + _OPENING), "conjunction")
+    behind = (figure.end, min(end, figure.end + _OPENING))
+    turns = marks.cues.any(*behind, "conjunction", "baseline_before")
     return not (told or turns)
 
 

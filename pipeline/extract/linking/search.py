@@ -277,9 +277,12 @@ def _conceded(marks: Marks, test: Mention, start: int) -> bool:
     opening = marks.cues.within(start, start + _CONCEDING, "conjunction")
     if not opening or opening[0].start != start:
         return False
-    cut = DELIMITER.search(marks.folded, start, marks.sentence_at(start)[1])
+    end = marks.sentence_at(start)[1]
+    cut = DELIMITER.search(marks.folded, start, end)
     if cut is None or cut.start() < test.end or marks.figures_in(start, cut.start()):
         return False
+    if not marks.folded[cut.end() : end].strip(' "'):
+        return False  # “And GPT-3?” is all of its sentence
     return not any(m.label in OWNERS for m in marks.names_in(start, cut.start()))
 
 

@@ -31,6 +31,7 @@ from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
+from pipeline.extract.linking.two_units import said_before
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone, zone_of
@@ -58,6 +59,13 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
 
     ``around`` are the passages before this one, nearest first, that its sentence may point back to.
     """
+    once = said_before(marks, figure)
+    if once is not None:
+        told = link(marks, once, zone_of(marks, once), around, context)
+        scale = told.subject.scale
+        scale = scale if scale != Scale() else scale_of(marks, figure, zone)[0]
+        subject = msgspec.structs.replace(told.subject, scale=scale)
+        return msgspec.structs.replace(told, subject=subject)
     model, how = find_name(marks, figure, zone, around, is_model)
     if model is None:  # “## And B? / B took 12.5 minutes on the same test”
         above = (same_test(marks, figure, zone, [one]) for one in context.above[:_ABOVE])

@@ -13,6 +13,7 @@ from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baselines import version_is_baseline
 from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import OWNERS
@@ -148,8 +149,8 @@ def _benchmark(passages: list[Marks]) -> Slot:
         names = [
             m
             for marks in pool
-            for m in marks.mentions
-            if m.label in ("BENCHMARK", "OTHER") and not _is_added(marks, m)
+            for m in told_apart([m for m in marks.mentions if m.label in ("BENCHMARK", "OTHER")])
+            if not _is_added(marks, m)
         ]
         one = len(names) >= least and len({m.canon for m in names}) == 1
         if one and names[0].label == "BENCHMARK":

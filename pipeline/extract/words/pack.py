@@ -90,6 +90,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
       behind it, what opens it ("vor sechs Monaten").
     - ``equative``: the word on both sides of what is equalled ("as fast at the task as B").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
+    - ``multiplies``: a verb's stem and the word that leads from it to a factor, one apart from the
+      other by ``|`` ("multiplica el caudal de B por nueve": multiplic|por).
     - ``hundredths``: what may stand behind the digit that follows tenths (2割5分; 三成五: nothing).
     - ``locative``: endings of a unit that say in or to which time ("11 dakikada geçti",
       "11 dakikaya indi"), not by how much.
@@ -143,6 +145,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     equative: str = ""
     ago: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
+    multiplies: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()
     locative: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
