@@ -1,6 +1,7 @@
 """“Won N of M”: the words that narrow the field narrow it before the winners are counted."""
 
 from decimal import Decimal
+from typing import Any
 
 import msgspec
 import pytest
@@ -132,3 +133,60 @@ def test_per_chip_the_chip_minutes_decide() -> None:
     claims = [won("Alpha", 2, "per_accelerator"), won("Beta", 2, "per_accelerator")]
     labels = [verdict.label for verdict in reconcile(article, claims, TABLE)]
     assert labels == ["supported", "unresolved"]
+
+
+def asked_of(rows: tuple[Result, ...], claim: Claim) -> tuple[str, list[str]]:
+    article = Article(id="a", text="x", passages=(), published="2021-12-02")
+    (verdict,) = reconcile(article, [claim], over(rows))
+    return verdict.label, [note.code for note in verdict.caveats]
+
+
+@pytest.mark.parametrize(
+    ("why", "claim", "label"),
+    [
+        ("two at any scale and two by chip", won("Alpha", 4), "caveat"),
+        ("none by chip, two of single servers", won("Beta", 3), "unresolved"),
+        ("no more than there are", won("Alpha", 5), "unresolved"),
+        ("said of chips alone, it is not counted twice", won("Alpha", 4, "per_accelerator"),
+         "unresolved"),
+    ],
+)  # fmt: skip
+def test_more_firsts_than_tasks_are_counted_twice(why: str, claim: Claim, label: str) -> None:
+    found = asked_of(TABLE.index.rows, claim)
+    assert found == (label, ["own_count"] if label == "caveat" else []), why
+
+
+@pytest.mark.parametrize(("who", "label"), [("Beta", "caveat"), ("Gamma", "unresolved")])
+def test_servers_of_more_than_eight_chips_are_left_out_by_some(who: str, label: str) -> None:
+    ten = [msgspec.structs.replace(row("Delta", 1, task, "5.0"), accelerators=10) for task in TASKS]
+    rows = (*TABLE.index.rows, *ten)
+    assert asked_of(rows, won(who, 2, "single_node"))[0] == label
+    assert asked_of(rows, won("Delta", 2, "single_node"))[0] == "supported"
+
+
+@pytest.mark.parametrize(
+    ("benchmarks", "how", "label"),
+    [
+        (("bert",), "stated", "supported"),
+        (("resnet",), "stated", "supported"),
+        (("bert",), "carried", "unresolved"),
+        ((), "stated", "unresolved"),
+    ],
+)
+def test_firsts_in_the_tests_that_are_named(
+    benchmarks: tuple[str, ...], how: Any, label: str
+) -> None:
+    """Alpha leads both tests; “one first, in bert” is true of it all the same."""
+    slots = tuple(Slot(value=name, how=how) for name in benchmarks)
+    claim = msgspec.structs.replace(won("Alpha", 1), benchmarks=slots)
+    assert asked_of(TABLE.index.rows, claim)[0] == label
+
+
+@pytest.mark.parametrize(("system", "label"), [("A100", "caveat"), ("H100", "unresolved")])
+def test_firsts_of_a_chip_are_those_of_all_its_systems(system: str, label: str) -> None:
+    chip = {"accelerator": "NVIDIA A100-SXM4-80GB (400W)", "platform": "NVIDIA"}
+    rows = tuple(msgspec.structs.replace(one, **chip) for one in TABLE.index.rows)
+    asked = won("NVIDIA", 2)
+    subject = msgspec.structs.replace(asked.subject, system=Slot(value=system, how="stated"))
+    found = asked_of(rows, msgspec.structs.replace(asked, subject=subject))
+    assert found == (label, ["other_submitter"] if label == "caveat" else [])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from decimal import Decimal
-from itertools import product
 
 import msgspec
 
@@ -45,6 +44,12 @@ def makes(claim: Claim, row: Result) -> bool:
     if subject.system or not subject.submitter or not row.platform:
         return False
     return subject.submitter.value.split("-")[0].casefold() in row.platform.casefold()
+
+
+def runs_on(claim: Claim, row: Result) -> bool:
+    """Whether an entry runs on the named company's chips, or on the chip or system named."""
+    system = claim.subject.system.value
+    return makes(claim, row) or (bool(system) and identifies(system, row) in _NAMED)
 
 
 def sole(
@@ -272,7 +277,7 @@ def _records(
     if set(claim.filters) - set(FILTERS):
         return
     suites = SUITES.get(suite, (suite,))
-    tops = [row for one in suites for row in _tops(claim, one, round_, False, facts)]
+    tops = [row for one in suites for row in tops_of(claim, one, round_, False, facts)]
     system = claim.subject.system.value
     tops = [row for row in tops if not system or identifies(system, row) in _NAMED]
     for found, caveats in (
@@ -306,39 +311,9 @@ def _unbeaten(row: Result, facts: Official) -> bool:
     return bool(ranked) and score(ranked[0]) == score(row)
 
 
-def inference_counts(
-    claim: Claim, suite: str, round_: str, assumed: tuple[str, ...], facts: Official
-) -> Finding:
-    """Firsts in inference, by each rule of counting that is in use: by scenario, and by target.
-
-    Which rule a text counts by is never said, so agreement is a caveat.
-    """
-    quantity, company = claim.quantity, claim.subject.submitter
-    missing = (Coded("counting_rule"),)
-    if quantity is None:
-        return Finding(missing=missing)
-    members = submitter_members(company.value)
-    suites = SUITES.get(suite, (suite,))
-    groups = dict.fromkeys((*((one,) for one in suites), suites))
-    takes = []
-    for chosen, together in product(groups, (False, True)):
-        tops = [row for one in chosen for row in _tops(claim, one, round_, together, facts)]
-        led = [row for row in tops if members.intersection(row.submitter.split("+"))]
-        agrees = len(led) == quantity.value
-        rule = "benchmark and scenario" if together else "benchmark, accuracy target and scenario"
-        arithmetic = Arithmetic(
-            operation="count",
-            operands=tuple(operand(row, row.benchmark) for row in led),
-            result=Decimal(len(led)),
-            unit="benchmarks",
-            text=f"{len(led)} of {len(tops)} led, by {rule}, {' and '.join(chosen)} {round_}",
-            level="rounded" if agrees else "none",
-        )
-        takes.append(Take(tuple(led), arithmetic, agrees, (), assumed, ("own_count",)))
-    return Finding(tuple(takes), missing=missing)
-
-
-def _tops(claim: Claim, suite: str, round_: str, together: bool, facts: Official) -> list[Result]:
+def tops_of(claim: Claim, suite: str, round_: str, together: bool, facts: Official) -> list[Result]:
+    """The best entry of each task and scenario of a round of inference; ``together``: whatever its
+    accuracy target."""
     rows = facts.index.select(suite, round_, "closed")
     tasks = sorted({(_task(row) if together else row.benchmark, row.scenario) for row in rows
                     if row.unit in PERFORMANCE})  # fmt: skip

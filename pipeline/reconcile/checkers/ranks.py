@@ -9,10 +9,9 @@ from itertools import combinations, product
 
 import msgspec
 
-from pipeline.official.names import submitter_members
 from pipeline.official.resolving import Match
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
-from pipeline.reconcile.checkers import places, sizes
+from pipeline.reconcile.checkers import places, sizes, wins
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import STRONG, matches
 from pipeline.reconcile.entries.facts import Official, horizon
@@ -22,7 +21,6 @@ from pipeline.reconcile.entries.standings import (
     Field,
     blank,
     in_scope,
-    led_tasks,
     peer_leaders,
     per_of,
     standing,
@@ -40,9 +38,6 @@ _PLAIN = 5
 # Conditions that a superlative may carry unsaid; a contradiction must hold under all of them.
 _UNSAID = ("single_node", "onprem", "cloud", "available", "per_accelerator")
 NARROWER = tuple(more for count in (1, 2) for more in combinations(_UNSAID, count))
-# What else companies leave out when they count firsts: where single servers are meant, racks of
-# boards behind one host; elsewhere what can't be had yet.
-_RULES: dict[bool, tuple[str, ...]] = {True: ("one_box", "available"), False: ("available",)}
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:
@@ -58,7 +53,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if claim.comparator == "earliest":  # first in time, of a kind that the words tell
         return Finding(missing=(Coded("rank_not_in_table", (("word", "first"),)),))
     if claim.comparator in ("won", "record") and claim.quantity is not None:
-        return _won(claim, suite, round_, assumed, facts)
+        return wins.won(claim, suite, round_, assumed, facts)
     ours = praised(article, claim, facts)
     if claim.comparator == "only":
         return places.sole(claim, ours, suite, round_, assumed, facts)
@@ -253,53 +248,3 @@ def _take(claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str
     )
     stated = tuple(f"filter={one}" for one in claim.filters)
     return Take(ranked, arithmetic, mine or made, stated, assumed, caveats)
-
-
-def _won(
-    claim: Claim, suite: str, round_: str, assumed: tuple[str, ...], facts: Official
-) -> Finding:
-    """“Won N of M”: how many tasks of the round the named company, or its chips, lead."""
-    quantity = claim.quantity
-    company = claim.subject.submitter
-    if quantity is None or not company:
-        return Finding(missing=(Coded("subject"),))
-    if set(claim.filters) - set(FILTERS) - set(PER):
-        return Finding(missing=(Coded("counting_rule"),))
-    if suite.startswith("inference"):
-        return places.inference_counts(claim, suite, round_, assumed, facts)
-    # “Won seven of eight on single servers”: the words narrow each task's field first.
-    takes = _led(claim, quantity.value, led_tasks(facts, suite, round_, claim.filters), assumed)
-    if not any(take.agrees for take in takes):
-        for more in _RULES["single_node" in claim.filters]:
-            fields = led_tasks(facts, suite, round_, (*claim.filters, more))
-            narrower = _led(claim, quantity.value, fields, (*assumed, f"filter={more}"))
-            takes += [t._replace(caveats=(*t.caveats, "own_count")) for t in narrower if t.agrees]
-    return Finding(tuple(takes), missing=(Coded("counting_rule"),))
-
-
-def _led(
-    claim: Claim,
-    said: Decimal,
-    fields: Sequence[tuple[Result, ...]],
-    assumed: tuple[str, ...],
-) -> list[Take]:
-    """How many of some fields the company's entries lead, and how many those on its chips."""
-    members = submitter_members(claim.subject.submitter.value)
-    tops = [rows[0] for rows in fields]
-    by_entry = [row for row in tops if members.intersection(row.submitter.split("+"))]
-    by_chip = [row for row in tops if places.makes(claim, row) or row in by_entry]
-    takes = []
-    for rows, caveats in ((by_entry, ()), (by_chip, ("other_submitter",))):
-        count = Decimal(len(rows))
-        arithmetic = Arithmetic(
-            operation="count",
-            operands=tuple(operand(row, row.benchmark) for row in rows),
-            result=count,
-            unit="benchmarks",
-            text=f"{count} of {len(tops)} closed tasks led"
-            + (": " if rows else "")
-            + ", ".join(row.benchmark for row in rows),
-            level="rounded" if count == said else "none",
-        )
-        takes.append(Take(tuple(rows), arithmetic, count == said, (), assumed, caveats))
-    return takes

@@ -17,6 +17,8 @@ from pipeline.records import Result
 
 # A server holds up to so many chips; a rack of boards behind one host is more than a server.
 _BOX = 16
+# And the usual one up to so many.
+_SERVER = 8
 
 
 class Field(NamedTuple):
@@ -44,6 +46,7 @@ def hosts(row: Result) -> int | None:
 FILTERS: dict[str, Callable[[Result], bool]] = {
     "single_node": lambda row: hosts(row) == 1,
     "one_box": lambda row: hosts(row) == 1 and (row.accelerators or 0) <= _BOX,
+    "up_to_eight": lambda row: hosts(row) == 1 and (row.accelerators or 0) <= _SERVER,
     "onprem": lambda row: row.availability == "onprem",
     "cloud": lambda row: row.availability == "cloud",
     "available": lambda row: row.availability in ("onprem", "cloud"),
