@@ -12,6 +12,7 @@ import msgspec
 from pipeline.official.resolving import Match
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers import places, sizes, wins
+from pipeline.reconcile.checkers.peer_ranks import of_its_size
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import STRONG, matches
 from pipeline.reconcile.entries.facts import Official, horizon
@@ -123,6 +124,9 @@ def _best(
     agrees = [take for take in asked if take.agrees]
     if len(agrees) < len(asked) and len(claim.benchmarks) > 1:
         agrees = []
+    if not agrees:
+        sized = [_sized(claim, field, ours, assumed) for field in fields]
+        agrees = [take for take in sized if take is not None] if all(sized) else []
     missing = [] if named and ours else [Coded("subject")]
     if lacking and not agrees:
         missing.append(Coded("blank_score"))
@@ -140,6 +144,17 @@ def _best(
         identified=sure and named and plain and claim.comparator in ("fastest", "top"),
         missing=tuple(missing),
     )
+
+
+def _sized(
+    claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str, ...]
+) -> Take | None:
+    """The field of the size that the sentence says, where a praised entry leads it."""
+    ranked = of_its_size(claim, field, ours)
+    if not ranked:
+        return None
+    take = _ranked(claim, ranked[:_SHOWN], ours, assumed)
+    return take._replace(caveats=(*take.caveats, "same_size"))
 
 
 def _in_scenario(
@@ -220,9 +235,14 @@ def _leads(claim: Claim, ranked: Sequence[Result], ours: Collection[str]) -> boo
 
 
 def _take(claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str, ...]) -> Take:
+    return _ranked(claim, _first(claim, field, ours), ours, assumed)
+
+
+def _ranked(
+    claim: Claim, ranked: tuple[Result, ...], ours: dict[str, Match], assumed: tuple[str, ...]
+) -> Take:
     filters = claim.filters
     per = per_of(filters)
-    ranked = _first(claim, field, ours)
     top = ranked[0] if ranked else None
     mine = top is not None and top.key in ours
     made = top is not None and not mine and places.makes(claim, top)

@@ -1,0 +1,57 @@
+"""First among those of its size: what a superlative leaves unsaid is named as a caveat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.entries.facts import over
+from pipeline.records import Claim
+from tests.reconcile.make import article, claim, entry, subject
+
+H100 = {"accelerator": "NVIDIA H100-SXM5-80GB", "accelerators": 8, "nodes": 1}
+H200 = {"accelerator": "NVIDIA H200-SXM5-141GB", "accelerators": 8, "nodes": 1}
+TABLE = over((
+    entry("1.2", "Giant", accelerators=512, nodes=64, accelerator="NVIDIA H100-SXM5-80GB"),
+    entry("7.7", "Alpha", **H200), entry("7.9", "Beta", **H200),
+    entry("11.2", "Gamma", **H100), entry("11.4", "Beta", **H100),
+    entry("9.0", "Lonely", accelerators=24, nodes=3),
+))  # fmt: skip
+
+
+def first(who: str, chip: str = "", sentence: str = "", **fields: Any) -> Claim:
+    given: dict[str, Any] = {
+        "subject": subject(who, chip, **fields), "comparator": "fastest", "benchmark": "resnet",
+        "sentence": sentence,
+    }  # fmt: skip
+    return claim("rank", **given)
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "label", "caveats"),
+    [
+        ("the first of all needs no size", first("Giant", accelerators=512), "supported", []),
+        ("the first on eight chips", first("Alpha", accelerators=8), "caveat", ["same_size"]),
+        ("no size is said", first("Alpha"), "unresolved", []),
+        ("the second on eight chips leads nothing", first("Beta", accelerators=8), "contradicted",
+         []),
+        ("the first on eight of the chip that it names", first("Gamma", "H100", accelerators=8),
+         "caveat", ["same_size"]),
+        ("… or stands elsewhere in its sentence",
+         first("Gamma", sentence="Among eight-GPU H100 systems Gamma was first", accelerators=8),
+         "caveat", ["same_size"]),
+        ("an entry alone of its size is first of nothing", first("Lonely", accelerators=24),
+         "unresolved", []),
+    ],
+)  # fmt: skip
+def test_the_first_of_its_size(why: str, asked: Claim, label: str, caveats: list[str]) -> None:
+    (found,) = reconcile(article(), [asked], TABLE)
+    assert (found.label, [note.code for note in found.caveats]) == (label, caveats), why
+
+
+def test_the_places_shown_are_those_of_its_size() -> None:
+    (found,) = reconcile(article(), [first("Alpha", accelerators=8)], TABLE)
+    assert found.reading is not None
+    assert found.reading.arithmetic.text.startswith("1. 7.70 minutes (Alpha")
