@@ -90,6 +90,8 @@ def _word_end(text: str, end: int) -> int:
 
     Only in scripts of large and small letters: elsewhere particles are glued to words.
     """
+    if not text[end - 1 : end].isalpha() or text[end - 1].lower() == text[end - 1].upper():
+        return end  # “碾压|v5p”
     while end < len(text) and text[end].isalpha() and text[end].lower() != text[end].upper():
         end += 1
     return end

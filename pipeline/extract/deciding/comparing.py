@@ -38,7 +38,7 @@ _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     """The links of a word of comparison with both sides filled, ``None`` where it has not two."""
     subject = links.subject
-    if links.other is not None:
+    if links.other is not None or _at_what_price(marks, cue):
         return None
     if "stated" not in (subject.system.how, subject.submitter.how) and not _pointed(marks, cue):
         return None
@@ -67,6 +67,14 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
         and subject.system.value == links.baseline.subject.system.value
     )
     return None if same else links
+
+
+def _at_what_price(marks: Marks, cue: Cue) -> bool:
+    """“性价比碾压B”: what is compared is how much the money buys."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    told = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "per_dollar")
+    return any(not marks.folded[word.end : cue.start].strip() for word in told)
 
 
 def _of_the_next_verb(marks: Marks, cue: Cue, other: Baseline) -> bool:

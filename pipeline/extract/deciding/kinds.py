@@ -10,7 +10,7 @@ import re
 
 import msgspec
 
-from pipeline.extract.deciding.decisions import Decision, near
+from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.growth import of_a_number
 from pipeline.extract.deciding.per import of_every_chip, per_what
 from pipeline.extract.deciding.ratios import ratio
@@ -32,6 +32,7 @@ from pipeline.records import Scale
 _PER_USER = re.compile(r"\s?(?:/|per )user")
 _CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 _SCENARIOS = ("scenario_offline", "scenario_server")
+_MEASURED_IN_MS = ("scenario_singlestream", "scenario_multistream")
 # How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
 _OPENING, _BESIDE = 6, 20
 # “each H100”
@@ -175,6 +176,8 @@ def _same_rate(marks: Marks, figure: Figure, before: Marks | None) -> bool:
         told = figure.number.decimals and marks.cues.any(
             *marks.sentence_at(figure.start), "result_word"
         )
+        # “单流场景时延低至0.17毫秒”: of a scenario that is measured so
+        told = told or marks.cues.any(*clause_of(marks, figure.start), *_MEASURED_IN_MS)
         return bool(told) or any(f.quantity.unit == "ms" for f in earlier)
     rates = {f.quantity.unit == "tokens/s" for f in earlier if f.quantity.unit in RATES}
     scenario = marks.cues.any(*marks.sentence_at(figure.start), *_SCENARIOS)

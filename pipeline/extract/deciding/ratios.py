@@ -69,7 +69,8 @@ def ratio(
     per = per_what(marks, figure, zone)
     # “가격이 10배 이상 비싼 A100”: where complements come first, the price right behind a ratio
     final = load_pack(marks.lang).order == "final"
-    if final and not per and marks.cues.any(figure.end, figure.end + _PRICE_REACH, "price"):
+    prices = marks.cues.within(figure.end, figure.end + _PRICE_REACH, "price")
+    if final and not per and prices and ";" not in marks.folded[figure.end : prices[0].start]:
         return None
     if per == "dollar" or about_price(marks, zone, before) or of_a_price(marks, figure):
         if not (links.subject.system or links.benchmarks or links.subject.submitter):
@@ -134,8 +135,13 @@ def _is_of_other_things(
     spans = marks.cues.any(figure.start, figure.end, "to")
     if starts(marks, figure) and not (gain or apart or spans or is_close(marks, figure)):
         return True
-    priced = cues.any(zone.start, zone.end, "price") or (
-        cues.any(start, end, "price") and not tells_gain(marks, figure, zone)
+    # “A比B快三成；不过B便宜”: behind a semicolon it is of something else
+    part = (
+        max(start, marks.folded.rfind(";", start, figure.start)),
+        marks.folded.find(";", figure.end, end) % (end + 1),
+    )
+    priced = cues.any(max(part[0], zone.start), min(part[1], zone.end), "price") or (
+        cues.any(*part, "price") and not tells_gain(marks, figure, zone)
     )
     # “A is a quarter faster than B, but costs twice as much”: each clause has its own
     clause = clause_of(marks, figure.start)

@@ -87,7 +87,7 @@ def _of_the_round(marks: Marks, figure: Figure, links: Links) -> bool:
 def describes(marks: Marks, figure: Figure) -> bool:
     """Whether a count tells what something is, by itself and whatever stands around it."""
     unit, value = figure.quantity.unit, figure.number.value
-    if figure.number.decimals or value < (1 if unit == "records" else 2):
+    if figure.number.step < 1 or value < (1 if unit == "records" else 2):
         return True
     # “a Xeon Platinum 8570 CPU”: a number right behind the name of a part is the part's
     if unit == "processors" and any(

@@ -155,7 +155,7 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         )
     if unit not in COUNTS:
         return figure
-    if figure.number.decimals and scan.pack.counters and "." in folded[start : figure.number.end]:
+    if scan.pack.counters and figure.number.decimals and figure.number.step < 1:
         return None  # “초당 3만4864.2개 … 1만1264.4개”: nothing is counted in tenths
     if scan.pack.ordinals and folded[max(0, start - 3) : start].rstrip().endswith(
         scan.pack.ordinals

@@ -27,6 +27,8 @@ _RELATIVE_REACH = 32
 _BRACKETED = 20
 # «12,23 de la», “12.23 of the”: how far behind a figure the name may stand whose it is.
 _WHOSE = 10
+# “最佳成绩|来自谷歌”: how far behind a rank the word that says whose it is may begin.
+_WHOSE_REACH = 16
 
 
 def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -213,3 +215,11 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     if worded or not compared(marks, figure) or beating(marks, figure) is not None:
         return None
     return joined_behind(marks, figure, zone, names)
+
+
+def of_source(marks: Marks, rank: Figure, free: list[Mention]) -> list[Mention]:
+    """“最好成绩来自谷歌，4096颗TPU v4为…”: who stands behind the word that says whose a rank is."""
+    words = marks.cues.within(rank.end, rank.end + _WHOSE_REACH, "goes_to")
+    if rank.quantity.unit or not words or DELIMITER.search(marks.folded, rank.end, words[0].start):
+        return []
+    return [m for m in free if 0 <= m.start - words[0].end <= 1]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST
 from pipeline.extract.names.mentions import Mention
@@ -24,6 +26,8 @@ _APPOSED = 48
 _SIGN = re.compile(r"(?:,|—|–| -) *\Z")
 # How far behind its bracket a chip may stand: “(with eight H200)”.
 _BRACKETED = 16
+# “64基|の|Gaudi 2”: no particle between a count and its chips is longer, with a space.
+_PARTICLE = 2
 
 
 @remembered
@@ -153,3 +157,24 @@ def _fits(marks: Marks, chip: Mention) -> bool:
     led = marks.cues.within(chip.start - _PARTS, chip.start, "fitted")
     joined = gap.strip() in (word.strip() for word in load_pack(marks.lang).genitive)
     return joined and any(not marks.names_in(cue.end, chip.start) for cue in led)
+
+
+def of_its_chips(
+    marks: Marks, count: Figure, names: Sequence[Mention], whole: Sequence[Mention]
+) -> Mention | None:
+    """The chips that a count counts: “systems with 4,096 As or 4,216 Bs”; or right behind
+    it, and no system before has: “Eosは1,024基で2.47分、64基|のGaudi 2は20.2分”."""
+    if count.quantity.unit not in COUNTS:
+        return None
+    own = [m for m in whole if count.start <= m.start and m.end <= count.end]
+    if own and all(counted(marks, m) for m in whole):
+        return own[-1]
+    particles = ("", *load_pack(marks.lang).genitive)
+    for chip in names:
+        if chip.label != "ACCELERATOR" or not 0 <= chip.start - count.end <= _PARTICLE:
+            continue
+        before = [m for m in whole if m.end <= count.start and m.label in PRODUCTS]
+        apart = before and not any(has_chips(m.canon, chip.canon) for m in before)
+        if apart and marks.folded[count.end : chip.start].strip() in particles:
+            return chip
+    return None

@@ -9,8 +9,14 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import measures_lead, told_by_how_much
-from pipeline.extract.linking.beside import of_the_other, owner_beside, timed_rival, told_of
-from pipeline.extract.linking.fitted import counted, described_by, fitted_to, specific
+from pipeline.extract.linking.beside import (
+    of_source,
+    of_the_other,
+    owner_beside,
+    timed_rival,
+    told_of,
+)
+from pipeline.extract.linking.fitted import counted, described_by, fitted_to, of_its_chips, specific
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start, starts
 from pipeline.extract.linking.joined import (
     bracketed_behind,
@@ -84,9 +90,9 @@ def nearest_of(
     # “Four Xs running 288 Ys”: of two that are counted the one holds the other.
     whole = whole or [m for m in free if not fitted_to(marks, m)]
     # “systems with 4,096 As or 4,216 Bs”: the chips that a count counts are its own
-    own = [m for m in whole if figure.start <= m.start and m.end <= figure.end]
-    if own and figure.quantity.unit in COUNTS and all(counted(marks, m) for m in whole):
-        return own[-1], True
+    chip = of_its_chips(marks, figure, free, whole)
+    if chip is not None:
+        return chip, True
     found = _nearest_free(marks, figure, zone, whole)
     if len(whole) == len(free):
         return found
@@ -204,6 +210,7 @@ def _nearest_free(
     if before:
         return before[-1], True
     opened = [m for m in free if m.start >= figure.end and _opens(marks, figure)]
+    opened = of_source(marks, figure, free) or opened
     if opened:
         return opened[0], True
     following = following_name(marks, figure, zone, free)

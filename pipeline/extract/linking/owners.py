@@ -366,6 +366,10 @@ def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Ment
     """The companies of a list that a number of results is said of, and whether of each of them."""
     if figure.quantity.unit not in ("records", "benchmarks", "results"):
         return [], False
+    # “包括A、B等厂商，合计26家提交1.35万笔结果”: of all that are counted
+    before = marks.figures_in(zone.sentence[0], figure.start)
+    if figure.quantity.unit == "results" and any(f.quantity.unit == "submitters" for f in before):
+        return [], False
     return sharers(marks, figure, zone, lambda m: m.label == "SUBMITTER")
 
 

@@ -102,7 +102,9 @@ def _right_behind(marks: Marks, product: Mention) -> Figure | None:
     factors = marks.figures_in(product.end, product.end + 2)
     if not factors or marks.folded[product.end : factors[0].start].strip():
         return None
-    return factors[0] if factors[0].quantity.unit == "x" else None
+    worded = not any(c.isdigit() for c in marks.folded[factors[0].start : factors[0].end])
+    part = worded and _is_part(marks, factors[0])  # “只用了H100一半的时间”
+    return factors[0] if factors[0].quantity.unit == "x" or part else None
 
 
 def _behind_measure(marks: Marks, place: int) -> int:
@@ -169,10 +171,23 @@ def of_duration(marks: Marks, figure: Figure) -> bool:
     start = marks.sentence_at(figure.start)[0]
     before = marks.cues.within(max(start, other.start - _OTHER_REACH), other.start, "duration")
     told = [*before, *marks.cues.within(other.end, figure.start, "duration")]
+    if _is_time(marks, figure):
+        return True
     if not told:
         return _of_printed_times(marks, figure, other, start)
     # “性能是A100的2倍，时间…”: the word that stands last before the factor says of what it is.
     return not marks.cues.any(told[-1].end, figure.start, "performance", "speed", "gain")
+
+
+def _is_time(marks: Marks, figure: Figure) -> bool:
+    """“A100の7割|の時間”, “H100一半|的时间”: the noun behind a part says that of time it is."""
+    for word in load_pack(marks.lang).genitive:
+        if word.strip() and marks.folded.startswith(word.strip(), figure.end):
+            place = figure.end + len(word.strip())
+            nouns = marks.cues.within(place, place + 2, "duration")
+            if any(not marks.folded[place : noun.start].strip() for noun in nouns):
+                return True
+    return False
 
 
 def _of_printed_times(marks: Marks, figure: Figure, other: Mention, start: int) -> bool:
