@@ -55,3 +55,27 @@ def test_the_places_shown_are_those_of_its_size() -> None:
     (found,) = reconcile(article(), [first("Alpha", accelerators=8)], TABLE)
     assert found.reading is not None
     assert found.reading.arithmetic.text.startswith("1. 7.70 minutes (Alpha")
+
+
+@pytest.mark.parametrize(
+    ("who", "label", "caveats"),
+    [
+        ("Alpha", "supported", []),
+        ("Beta", "caveat", ["many_at_once"]),
+        ("Gamma", "unresolved", []),
+    ],
+)
+def test_of_hpc_the_first_by_models_a_minute_is_one_too(
+    who: str, label: str, caveats: list[str]
+) -> None:
+    hpc = {"suite": "hpc", "benchmark": "cosmoflow"}
+    many = {**hpc, "scenario": "weak", "unit": "models/minute", "accelerators": 4096}
+    table = over((
+        entry("7.1", "Alpha", **hpc), entry("8.0", "Gamma", **hpc),
+        entry("1.3", "Beta", **many), entry("0.7", "Gamma", **many),
+    ))  # fmt: skip
+    asked = claim(
+        "rank", subject=subject(who), comparator="first", suite="hpc", benchmark="cosmoflow"
+    )
+    (found,) = reconcile(article(), [asked], table)
+    assert (found.label, [note.code for note in found.caveats]) == (label, caveats)

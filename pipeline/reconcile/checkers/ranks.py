@@ -19,6 +19,7 @@ from pipeline.reconcile.entries.facts import Official, horizon
 from pipeline.reconcile.entries.standings import (
     FILTERS,
     PER,
+    WEAK,
     Field,
     blank,
     in_scope,
@@ -166,7 +167,8 @@ def _in_scenario(
     for scenario in sorted({one for _, one in _tasks(field)} - {"", field.scenario}):
         take = _take(claim, field._replace(scenario=scenario), ours, assumed)
         if take.agrees:
-            caveats = dict.fromkeys((*take.caveats, "scenario"))
+            code = "many_at_once" if scenario == WEAK else "scenario"
+            caveats = dict.fromkeys((*take.caveats, code))
             return take._replace(caveats=tuple(caveats))
     return None
 
