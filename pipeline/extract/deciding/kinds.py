@@ -19,12 +19,13 @@ from pipeline.extract.deciding.tallies import describes, tally
 from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES, TRANSFERS
+from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.particles import more_than_other
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.transfers import EMULATED
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.names.others import is_benchmark
 from pipeline.records import Scale
 
@@ -155,9 +156,14 @@ def _per_of_pair(marks: Marks, figure: Figure) -> str:
     in the server scenario”: a bare figure is per what the one before it is."""
     start, _ = marks.sentence_at(figure.start)
     before = list(marks.figures_in(start, figure.start))[-1:]
-    if not before or marks.folded[figure.number.end : figure.end].strip():
+    if not before:
         return ""
     last = before[0]
+    # “per-GPU throughput rose from 2,907 tokens/s to 8,064”: where a change arrives is per the same
+    if arrives(marks, figure) and starts(marks, last) and last.quantity.unit in RATES:
+        return per_what(marks, last, zone_of(marks, last))
+    if marks.folded[figure.number.end : figure.end].strip():
+        return ""
     if marks.cues.any(last.start, last.end, "per_watt"):
         return "watt"
     chips = marks.cues.within(last.end, figure.start, "per_accelerator")

@@ -19,7 +19,12 @@ from pipeline.extract.deciding.held import (
     is_held,
 )
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
-from pipeline.extract.deciding.rejected import of_a_share, rejected_before, rejected_beside
+from pipeline.extract.deciding.rejected import (
+    of_a_share,
+    rejected_before,
+    rejected_beside,
+)
+from pipeline.extract.deciding.relating import of_the_last, of_what_follows, part_of_a_score
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.deciding.slower import is_slower, less_of_rate, takes_more, what_changed
 from pipeline.extract.figures.figure import Figure
@@ -91,20 +96,14 @@ def _says_faster(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return (
         marks.cues.any(zone.start, zone.end, *COMPARING)
         or marks.cues.any(figure.end, figure.end + reach, "baseline_of")
-        or _of_what_follows(marks, figure)
+        or of_what_follows(marks, figure)
         or any(factor_of(marks, m) == figure for m in marks.mentions)  # “A100の2倍”
         or leads_to_other(marks, figure)
         or is_part_of_other(marks, figure)
         or of_scaling(marks, figure)
+        or of_the_last(marks, figure)
+        or part_of_a_score(marks, figure)
     )
-
-
-def _of_what_follows(marks: Marks, figure: Figure) -> bool:
-    """“95 % of the equivalent bare-metal performance”: the longer words right behind a figure."""
-    if load_pack(marks.lang).order == "final":
-        return False
-    words = marks.cues.within(figure.end, figure.end + 2 * _OF_REACH, "baseline_of")
-    return any(word.start - figure.end <= 1 for word in words)
 
 
 def _is_of_other_things(
@@ -158,7 +157,9 @@ def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a ratio is a further member of a list that is held against something."""
     start = zone.sentence[0]
     return _of_a_list(marks, figure, zone) and (
-        marks.cues.any(start, zone.end, *COMPARING) or behind_a_multiple(marks, figure, start)
+        marks.cues.any(start, zone.end, *COMPARING)
+        or behind_a_multiple(marks, figure, start)
+        or is_part_of_other(marks, marks.figures_in(start, figure.start)[-1])
     )
 
 
@@ -228,7 +229,7 @@ def _is_of_results(
     since = links.baseline is not None and bool(links.baseline.round)
     credited = bool(links.subject.submitter or links.subject.system)
     compared = links.baseline is not None or _of_a_rival(marks, zone)
-    compared = compared or _of_what_follows(marks, figure)
+    compared = compared or of_what_follows(marks, figure)
     related = (
         bool(links.benchmarks or links.other or links.subject.system)
         or (bool(links.subject.submitter) and (compared or marks.names_it))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.deciding.decisions import OWN_WORD, clause_of, near
+from pipeline.extract.deciding.relating import part_of_a_score
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.marking.marks import Marks
@@ -115,7 +116,9 @@ def of_a_share(marks: Marks, figure: Figure) -> bool:
         return False
     cut = DELIMITER.search(marks.folded, first, first + _SHARE_REACH)
     behind = (first, cut.start() if cut else first + _SHARE_REACH)
-    if any(name.label in OWNERS for name in marks.names_in(*behind)):
+    if part_of_a_score(marks, figure) or any(
+        name.label in OWNERS for name in marks.names_in(*behind)
+    ):
         return False
     return not marks.cues.any(*behind, *_RESULTS)
 

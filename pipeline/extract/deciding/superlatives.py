@@ -55,6 +55,7 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         or _by_percent(marks, cue)
         or _of_how_many(marks, cue)
         or _is_unit(marks, cue)
+        or _by_a_ratio(marks, cue)
     ):
         return False
     if cue.name == "nobody":
@@ -110,6 +111,17 @@ def _of_how_many(marks: Marks, cue: Cue) -> bool:
         f.quantity.unit in ("submitters", "results") and "," in marks.folded[f.end : cue.start]
         for f in marks.figures_in(cue.start - _WON_REACH - _COUNTED_REACH, cue.start)
         if 0 <= cue.start - f.end <= _COUNTED_REACH
+    )
+
+
+def _by_a_ratio(marks: Marks, cue: Cue) -> bool:
+    """“45 percent faster than the competition”: how much faster is what is said."""
+    if not marks.cues.any(cue.start, cue.end, "faster"):
+        return False
+    before = marks.figures_in(max(0, cue.start - _WON_REACH), cue.start)
+    return any(
+        f.quantity.unit in ("percent", "x") and not marks.folded[f.end : cue.start].strip()
+        for f in before
     )
 
 

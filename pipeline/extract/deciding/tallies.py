@@ -35,6 +35,7 @@ _PART_REACH = 24
 # “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
 _USED_REACH = 24
 _DIGITS = re.compile(r"\d+")
+_BY_TIME = re.compile(r"-[^\W\d_]{2,}")
 # Fewer results than this are an example or two, not a count of what was submitted.
 _FEW = 3
 _BEST_REACH = 16
@@ -100,6 +101,9 @@ def describes(marks: Marks, figure: Figure) -> bool:
         return True
     # “a 64-GPU cluster”: a size said in passing tells which system, and claims nothing.
     if marks.folded[figure.number.end : figure.number.end + 1] == "-":
+        return True
+    # “42,148 chip-minutes”, “3,000 GPU-hours”: chips by how long
+    if unit in _CHIPS and _BY_TIME.match(marks.folded, figure.end):
         return True
     return unit == "hosts" or (unit in _FITTED and value <= _SMALL_SYSTEM)
 

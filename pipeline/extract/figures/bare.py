@@ -35,6 +35,7 @@ from pipeline.extract.figures.rates import (
     PARTICLE,
     TOKENS,
     counter_of_rate,
+    noun_before,
     of_a_pair,
     tokens_like_the_last,
 )
@@ -105,7 +106,8 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     if not _CANDIDATE.search(folded):
         return []
     said = timed or around.above or around.led or scan.cues.has("scored")
-    if not said and not _rates_alone(lang).find_matches_as_indexes(folded):
+    alone = said or _rates_alone(lang).find_matches_as_indexes(folded)
+    if not alone and _per_second(lang).search(folded) is None:
         return []
     read = bytearray(len(scan.text))
     named = [(m.start, m.end) for m in scan.mentions]
@@ -119,6 +121,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
         told = _per_second(lang).match(folded, number.end)
         if told is not None:
             unit = _rate_before(around, number, timed + more)
+            unit = unit or noun_before(folded, around.sentences[around.place(number)], number, lang)
             more += [figure_of(scan, number, unit, number.start, told.end())] if unit else []
         else:
             unit = timed_in(scan, number, around.sentences[around.place(number)])
@@ -228,15 +231,21 @@ def _model(
     for start, end in reversed(around.sentences[max(0, place - _BACK) : place]):
         earlier = [f for f in timed if start <= f.start < end and _may_be(number, f)]
         if earlier:
-            return earlier[-1] if len({f.quantity.unit for f in earlier}) == 1 else None
+            return earlier[-1] if len(set(map(_kind, earlier))) == 1 else None
     return None
+
+
+def _kind(figure: Figure) -> str:
+    """The unit of a figure; what the scenarios of one test are counted in is one."""
+    unit = figure.quantity.unit
+    return "samples/s" if unit in ("images/s", "queries/s") else unit
 
 
 def _from_above(
     above: Sequence[Figure], sentence: tuple[int, int], mentions: list[Mention], *, led: bool
 ) -> Figure | None:
     """The last figure of the passage above, where all that it ends with are of one unit."""
-    if len({f.quantity.unit for f in above}) != 1 or not (led or _is_named(mentions, sentence)):
+    if len(set(map(_kind, above))) != 1 or not (led or _is_named(mentions, sentence)):
         return None
     return above[-1]
 

@@ -10,6 +10,7 @@ import msgspec
 
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, fitting
+from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES, units
 from pipeline.extract.words.alternatives import one_of
@@ -62,6 +63,18 @@ def _first_words(lang: str) -> re.Pattern[str]:
     rates = (word.partition(" ") for word in table if table[word].endswith("/s"))
     nouns = {noun for noun, _, rest in rates if rest and len(noun) >= _SHORTEST_NOUN}
     return re.compile(one_of(sorted(nouns))) if nouns else re.compile(r"(?!)")
+
+
+def noun_before(folded: str, sentence: tuple[int, int], number: Number, lang: str) -> str:
+    """“server queries and offline samples are |78.58 per second| and 84.08”: the rate of the last
+    noun of rates before a number in its sentence; ``""`` where none is named."""
+    if not number.decimals and int(number.value) in YEARS:
+        return ""
+    nouns = list(_first_words(lang).finditer(folded, sentence[0], number.start))
+    whole = [noun for noun in nouns if whole_word(folded, *noun.span())]
+    table = units(lang)[1]
+    led = (word for word in table if whole and word.startswith(f"{whole[-1][0]} "))
+    return next((table[word] for word in led if table[word] in RATES), "")
 
 
 def tokens_like_the_last(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import Figure
@@ -32,9 +33,13 @@ _OF_PART = (
 )  # fmt: skip
 
 
+# “four times an H100's”, “2.3 times A100's BERT performance”
+_OWNING = re.compile(r"'s(?:[ ,.;)]|$)")
+
+
 def owns_multiple(marks: Marks, mention: Mention) -> bool:
     """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
-    if not marks.folded.startswith("'s ", mention.end):
+    if not _OWNING.match(marks.folded, mention.end):
         return mention.label in PRODUCTS and _is_of_factor(marks, mention)
     return any(
         f.quantity.unit == "x"

@@ -106,14 +106,14 @@ def _submitter(
     mention, sure = _named(marks, figure, zone)
     if mention is None and sure:
         return EMPTY
+    if mention is not None and found is not None and _of_other(marks, mention, *found):
+        mention = None
     if mention is not None and not sure:
         joint = joint_of(marks, mention, companies_of(marks))
         # “A, of B, C and D, took 27.3 minutes, and D's X 57.5”: the X is D's alone
         alone = joint and owner_of(system.value) and not has_entry(system.value, joint)
         if joint and not alone and (is_score(figure) or is_entry(joint)):
             return msgspec.structs.replace(slot(marks, mention), value=joint)
-    if mention is not None and found is not None and _of_other(marks, mention, *found):
-        mention = None
     told = _the_company(marks, figure, zone, around, context) if mention is None else EMPTY
     if told:
         return told
@@ -315,7 +315,8 @@ def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:
 
 
 def _of_others(around: list[Marks]) -> list[Mention]:
-    return [m for marks in around for m in marks.mentions if m.label == "SUBMITTER"]
+    companies = [(marks, m) for marks in around for m in marks.mentions if m.label == "SUBMITTER"]
+    return [m for marks, m in companies if not is_baseline(marks, m)]
 
 
 @remembered

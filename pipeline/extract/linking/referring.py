@@ -73,6 +73,8 @@ def subject_before(
         led = [m for m in names if not other_side(source, m)]
         if not led and names and source.cues.any(first, last, "anaphor"):
             continue  # “This is twice what B does. At X the gain is 2.2x”: not B's
+        if not led and source is not marks and is_score(figure):
+            continue  # an item of a list that is “on par with B” is not B's, nor is the next
         if figure.quantity.unit in ("x", "percent"):
             # “A took 22 minutes, 8 % less than B. Against C it is 30 %”: of A, told of there too
             names = led or names

@@ -92,7 +92,11 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     The round before is known from the article's own; which one “last year” means is left open.
     """
     figure = next((f for f in marks.figures if f.start == start), None)
-    if figure is None or (scope.round.how == "stated" and not _told_first(marks, figure, scope)):
+    if figure is None or (
+        scope.round.how == "stated"
+        and not _told_first(marks, figure, scope)
+        and not _told_later(marks, figure, zone, scope)
+    ):
         return scope
     if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
         # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
@@ -108,8 +112,9 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     if not cues or any(_compared(marks, cue, zone) for cue in cues):
         return scope
     # “in the last round it was 37, now it is down to 28 minutes”, “from 10.94 a year ago to 3.44”
-    change = marks.figures_in(max(zone.sentence[0], cues[0].start - _THEN), figure.start)
-    if arrives(marks, figure) and any(f.quantity.unit == figure.quantity.unit for f in change):
+    change = marks.figures_in(zone.sentence[0], figure.start)
+    alike = [f for f in change if f.quantity.unit == figure.quantity.unit]
+    if arrives(marks, figure) and any(f.end >= cues[0].start - _THEN for f in alike):
         return scope
     if DELIMITER.search(marks.folded, cues[-1].end, start) and marks.names_in(
         zone.start, cues[-1].start
@@ -157,8 +162,10 @@ def _leads_on(marks: Marks, figure: Figure, cue: Cue) -> bool:
 
 def _right_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
     """The words of an earlier round that stand right behind a figure: “10.9 a year ago”."""
-    words = marks.cues.within(figure.end, min(figure.end + _THEN, zone.sentence[1]), *_EARLIER)
-    return [w for w in words if not DELIMITER.search(marks.folded, figure.end, w.start)][:1]
+    last = min(figure.end + _THEN + _LED, zone.sentence[1])
+    words = marks.cues.within(figure.end, last, *_EARLIER)
+    near = [w for w in words if w.start - figure.end <= _THEN]
+    return [w for w in near if not DELIMITER.search(marks.folded, figure.end, w.start)][:1]
 
 
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:
@@ -170,6 +177,17 @@ def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:
         return False
     unit = figure.quantity.unit
     return any(f.quantity.unit == unit for f in marks.figures_in(stated, cues[-1].start))
+
+
+def _told_later(marks: Marks, figure: Figure, zone: Zone, scope: Scope) -> bool:
+    """“from 2,907 in the prior round to 8,064 in v6.0”: whether the round that a sentence names is
+    that of what a change arrives at, and the figure is what it started from."""
+    told = _right_behind(marks, figure, zone) if starts(marks, figure) else []
+    stated = scope.round.start - marks.base
+    unit = figure.quantity.unit
+    return bool(told) and any(
+        f.quantity.unit == unit for f in marks.figures_in(told[0].end, stated)
+    )
 
 
 def _rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
