@@ -36,6 +36,7 @@ def reconcile(
     from pipeline.reconcile.article.own_scores import true_to_sentence
     from pipeline.reconcile.article.parts import summed
     from pipeline.reconcile.article.plain_scores import plainly
+    from pipeline.reconcile.article.predecessors import over_predecessors
     from pipeline.reconcile.article.printed_sizes import by_printed_sizes
     from pipeline.reconcile.article.proof import weigh
     from pipeline.reconcile.article.relinks import relinked
@@ -58,6 +59,7 @@ def reconcile(
     fuller = completed(article, claims, alone, lambda claim: finding(article, claim, facts))
     fuller = started(*fuller, lambda claim: finding(article, claim, facts), facts)
     fuller = grown(fuller, lambda claim: finding(article, claim, facts))
+    fuller = over_predecessors(article, fuller, lambda claim: finding(article, claim, facts))
     linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
     sized = by_printed_sizes(fuller.claims, linked, lambda claim: finding(article, claim, facts))
     fuller = of_company(fuller.claims, sized, lambda claim: finding(article, claim, facts))
