@@ -5,6 +5,7 @@ import io
 import json
 import os
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import IO
@@ -315,17 +316,57 @@ def test_a_damage_costs_the_record_that_it_lies_in(tmp_path: Path, damage: slice
         assert {page.url: page.origin for page in found}.items() <= origins.items()
 
 
+def _plain_record(number: int, length: int | None = None) -> bytes:
+    body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + NAMED
+    return (
+        b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://example.org/%d\r\n"
+        b"Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n"
+        % (number, len(body) if length is None else length)
+    ) + (body + b"\r\n\r\n")
+
+
+@pytest.mark.parametrize(
+    "hurt",
+    [
+        lambda r: r.replace(b"WARC/1.0", b"WXRC/9.9"),
+        lambda r: r.replace(b"WARC-Type:", b"WARC-Type"),
+        lambda r: r.replace(b"Content-Length: ", b"Content-Length: x"),
+        lambda r: bytes(len(r)),
+        lambda r: b"",
+        lambda r: _plain_record(2, 10**15),
+        lambda r: _plain_record(2, 20),
+    ],
+)
+def test_a_damage_of_an_archive_that_is_not_compressed_costs_one_record(
+    tmp_path: Path, hurt: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "crawl.warc"
+    records = [_plain_record(n) for n in range(6)]
+    damaged = hurt(records[2])
+    path.write_bytes(b"".join([*records[:2], damaged, *records[3:]]))
+    found, rejects = collect(path)
+    assert [page.url[-1] for page in found] == ["0", "1", "3", "4", "5"]
+    assert ["damaged archive" in reject.reason for reject in rejects] == [True] * bool(damaged)
+
+
+def test_the_last_record_of_an_archive_may_be_cut(tmp_path: Path) -> None:
+    path = tmp_path / "crawl.warc"
+    path.write_bytes(b"".join([_plain_record(0), _plain_record(1)])[:-9])
+    found, rejects = collect(path)
+    assert (len(found), rejects) == (2, [])
+
+
 def test_a_file_of_member_signs_is_not_tried_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[int] = []
-    found = warc_module._next_member
+    found = warc_module._next_record
 
     def counted(stream: IO[bytes], at: int) -> int:
         tried.append(at)
         return found(stream, at)
 
-    monkeypatch.setattr(warc_module, "_next_member", counted)
+    monkeypatch.setattr(warc_module, "_next_record", counted)
     monkeypatch.setattr(warc_module, "MAX_DAMAGES", 50)
     path = tmp_path / "crawl.warc.gz"
     path.write_bytes(warc((200, HTML, NAMED)) + (MEMBER + b"\xff" * 20) * 5000)
