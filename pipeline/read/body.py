@@ -122,6 +122,15 @@ def _labels(told: _Told, i: int) -> _Finding:
     return "byline" if dated else None
 
 
+def _signature(told: _Told, i: int) -> _Finding:
+    """ "By" and a name, above an article's prose or below all of it."""
+    if told.begun and i < told.last:
+        return None
+    found = byline.signed(told.blocks[i].text)
+    told.draft.authors = told.draft.authors or found
+    return "byline" if found else None
+
+
 def _outlet(told: _Told, i: int) -> _Finding:
     text = told.blocks[i].text
     if told.begun or not DOMAIN.match(text):
@@ -187,6 +196,6 @@ def _kept(told: _Told, i: int) -> _Finding:
 
 
 _RULES: tuple[Callable[[_Told, int], _Finding], ...] = (
-    *(_cut, _skipped, _title, _expected, _note, _again, _labels, _outlet),
+    *(_cut, _skipped, _title, _expected, _note, _again, _labels, _signature, _outlet),
     *(_teases, _ends, _posted, _left_out, _kept),
 )

@@ -40,6 +40,10 @@ Role = Literal["published", "updated"]
 _SIGNED = re.compile(
     r"\W*(?:[0-2]?\d[:.][0-5]\d)?\W*,\s+(?:[^\W\d_a-z][^\W\d_]+)(?:\s[^\W\d_a-z][^\W\d_]+){1,2}\W*"
 )
+# The longest line of a signature, its longest particle, and a name in wide characters.
+_SIGNATURE, _PARTICLE = 60, 3
+_WIDE_NAME = r"[^\W\d_a-zA-Z]{2,4}|[^\W\d_a-zA-Z]{1,8}[ ・·][^\W\d_a-zA-Z]{1,8}"
+_MAIL = re.compile(r"[(<]?[\w.+-]{1,64}@[\w.-]{3,80}[)>]?")
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
 
@@ -56,7 +60,11 @@ def is_byline(text: str, lang: str = "") -> bool:
     rest = rest[: again[1]] + " " + rest[again[2] :] if again else rest
     if _labelled(rest):
         return True
-    if _named(rest) or (found[1] <= _AT and _SIGNED.fullmatch(rest)):
+    if (
+        _named(rest)
+        or signed(rest.strip(" |•·-–—,"))
+        or (found[1] <= _AT and _SIGNED.fullmatch(rest))
+    ):
         return True
     if cues.line_reason(rest.strip(" |•·-–—,")) == "menu":
         return True
@@ -91,7 +99,7 @@ def take(text: str, draft: Draft) -> bool:
     draft.dates += days
     rest = rest.strip(" |•·-–—,")
     _take_labels(rest, draft)
-    draft.authors = draft.authors or names(_named(rest))
+    draft.authors = draft.authors or names(_named(rest)) or signed(rest)
     return True
 
 
@@ -161,10 +169,44 @@ def _take_labels(text: str, draft: Draft) -> bool:
     return found
 
 
+def signed(text: str) -> tuple[str, ...]:
+    """The people of a short line that is nothing but "by" and their names, in either order."""
+    if weight(text) > _SIGNATURE or re.search(r"\d|[.!?:：。！？]$", text):
+        return ()
+    if CJK_RE.search(text):
+        bare = _bare(text)
+        return (bare,) if bare != text.strip() and re.fullmatch(_WIDE_NAME, bare) else ()
+    found = names(cues.after_word(text, "by") or "")
+    return found if all(map(_is_personal, found)) else ()
+
+
+def _is_personal(name: str) -> bool:
+    """Two to four words with capitals, but for particles between them (``Ana de la Torre``)."""
+    words = name.split()
+    ends = bool(words) and words[0][0].isupper() and words[-1][0].isupper()
+    within = all(w[0].isupper() or (w.islower() and len(w) <= _PARTICLE) for w in words)
+    return 2 <= len(words) <= 4 and ends and within
+
+
+def _bare(name: str) -> str:
+    """A name without the words of a byline behind it (``김하늘 기자 입력``, ``Jane Doe on``)."""
+    name = _MAIL.sub("", name).strip()
+    words = name.split()
+    while len(words) > 2 and words[0][0].isupper() and words[-1].islower():
+        words.pop()
+        name = " ".join(words)
+    while CJK_RE.search(name) and " " in name:
+        rest, last = name.rsplit(maxsplit=1)
+        if not any(cues.after_word(last, kind) == "" for kind in ("by", "published", "updated")):
+            break
+        name = rest
+    return name
+
+
 def names(text: str) -> tuple[str, ...]:
     """The people of a byline."""
     parts = re.split(r"\s*(?:,|;|&|/|、|，|\band\b|\bund\b|\bet\b|\by\b)\s*", text.strip(" .:："))
-    fit = (part.strip() for part in parts)
+    fit = (_bare(part) for part in parts)
     return tuple(p for p in fit if 1 < len(p) <= 60 and not _is_word(p))[:8]
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pipeline.read.block import Mark
-from pipeline.read.tree import HIDDEN, Element, tag_set
+from pipeline.read.tree import HIDDEN, Element, is_heading, tag_set
 from pipeline.records import Record, Repair
 
 # A space that sets off the thousands of a figure stays as it is: it tells one figure from two.
@@ -102,7 +102,8 @@ def _flat(root: Element, ids: list[str]) -> Iterator[_Token]:
             yield _Token(text, link=link)
             continue
         tag = element.tag if isinstance(element.tag, str) else ""
-        if not tag or tag in _SKIPPED or HIDDEN.search(element.get("style") or ""):
+        skipped = tag in _SKIPPED and not is_heading(element)
+        if not tag or skipped or HIDDEN.search(element.get("style") or ""):
             if tag == "rt":
                 yield _Token("".join(element.itertext()), kind="ruby_gloss")
             continue

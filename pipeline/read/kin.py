@@ -13,7 +13,7 @@ from collections import Counter
 from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.script import weight
-from pipeline.read.tree import Element
+from pipeline.read.tree import Element, is_heading
 
 SENTENCE = re.compile(r"[.!?。！？…][\"'”’」』）)]?\s*$")
 # Letters from which a paragraph that shares the chosen ones' container class is one of them.
@@ -66,15 +66,18 @@ def _container(element: Element) -> tuple[str, str]:
 def subheadings(
     blocks: list[Block], elements: list[Element], chosen: set[int], reasons: list[str]
 ) -> set[int]:
-    """Headings that stand right above a chosen block, in the same element as it."""
+    """Headings right above a chosen block, in the same element, and those that unfold amid them."""
     found: set[int] = set()
+    first, last = min(chosen, default=0), max(chosen, default=0)
     for i in range(len(blocks) - 2, -1, -1):
         if blocks[i].kind != "heading" or reasons[i] or blocks[i].links > 0.3:
             continue
         if elements[i].tag == "h1":
             continue
         below = i + 1 in chosen or i + 1 in found
-        if below and elements[i].getparent() is elements[i + 1].getparent():
+        beside = elements[i].getparent() is elements[i + 1].getparent()
+        unfolds = first < i < last and any(map(is_heading, elements[i].iter("button")))
+        if (below and beside) or unfolds:
             found.add(i)
     return found
 

@@ -12,6 +12,7 @@ from pipeline.records import Cell
 
 _WORDLESS = re.compile(r"[\W\d_]+")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
+_POINT = re.compile(r"\d[.,]\d")
 # HTML's own bounds on spans.
 _MAX_COLSPAN, _MAX_ROWSPAN = 1000, 65534
 
@@ -126,9 +127,24 @@ def _head_rows(grid: dict[tuple[int, int], Slot], height: int, width: int) -> in
     figures = sum(1 for s in below if _is_value(s.text))
     if all(_heads(grid, s, height) for s in first) and 2 * figures >= len(below) > 0:
         second = _row(grid, 1, width)
-        grouped = any(s.colspan > 1 for s in first)
-        return 2 if grouped and height > 2 and not any(_is_value(s.text) for s in second) else 1
+        grouped = any(s.colspan > 1 for s in first) and height > 2
+        return 2 if grouped and _heads_groups(grid, first, second, below) else 1
     return 0
+
+
+def _heads_groups(
+    grid: dict[tuple[int, int], Slot], first: list[Slot], second: list[Slot], below: list[Slot]
+) -> bool:
+    """Whether a second row names the columns of the groups above it: words, or sizes.
+
+    Whole numbers are sizes where the corner is empty and what is below them is measured.
+    """
+    if not any(_is_value(s.text) for s in second):
+        return True
+    stub, *rest = second
+    sizes = all(s.text.isdigit() and s.colspan == 1 for s in rest)
+    measured = any(_is_value(s.text) and _POINT.search(s.text) for s in below if s.row > 1)
+    return not first[0].text and bool(_LETTERS.search(stub.text)) and sizes and measured
 
 
 def _heads(grid: dict[tuple[int, int], Slot], slot: Slot, height: int) -> bool:

@@ -34,6 +34,9 @@ _SAID = tag_set(
 )
 
 
+_HEADINGS = tag_set("h1 h2 h3 h4 h5 h6")
+
+
 def is_unseen(node: Element) -> bool:
     """Whether an element within a line is one that no browser shows."""
     if node.tag not in _INLINE:
@@ -44,6 +47,14 @@ def is_unseen(node: Element) -> bool:
     if style is not None and HIDDEN.search(style):
         return True
     return name is not None and not _SAID.isdisjoint(name.split())
+
+
+def is_heading(button: Element) -> bool:
+    """Whether a button is all of a heading, which unfolds what is below it."""
+    above = button.getparent() if button.tag == "button" else None
+    if above is None or above.tag not in _HEADINGS:
+        return False
+    return "".join(above.itertext()).split() == "".join(button.itertext()).split()
 
 
 def parse(text: str) -> Element:

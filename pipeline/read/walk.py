@@ -17,7 +17,7 @@ from pipeline.read.block import Block, Kind
 from pipeline.read.inline import Run, inline_text
 from pipeline.read.script import weight
 from pipeline.read.tables import Slot, cells, colspan, rowspan, within
-from pipeline.read.tree import HIDDEN, Element, tag_set
+from pipeline.read.tree import HIDDEN, Element, is_heading, tag_set
 
 _SKIPPED = tag_set(
     "script style noscript template svg iframe head object embed canvas select option textarea "
@@ -40,6 +40,8 @@ _TAG_ZONES = {"nav": "menu", "footer": "footer", "aside": "sidebar", "form": "si
 _OWN = frozenset(("html", "body", "main", "article"))
 
 
+# Around buttons that unfold a site's own parts.
+_FRAME = frozenset(("nav", "header", "footer", "form", "aside"))
 # The longest text of one link around blocks, in letters and in pieces.
 _CARD, _PIECES = 1000, 200
 # Furniture whose class names the embedding of a post carries as well ("social-embed", "widget").
@@ -62,11 +64,12 @@ class Walk:
     tables: int = 0
     slots: int = 0
     zones: int = 0
+    disclosed: frozenset[str] = frozenset()
 
 
 def walk(root: Element) -> Walk:
     """All blocks of the page."""
-    found = Walk()
+    found = Walk(disclosed=_disclosed(root))
     body = root.find("body")
     _visit(body if body is not None else root, found)
     return found
@@ -103,7 +106,9 @@ def _visit(root: Element, found: Walk) -> None:
             flush(frame)
             continue
         tag = node.tag if isinstance(node.tag, str) else ""
-        if not tag or tag in _SKIPPED or _is_hidden(node):
+        if not tag or (tag in _SKIPPED and not is_heading(node)):
+            continue
+        if _is_hidden(node) and not _is_panel(node, found):
             continue
         if tag == "table" and _is_data(node):
             flush(frame)
@@ -178,6 +183,26 @@ def _is_hidden(node: Element) -> bool:
         or (node.get("hidden") is not None and not _STREAMED.match(node.get("id") or ""))
         or (node.get("aria-hidden") == "true" and node.tag not in ("span", "sup", "div", "p"))
     )
+
+
+def _disclosed(root: Element) -> frozenset[str]:
+    """The parts of a page that its tabs, and buttons that unfold what they name, show."""
+    shown: set[str] = set()
+    stack = [root]
+    while stack:
+        element = stack.pop()
+        if element.tag in _FRAME:
+            continue
+        named = element.get("aria-controls")
+        if named and (element.get("role") == "tab" or element.get("aria-expanded") is not None):
+            shown.update(named.split())
+        stack.extend(element)
+    return frozenset(shown)
+
+
+def _is_panel(node: Element, found: Walk) -> bool:
+    """What a reader sees once a tab or a heading is clicked at."""
+    return node.get("role") == "tabpanel" or node.get("id") in found.disclosed
 
 
 def _holds_blocks(node: Element) -> bool:

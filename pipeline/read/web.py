@@ -75,7 +75,7 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     draft.dates += far
     body = body_in_data(root)
     size = sum(len(b.text) for b in draft.blocks if b.kind != "title")
-    if len(body) > 500 and size < 0.3 * len(body):
+    if body and (size == 0 or (len(body) > 500 and size < 0.3 * len(body))):
         return _from_data(body, draft)
     if size < _NEXT_TO_NONE and (state := body_in_state(root)):
         return _from_data(state, draft)

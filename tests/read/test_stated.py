@@ -50,3 +50,50 @@ def test_a_day_that_a_sentence_says_stays(opening: str) -> None:
 )
 def test_what_is_a_byline(line: str, told: bool) -> None:
     assert byline.is_byline(line) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "people"),
+    [
+        ("Door Pieter de Groot", ("Pieter de Groot",)),
+        ("Ingediend door Pieter de Groot", ("Pieter de Groot",)),
+        ("Von Karl Berger", ("Karl Berger",)),
+        ("Par Marie-Claude Dupont et Jean Roche", ("Marie-Claude Dupont", "Jean Roche")),
+        ("Di Marco Rossi", ("Marco Rossi",)),
+        ("Por Ana de la Torre", ("Ana de la Torre",)),
+        ("Oleh Budi Santoso", ("Budi Santoso",)),
+        ("Автор Иван Петров", ("Иван Петров",)),
+        ("Yazan Mehmet Yılmaz", ("Mehmet Yılmaz",)),
+        ("Bởi Nguyễn Văn An", ("Nguyễn Văn An",)),
+        ("김하늘 기자 sky@doljang.example", ("김하늘",)),
+        ("王小明 記者", ("王小明",)),
+        ("By the numbers", ()),
+        ("Por qué gana", ()),
+        ("Door de bank genomen", ()),
+        ("De GPU H100", ()),
+        ("Von 12 auf 8 Minuten", ()),
+        ("By Jane Doe, who was there.", ()),
+        ("文 今回の結果", ()),
+    ],
+)
+def test_a_signature_stands_above_or_below_a_text_and_is_none_of_it(
+    line: str, people: tuple[str, ...]
+) -> None:
+    assert byline.signed(line) == people
+    above = plain(f"A headline of some words\n\n{line}\n\n{FIRST}\n\n{SECOND}")
+    assert (line in above.text) == (not people)
+    amid = plain(f"A headline of some words\n\n{FIRST}\n\n{line}\n\n{SECOND}")
+    assert line in amid.text
+
+
+@pytest.mark.parametrize(
+    ("line", "people"),
+    [
+        ("Ingediend door Pieter de Groot op di, 27/06/2023 - 09:14", ("Pieter de Groot",)),
+        ("By Jane Doe on June 27, 2023", ("Jane Doe",)),
+        ("김하늘 기자 입력 2024.06.13 09:30", ("김하늘",)),
+    ],
+)
+def test_a_name_has_no_words_of_a_byline_behind_it(line: str, people: tuple[str, ...]) -> None:
+    article = plain(f"A headline of some words\n\n{line}\n\n{FIRST}\n\n{SECOND}")
+    assert article.authors == people
