@@ -12,13 +12,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pipeline.read import cues
+from pipeline.read import byline, cues
 from pipeline.read.block import Block
 from pipeline.read.script import weight
 
 # The longest caption, the longest line that is nothing but a credit, and the shortest line that
 # says what the next says again.
 _LONG, _CREDIT, _AGAIN = 700, 90, 25
+# So long is a line that ends with a full stop and is a sentence of the article's.
+_SENTENCE = 60
+# Lines below a headline among which its byline stands.
+_NEAR = 4
 _TWICE = re.compile(r"(.{25,300}?)\W*\1")
 _ENDED = re.compile(r"[.!?。！？…:：][\"'”’」』）)»]?$")
 
@@ -29,17 +33,29 @@ def captioned(blocks: Sequence[Block], title: int) -> list[Block]:
     Only below a known headline what is said twice is a picture's: headlines are said twice too.
     """
     texts = [block.text for block in blocks]
+    # Above the first sentence and the byline it is the page's headline that is said twice.
+    first = next(
+        (i for i, text in enumerate(texts) if i > title >= 0 and _is_said(text)), len(texts)
+    )
     found = []
     for i, (block, text) in enumerate(zip(blocks, texts, strict=True)):
         # A page's own title names its outlet behind a bar, as credits do.
         told = i not in (0, title) and block.kind in ("paragraph", "list_item")
         told = told and not cues.keeps(text)
-        below = 0 <= title < i
+        below = first < i or (0 <= title < i and not any(map(_signs, texts[i + 1 : i + _NEAR])))
         before, following = texts[i - 1] if i else "", "".join(texts[i + 1 : i + 2])
         if told and (_is_credited(text) or (below and _is_picture(before, text, following))):
             block = msgspec.structs.replace(block, kind="caption")
         found.append(block)
     return found
+
+
+def _signs(text: str) -> bool:
+    return byline.is_byline(text) or bool(byline.signed(text))
+
+
+def _is_said(text: str) -> bool:
+    return weight(text) >= _SENTENCE and _ENDED.search(text) is not None
 
 
 def _is_picture(before: str, text: str, following: str) -> bool:
