@@ -13,6 +13,7 @@ from pipeline.extract.announcing import announcer
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.ourselves import of_speaker
 from pipeline.extract.persons import person_before
 from pipeline.extract.pointed import company_above, pointed_at, says_company
 from pipeline.extract.words.fold import fold
@@ -148,6 +149,7 @@ def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
     company's words is that company. Who is “the company” that says it may stand there as well.
     """
     if not claim.quoted:
+        claim = of_speaker(claim, marks)
         if before is None or claim.speaker.value:
             return claim
         sentence = (claim.sentence_start - marks.base, claim.sentence_end - marks.base)
@@ -162,6 +164,7 @@ def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
         claim = msgspec.structs.replace(
             claim, speaker=msgspec.structs.replace(found, how="carried") if found else EMPTY
         )
+    claim = of_speaker(claim, marks)
     first, last = claim.sentence_start - marks.base, claim.sentence_end - marks.base
     if claim.subject.submitter or not marks.cues.any(first, last, "first_person"):
         return claim
