@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Wanted
+from pipeline.extract.marking.zones import DELIMITER, Wanted
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han
+from pipeline.extract.words.lexicon import Cue
 
 _COMMAS = (",", "，")
 # How much room commas and a short word for “and” take between two members of a list.
 _ROOM = 12
 # The same of two that stand in brackets, each behind a word for what it is.
 _BRACKETED = 32
+# No score is longer.
+_NUMBER = 44
+# “, mientras que”: no word that joins clauses is longer.
+_JOINING = 16
 
 
 def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
@@ -56,3 +62,27 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
     return bool(words) and not any(
         f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(left, right)
     )
+
+
+def in_another_clause(marks: Marks, start: int, end: int) -> bool:
+    """“A's chips dominate the tests, while the Bs of C …”: a comma, and a word that joins clauses.
+
+    “…, and with eight Bs” goes on in the same one.
+    """
+    for sign in DELIMITER.finditer(marks.folded, start, end):
+        for word in marks.cues.within(sign.end(), min(end, sign.end() + _JOINING), "conjunction"):
+            if marks.folded[sign.end() : word.start].strip() or serial_comma(
+                marks, sign.start(), word
+            ):
+                continue
+            led = marks.cues.within(word.end, word.end + _JOINING, "connect_after")
+            if not any(cue.start - word.end <= 1 for cue in led):
+                return True
+    return False
+
+
+def serial_comma(marks: Marks, comma: int, word: Cue) -> bool:
+    """“10.18, 12.23, and 21.05 minutes”: a comma before the last member of a list of scores."""
+    before = [f for f in marks.figures_in(max(0, comma - _NUMBER), comma) if f.end == comma]
+    behind = marks.figures_in(word.end, word.end + 2)
+    return bool(before and behind) and is_score(before[-1]) and is_score(behind[0])

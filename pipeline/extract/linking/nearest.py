@@ -16,6 +16,7 @@ from pipeline.extract.linking.beside import (
     timed_rival,
     told_of,
 )
+from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, of_its_chips, specific
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start, starts
 from pipeline.extract.linking.joined import (
@@ -26,6 +27,7 @@ from pipeline.extract.linking.joined import (
 )
 from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.paired_rates import last_of_pair, of_scenarios
+from pipeline.extract.linking.pairing import end_of_list
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
@@ -46,8 +48,6 @@ _OPENING = 20
 _JOINED_REACH = 44
 # How far behind chips that are spoken of alone their result may stand.
 _ALONE_REACH = 16
-# “, mientras que”: no word that joins clauses is longer.
-_JOINING = 16
 # What is won is counted in these.
 _WON = ("records", "benchmarks")
 
@@ -251,6 +251,8 @@ def _is_shared(
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
     # “31 % faster than B on ResNet-50”: once the other side is named, the rest is shared again.
     gap = (_behind_other_sides(marks, figure, name), name.start)
+    if name.label == "BENCHMARK" and len({m.canon for m in free}) == 1:
+        gap = (max(gap[0], min(end_of_list(marks, figure, zone), name.start)), name.start)
     # “1.26 minutes against 1.37 for B”: B is the other side of a comparison.
     cut = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "baseline_before")
     cut = cut and not _told_behind(marks, figure, gap)
@@ -263,7 +265,7 @@ def _is_shared(
     ]
     if others and marks.cues.any(figure.end, others[0].start, "conjunction"):
         return False
-    if _in_another_clause(marks, *gap) or (not final and _with_its_own(marks, name, gap)):
+    if in_another_clause(marks, *gap) or (not final and _with_its_own(marks, name, gap)):
         return False
     apart = ";" in marks.folded[gap[0] : gap[1]]
     return not cut or (not apart and (shared or (alone and not against)))
@@ -336,21 +338,6 @@ def _with_the_next(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]
             return None
         return joined_behind(marks, other, Zone(zone.sentence, zone.start, zone.sentence[1]), free)
     return None
-
-
-def _in_another_clause(marks: Marks, start: int, end: int) -> bool:
-    """“A's chips dominate the tests, while the Bs of C …”: a comma, and a word that joins clauses.
-
-    “…, and with eight Bs” goes on in the same one.
-    """
-    for sign in DELIMITER.finditer(marks.folded, start, end):
-        for word in marks.cues.within(sign.end(), min(end, sign.end() + _JOINING), "conjunction"):
-            if marks.folded[sign.end() : word.start].strip():
-                continue
-            led = marks.cues.within(word.end, word.end + _JOINING, "connect_after")
-            if not any(cue.start - word.end <= 1 for cue in led):
-                return True
-    return False
 
 
 def _with_its_own(marks: Marks, name: Mention, gap: tuple[int, int]) -> bool:
