@@ -366,7 +366,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
 
 def _of_next_clause(marks: Marks, figure: Figure, cue: Cue, zone: Zone) -> bool:
     """“It overtakes B by 8 %, but on the other test falls behind by 1 %”: of the other figure."""
-    if "," not in marks.folded[figure.end : cue.start]:
+    joined = marks.cues.any(figure.end, cue.start, "conjunction")
+    if not joined and "," not in marks.folded[figure.end : cue.start]:
         return False
     return marks.cues.any(zone.start, figure.start, "faster")
 
