@@ -1,8 +1,9 @@
 """A score that is said of a company, held against all that it entered.
 
-“Dell also finished BERT in 24.1 minutes”: the machine was carried over from another sentence, and
-the company may have had others. Where none of its entries has the figure, it is of the company that
-it is asked, and the machine that was carried blames nobody.
+“Dell finished BERT in 24.1 minutes”: the machine was carried over from another sentence, and the
+company may have had others. Where none of its entries has the figure, it is of the company that it
+is asked. Its sentence must hold hardly a word but those that scores are told with: “without tuning,
+Dell needed 7.13 minutes” is of no entry.
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import label_of, labels_of
+from pipeline.reconcile.judging.plain_words import tells_a_score
 from pipeline.records import EMPTY, Claim
+
+# “Dell also finished BERT”: so many words of its own such a sentence may have.
+_OTHERS = 1
 
 
 def of_company(
@@ -28,6 +33,8 @@ def of_company(
     labels = labels_of(claims, findings)
     for place, claim in enumerate(claims):
         if labels[place] != "unresolved" or not _says_company_alone(claim):
+            continue
+        if not tells_a_score(claim, _OTHERS):
             continue
         subject = msgspec.structs.replace(claim.subject, system=EMPTY, accelerator=EMPTY)
         wider = msgspec.structs.replace(claim, subject=subject)

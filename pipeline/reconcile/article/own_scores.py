@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from pipeline.reconcile.article.starts import relation
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.judging.anchors import SCORES, one_sentence
+from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import agreement
 from pipeline.reconcile.numbers.units import score_in
-from pipeline.records import Claim, Quantity
+from pipeline.records import Claim, Quantity, Result
 
 
 def true_to_sentence(claims: Sequence[Claim], findings: Sequence[Finding]) -> list[Finding]:
@@ -29,7 +30,9 @@ def true_to_sentence(claims: Sequence[Claim], findings: Sequence[Finding]) -> li
         printed = [one.quantity for one in claims if _is_own(claim, one) and one.quantity]
         if printed:
             ratio = claim.quantity is None or claim.quantity.unit in ("percent", "x")
-            takes = tuple(_held(take, printed, ratio) for take in found.takes)
+            both = len(printed) > 1 and _says_no_other(claim)
+            told = (_sized(claim, take, printed) for take in found.takes)
+            takes = tuple(_held(take, printed, ratio, both) for take in told)
             out[place] = found._replace(takes=takes)
     return out
 
@@ -52,13 +55,38 @@ def _is_own(claim: Claim, one: Claim) -> bool:
     return same and bool(mine.system) and tests == {slot.value for slot in one.benchmarks}
 
 
-def _held(take: Take, printed: Sequence[Quantity], ratio: bool) -> Take:
-    """A reading as the printed scores leave it: one of two entries must have one of them."""
+def _says_no_other(claim: Claim) -> bool:
+    """Whether a relation names nothing that it starts from: two scores beside it are its own."""
+    baseline = claim.baseline
+    whom = baseline.subject if baseline is not None else None
+    named = whom is not None and (whom.submitter or whom.system or whom.accelerator)
+    return not named and (baseline is None or not baseline.round)
+
+
+def _held(take: Take, printed: Sequence[Quantity], ratio: bool, both: bool) -> Take:
+    """A reading as the printed scores leave it: one of two entries must have one of them, or each
+    where the relation is of ``both``."""
     if not take.agrees or len(take.rows) != 2:
         return take
-    for quantity in printed:
-        for row in take.rows:
-            value = score_in(row, quantity.unit)
-            if value is None or agreement(quantity, value) != "none":
-                return take
+    borne = [any(_may_have(row, quantity) for quantity in printed) for row in take.rows]
+    if all(borne) if both else any(borne):
+        return take
     return take._replace(agrees=ratio, caveats=(*take.caveats, "other_scores"))
+
+
+def _sized(claim: Claim, take: Take, printed: Sequence[Quantity]) -> Take:
+    """A reading of two scores that the sentence prints, each with its size, leaves neither out."""
+    here = numbers(claim.sentence)
+    said = all(
+        any(row.accelerators in readings for readings in here)
+        and any(_may_have(row, quantity) for quantity in printed)
+        for row in take.rows
+    )
+    kept = tuple(code for code in take.caveats if not (said and code == "unequal_scale"))
+    return take._replace(caveats=kept)
+
+
+def _may_have(row: Result, quantity: Quantity) -> bool:
+    """Whether an entry's score is what is printed, or is none that could be told so."""
+    value = score_in(row, quantity.unit)
+    return value is None or agreement(quantity, value) != "none"

@@ -18,6 +18,7 @@ from pipeline.reconcile.judging.anchors import SCORES, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, label_of, labels_of, preferred
 from pipeline.reconcile.judging.miscounts import is_about
+from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import Claim, Result, Scale
 
 
@@ -35,7 +36,8 @@ def by_printed_sizes(
         if claim.subject.scale != Scale():
             taken = {claims[n].subject.scale.accelerators for n in beside if labels[n] in AGREED}
             count = claim.subject.scale.accelerators
-            if count in taken or row.accelerators not in taken:
+            theirs = row.accelerators in taken or not _stands(row.accelerators, claim.sentence)
+            if count in taken or not theirs or taken.isdisjoint(_counted(row)):
                 continue
         else:
             count = None if beside else _printed(claim)
@@ -48,6 +50,10 @@ def by_printed_sizes(
 
 def _beside(claim: Claim, one: Claim) -> bool:
     return one is not claim and one.kind in SCORES and one_sentence(claim, one)
+
+
+def _stands(count: int | None, sentence: str) -> bool:
+    return any(count in readings for readings in numbers(sentence))
 
 
 def _printed(claim: Claim) -> int | None:
@@ -73,9 +79,13 @@ def _open(found: Finding, count: int, row: Result) -> Finding:
     return found._replace(takes=takes, missing=(*found.missing, Coded("size", words)))
 
 
+def _counted(row: Result) -> Iterator[int]:
+    """How many chips, nodes and hosts an entry has."""
+    yield from (count for count in (row.accelerators, row.nodes, row.host_processors) if count)
+
+
 def _sizes(row: Result) -> Iterator[int]:
-    """The counts that may be told of an entry: of all its chips, of a node's, of nodes, hosts."""
-    chips, nodes = row.accelerators, row.nodes
-    yield from (count for count in (chips, nodes, row.host_processors) if count)
-    if chips and nodes:
-        yield chips // nodes
+    """The counts that may be told of an entry: the same, and how many chips a node has."""
+    yield from _counted(row)
+    if row.accelerators and row.nodes:
+        yield row.accelerators // row.nodes

@@ -17,10 +17,19 @@ from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, Query, pool
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging.anchors import SCORES, anchored, before, beside, in_table, is_score
+from pipeline.reconcile.judging.anchors import (
+    SCORES,
+    anchored,
+    before,
+    beside,
+    in_table,
+    introduced,
+    is_score,
+)
 from pipeline.reconcile.judging.diagnoses import differing, near_digits
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, decide, labels_of, state_of
+from pipeline.reconcile.judging.plain_words import tells_a_score
 from pipeline.reconcile.judging.slips import speaks_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import significant
@@ -69,7 +78,8 @@ def weigh(
         ]
         query = query_of(article, claim)
         rows = [take.rows[0] for take in found.takes]
-        sure = anchored(claim, mates, rows, before(article, claim, others))
+        sole = introduced(article, claim, rows) and tells_a_score(claim)
+        sure = anchored(claim, mates, rows, before(article, claim, others), sole=sole)
         near = [claim, *(one for one, _ in mates)]
         narrow = sure and in_table(article, claim) is None
         strange = another(world, near, query, narrow, facts)

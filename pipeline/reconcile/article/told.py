@@ -17,7 +17,7 @@ from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.diagnoses import changed
 from pipeline.reconcile.judging.miscounts import is_nobodys
-from pipeline.reconcile.judging.plain_words import tells_a_score
+from pipeline.reconcile.judging.plain_words import leads_aside, tells_a_score
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import is_bound
 from pipeline.reconcile.numbers.units import score_in
@@ -43,8 +43,10 @@ def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
     code = diagnosis.code if diagnosis is not None else ""
     if code == "relation":
         return found if tells_a_score(claim, relation=True) else _open(found)
-    if code == "differs" and _is_somebodys(claim, facts):
+    if code == "differs":
         bound = claim.quantity is not None and is_bound(claim.quantity)  # “more than 200 minutes”
+        if not _is_somebodys(claim, facts):
+            return _open(found) if leads_aside(claim) else found
         return found if tells_a_score(claim, _OTHERS, relation=bound) else _open(found)
     if diagnosis is None or code not in OF_ATTRIBUTES:
         return found

@@ -17,8 +17,9 @@ from pipeline.records import Claim, Result, Slot, Subject
 _MEMORY = re.compile(r"(?<![\d.,])(\d{2,3}) ?gi?b?(?![\w/])", re.I)
 _BOARD = re.compile(r"(?<![a-z])(pci|sxm|nvl)", re.I)
 _RACK = re.compile(r"nvl ?\d", re.I)
-# “80GB A100”, “A100 (80 GB)”; what stands further away may be of something else.
-_BEFORE, _BEHIND = re.compile(r"\d{2,3} ?GB[ -]$"), re.compile(r"^(?: \(|[ -])\d{2,3} ?GB\b")
+# “80GB A100”, “PCIe H100”, “A100 (80 GB)”; what stands further away may be of something else.
+_BEFORE = re.compile(r"(?:\d{2,3} ?GB|(?<![a-z])(?:PCIe?|SXM\d?))[ -]$", re.I)
+_BEHIND = re.compile(r"^(?: \(|[ -])(?:\d{2,3} ?GB|PCIe?|SXM\d?)\b", re.I)
 _REACH = 8
 
 Marks = frozenset[str]

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from pipeline.official.names import chip_members, chip_of, submitter_members
 from pipeline.official.resolving import identifies
-from pipeline.reconcile.judging.guards import in_sentence, names_beside, passage_of
+from pipeline.reconcile.judging.guards import in_sentence, named, names_beside, passage_of
 from pipeline.reconcile.judging.labels import AGREED
 from pipeline.reconcile.numbers.intervals import is_bound, significant
 from pipeline.records import Article, Claim, Label, Result
@@ -16,6 +16,8 @@ from pipeline.records import Article, Claim, Label, Result
 _ACCOUNTED = AGREED | {"contradicted"}
 SCORES = frozenset({"time", "throughput"})
 _SURE = ("exact", "alias")
+# What stands at most between the beginning of a paragraph and a figure's sentence.
+_LEAD = 400
 Mates = Sequence[tuple[Claim, Label]]
 
 
@@ -71,11 +73,35 @@ def before(article: Article, claim: Claim, others: Mates) -> Mates:
     return [(one, label) for one, label in earlier if one.sentence_start == max(starts)]
 
 
-def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates = ()) -> bool:
+def introduced(article: Article, claim: Claim, rows: Sequence[Result]) -> bool:
+    """Whether a paragraph began with a claim's company, and had named nobody else when it came to
+    the claim's sentence: “Dell is back with eight H100. Training BERT took it 5.4 minutes.”
+    """
+    passage, subject = passage_of(article, claim), claim.subject
+    if passage is None or not 0 < claim.sentence_start - passage.start <= _LEAD:
+        return False
+    carried = [slot for slot in (subject.submitter, subject.system, subject.accelerator) if slot]
+    here = all(passage.start <= slot.start < claim.sentence_end for slot in carried)
+    if not (rows and subject.submitter.how == "carried" and here):
+        return False
+    led = article.text[passage.start : claim.sentence_start].casefold()
+    names = [name for name in named(led) if name[0] != "BENCHMARK"]
+    return all(borne(*name, rows) for name in names)
+
+
+def anchored(
+    claim: Claim,
+    mates: Mates,
+    rows: Sequence[Result],
+    earlier: Mates = (),
+    *,
+    sole: bool = False,
+) -> bool:
     """Whether the words around a figure show of whom and of what it is said.
 
     Names stand in the figure's sentence, or a figure beside it is said of the same and agrees; or
-    they were carried from the sentence before (``earlier``), where nothing else is spoken of. A
+    they were carried from the sentence before (``earlier``), where nothing else is spoken of; or
+    they are the ``sole`` ones that were spoken of so far. A
     sentence that names others as well gives each of them its figure, or it proves nothing. ``rows``
     are the entries that the claim can mean: their makers, chips and companies are no others.
     """
@@ -83,7 +109,7 @@ def anchored(claim: Claim, mates: Mates, rows: Sequence[Result], earlier: Mates 
     subject = claim.subject
     who = subject.system or subject.accelerator or subject.submitter
     here = in_sentence(claim, who) or any(_who(claim) == _who(one) for one in agreed)
-    if not here and not (who.how == "carried" and _alike(_who, claim, earlier)):
+    if not (here or sole) and not (who.how == "carried" and _alike(_who, claim, earlier)):
         return False
     tasks = bool(claim.benchmarks) and all(in_sentence(claim, slot) for slot in claim.benchmarks)
     tasks = tasks or any(_what(claim) == _what(one) for one in agreed)

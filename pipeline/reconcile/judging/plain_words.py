@@ -13,6 +13,8 @@ from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import Claim, Slot
 
 _NOTHING: frozenset[str] = frozenset()
+# Scripts whose words stand together, or carry their particles.
+_JOINED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
 def says_all(claim: Claim, known: frozenset[Decimal] = frozenset()) -> bool:
@@ -62,6 +64,16 @@ def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> b
     return "?" not in claim.sentence and (not strange or few)
 
 
+def leads_aside(claim: Claim) -> bool:
+    """Whether a sentence has a word of runs that nobody enters: “hoped”, “average”, “customers”."""
+    left = nameless(left_of(claim).casefold())
+    words = set(words_of(left))
+    return any(
+        word in words or (_JOINED.match(word) and word in left)
+        for word in _lists(claim.lang).get("aside", ())
+    )
+
+
 def told_in_words(claim: Claim, slot: Slot) -> bool:
     """Whether a word that is no small one stands right before a name: “eight H100”, not “on H100”.
 
@@ -99,16 +111,22 @@ def _scores(
 ) -> tuple[frozenset[str], re.Pattern[str] | None, frozenset[str]]:
     """The words that scores are told with, the pattern of what is put together of pieces, and the
     words that lead elsewhere."""
-    path = Path(__file__).parent.parent / "data" / "plain_scores.toml"
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
-    lists = {which: text.split() for which, text in table.get(lang, {}).items()}
+    lists = _lists(lang)
     told = lists.get("relation", []) if relation else []
     pieces = sorted(
         lists["pieces"] + told if "pieces" in lists else (), key=lambda piece: (-len(piece), piece)
     )
     pattern = re.compile(f"(?:{'|'.join(map(re.escape, pieces))})+") if pieces else None
-    words = frozenset(table["any"]["words"].split()).union(lists.get("words", ()), told)
+    words = frozenset(_lists("any")["words"]).union(lists.get("words", ()), told)
     return words, pattern, frozenset(lists.get("away", ()))
+
+
+@lru_cache(maxsize=32)
+def _lists(lang: str) -> dict[str, list[str]]:
+    """A language's lists of words that scores are told with, or hardly ever are."""
+    path = Path(__file__).parent.parent / "data" / "plain_scores.toml"
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {which: text.split() for which, text in table.get(lang, {}).items()}
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,64 @@
+"""Whose machine a sentence says it is, where the company was known by the machine's name alone.
+
+“Supermicro's XE9680 trained BERT in 5.51 minutes”: the machine and the figure are Dell's, and the
+one company that the sentence names has no part in the entry. That bears it out with a caveat only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.reconcile.article.named_chips import surfaces
+from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.judging import guards
+from pipeline.reconcile.judging.anchors import SCORES, borne
+from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
+from pipeline.records import Claim
+
+_CAVEAT = "other_submitter"
+# “’s ”, “的”, “'s PowerEdge ”: a genitive, and one word of the machine's name.
+_BETWEEN = re.compile(r"(?:['’]s?|[的의の])? ?(?:[^\W\d_]{2,12} )?")
+
+
+def by_named_owners(claims: Sequence[Claim], findings: Sequence[Finding]) -> list[Finding]:
+    """The findings, those of machines that a sentence gives to somebody else weakened."""
+    labels = labels_of(claims, findings)
+    return [
+        _weaker(found) if label in AGREED and _is_anothers(claim, found) else found
+        for claim, found, label in zip(claims, findings, labels, strict=True)
+    ]
+
+
+def _is_anothers(claim: Claim, found: Finding) -> bool:
+    """Whether a score's sentence names one company, and it is not that of the entry."""
+    subject, best = claim.subject, preferred(found.takes)
+    by_machine = bool(subject.system) and subject.submitter.surface == subject.system.surface
+    if claim.kind not in SCORES or best is None or not by_machine:
+        return False
+    beside = guards.names_beside(claim)
+    companies = {canon for label, canon in beside if label == "SUBMITTER"}
+    strange = [canon for canon in companies if not borne("SUBMITTER", canon, best.rows)]
+    machines = any(label == "SYSTEM" for label, _ in beside)  # which may be that company's
+    return len(companies) == len(strange) == 1 and not machines and _leads(claim, strange[0])
+
+
+def _leads(claim: Claim, company: str) -> bool:
+    """Whether a company's name stands before a machine's, and hardly a word between them."""
+    text = claim.sentence.casefold()
+    end = claim.subject.system.start - claim.sentence_start
+    for surface in surfaces("SUBMITTER").get(company, ()):
+        at = text.rfind(surface, 0, max(0, end))
+        if at >= 0:
+            return _BETWEEN.fullmatch(text, at + len(surface), end) is not None
+    return False
+
+
+def _weaker(found: Finding) -> Finding:
+    takes = tuple(
+        take._replace(caveats=tuple(dict.fromkeys((*take.caveats, _CAVEAT))))
+        if take.agrees
+        else take
+        for take in found.takes
+    )
+    return found._replace(takes=takes)
