@@ -75,10 +75,14 @@ def _of_its_own(marks: Marks, figure: Figure, links: Links) -> bool:
     """“Its predecessor, the A, took 114.8 minutes half a year ago, 12 % more”: whose time it is
     stands before it, so it is a result for itself."""
     system = links.subject.system
+    final = load_pack(marks.lang).order == "final"
     start = marks.sentence_at(figure.start)[0]
     stated = system.how == "stated" and start <= system.start - marks.base < figure.start
     scores = [f for f in marks.figures_in(*marks.sentence_at(figure.start)) if is_score(f)]
-    alone = len(scores) == 1
+    before = [f.end for f in scores if f.end <= figure.start]
+    # “8颗A需10.2分钟；去年的B则要28.5分钟”: named behind every other result, it has this one
+    named = final and max(before, default=0) < system.start - marks.base < figure.start
+    alone = len(scores) == 1 or (named and bool(before))
     return stated and alone and bool(figure.number.decimals)
 
 

@@ -29,6 +29,11 @@ _BRACKETED = 20
 _WHOSE = 10
 # “最佳成绩|来自谷歌”: how far behind a rank the word that says whose it is may begin.
 _WHOSE_REACH = 16
+# “首位|は|富士通”
+_TOPIC_REACH = 3
+# “摘得4项第一！B刷新…”: how far from its sentence's beginning a number opens it; what is won.
+_FIRST = 20
+_WON = ("records", "benchmarks")
 
 
 def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -218,8 +223,29 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
 
 
 def of_source(marks: Marks, rank: Figure, free: list[Mention]) -> list[Mention]:
-    """“最好成绩来自谷歌，4096颗TPU v4为…”: who stands behind the word that says whose a rank is."""
+    """“最好成绩来自谷歌，4096颗TPU v4为…”: who stands behind the word that says whose a rank is, or
+    behind the particle that makes it what is spoken of: “首位は|富士通”."""
+    if rank.quantity.unit:
+        return []
+    topics = {word.strip() for word in load_pack(marks.lang).topics}
+    told = [m for m in free if 0 < m.start - rank.end <= _TOPIC_REACH]
+    if told and marks.folded[rank.end : told[0].start].strip() in topics:
+        return told
     words = marks.cues.within(rank.end, rank.end + _WHOSE_REACH, "goes_to")
-    if rank.quantity.unit or not words or DELIMITER.search(marks.folded, rank.end, words[0].start):
+    if not words or DELIMITER.search(marks.folded, rank.end, words[0].start):
         return []
     return [m for m in free if 0 <= m.start - words[0].end <= 1]
+
+
+def won_by_the_next(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“摘得4项第一！B刷新…”, “七个项目，英伟达全部第一”: the number of firsts that opens a sentence
+    is of the one company behind it."""
+    start, end = marks.sentence_at(figure.start)
+    if load_pack(marks.lang).order == "initial" or figure.start - start > _FIRST:
+        return False
+    if figure.quantity.unit not in _WON or name.label == "BENCHMARK":
+        return False
+    companies = {m.canon for m in marks.names_in(start, end) if m.label == "SUBMITTER"}
+    # “八项测试，B赢得其中六项”: the six are
+    parts = any(f.quantity.unit in _WON for f in marks.figures_in(figure.end, end))
+    return len(companies) == 1 and not parts and not marks.figures_in(figure.end, name.start)

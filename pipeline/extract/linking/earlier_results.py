@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.pack import load_pack
 
@@ -15,6 +16,8 @@ from pipeline.extract.words.pack import load_pack
 _LED_REACH = 12
 # “311.94分|より”, “10.94分钟|的三分之一”: how far behind its figure what governs it may begin.
 _NEXT = 4
+# “去年11月|同等规模的|3.92分钟”: how far behind its round a result may begin.
+_DESCRIBED = 10
 _ROUNDS = ("previous_round", "last_year", "first_round")
 
 
@@ -26,11 +29,22 @@ def result_of(marks: Marks, start: int, end: int) -> Figure | None:
     particles = {"", *(word.strip() for word in pack.genitive)}
     counted = _counted(marks.lang).match(marks.folded, end)
     place = counted.end() if counted else end  # “6月|2,496颗|的27.33分钟”
-    figures = [f for f in marks.figures_in(place, place + _NEXT) if f.end > place]
-    if not figures or marks.folded[place : figures[0].start].strip() not in particles:
+    figures = [f for f in marks.figures_in(place, place + _DESCRIBED) if f.end > place]
+    if not figures or not _joined(marks, place, figures[0].start, particles):
         return None
     held = _led(marks, start) or _followed(marks, figures[0], particles)
     return figures[0] if held and is_score(figures[0]) else None
+
+
+def _joined(marks: Marks, start: int, end: int, particles: set[str]) -> bool:
+    """Whether nothing stands between a round and its result but a particle and words that end in
+    one: “去年11月|同等规模的|3.92分钟”."""
+    gap = marks.folded[start:end].strip()
+    if gap in particles:
+        return True
+    named = marks.names_in(start, end) or any(char.isdigit() for char in gap)
+    plain = not named and DELIMITER.search(marks.folded, start, end) is None
+    return plain and gap.endswith(tuple(particles - {""}))
 
 
 @lru_cache(maxsize=32)

@@ -32,10 +32,17 @@ def makes(marks: Marks, mention: Mention) -> bool:
     if following is not None and following.start - mention.end <= 2:
         between = marks.folded[mention.end : following.start]
         if following.label == "ACCELERATOR" and not between.strip():
-            return True
+            return not _only_enters(mention, following)
     if mention.label != "SUBMITTER":
         return False
     return _of_chips(marks, mention) or _made_what_another_has(marks, mention)
+
+
+def _only_enters(company: Mention, chip: Mention) -> bool:
+    """“联想B300为76.77分钟，技钢MI355X为105.67分钟”: who has entered a chip that others make."""
+    houses = {maker.split("-")[0] for maker in makers_of(chip.canon)} - {""}
+    made = not houses or company.canon.split("-")[0] in houses
+    return not made and has_entry(chip.canon, company.canon)
 
 
 def _of_chips(marks: Marks, maker: Mention) -> bool:

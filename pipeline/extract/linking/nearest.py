@@ -15,6 +15,7 @@ from pipeline.extract.linking.beside import (
     owner_beside,
     timed_rival,
     told_of,
+    won_by_the_next,
 )
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, of_its_chips, specific
@@ -48,8 +49,6 @@ _OPENING = 20
 _JOINED_REACH = 44
 # How far behind chips that are spoken of alone their result may stand.
 _ALONE_REACH = 16
-# What is won is counted in these.
-_WON = ("records", "benchmarks")
 
 
 def nearest(
@@ -205,12 +204,12 @@ def _nearest_free(
     whole = zone if last is figure else Zone(zone.sentence, zone.start, zone.sentence[1])
     behind = joined_behind(marks, last, whole, free)
     final = load_pack(marks.lang).order == "final"
+    source = of_source(marks, figure, free)
     if behind is not None and not (final and before):
         return behind, True
-    if before:
-        return before[-1], True
+    if before or source:
+        return (source or before)[-1], True
     opened = [m for m in free if m.start >= figure.end and _opens(marks, figure)]
-    opened = of_source(marks, figure, free) or opened
     if opened:
         return opened[0], True
     following = following_name(marks, figure, zone, free)
@@ -226,7 +225,7 @@ def _nearest_free(
     if earlier:
         return earlier[-1], False
     later = [m for m in free if m.start >= figure.end]
-    if later and _won_by_the_next(marks, figure, later[0]):
+    if later and won_by_the_next(marks, figure, later[0]):
         return later[0], False
     shared = later and _is_shared(marks, figure, zone, later[0], free)
     return (later[0], False) if shared else (None, False)
@@ -269,20 +268,6 @@ def _is_shared(
         return False
     apart = ";" in marks.folded[gap[0] : gap[1]]
     return not cut or (not apart and (shared or (alone and not against)))
-
-
-def _won_by_the_next(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """“摘得4项第一！B刷新…”, “七个项目，英伟达全部第一”: the number of firsts that opens a sentence
-    is of the one company behind it."""
-    start, end = marks.sentence_at(figure.start)
-    if load_pack(marks.lang).order == "initial" or figure.start - start > _OPENING:
-        return False
-    if figure.quantity.unit not in _WON or name.label == "BENCHMARK":
-        return False
-    companies = {m.canon for m in marks.names_in(start, end) if m.label == "SUBMITTER"}
-    # “八项测试，B赢得其中六项”: the six are
-    parts = any(f.quantity.unit in _WON for f in marks.figures_in(figure.end, end))
-    return len(companies) == 1 and not parts and not marks.figures_in(figure.end, name.start)
 
 
 def _object_of_all(marks: Marks, figure: Figure, test: Mention, free: list[Mention]) -> bool:

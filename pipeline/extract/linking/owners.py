@@ -25,13 +25,14 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest_of
 from pipeline.extract.linking.one_of_two import of_two
+from pipeline.extract.linking.own_clause import maker_here, takes_over
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Found, Zone
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS, WIDEST, Found, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import EMPTY, Slot
 
@@ -114,6 +115,9 @@ def _submitter(
         alone = joint and owner_of(system.value) and not has_entry(system.value, joint)
         if joint and not alone and (is_score(figure) or is_entry(joint)):
             return msgspec.structs.replace(slot(marks, mention), value=joint)
+    maker = maker_here(marks, mention, found) if mention is not None and not sure else None
+    if maker is not None:
+        return slot(marks, maker)
     told = _the_company(marks, figure, zone, around, context) if mention is None else EMPTY
     if told:
         return told
@@ -142,16 +146,6 @@ def _uses(marks: Marks, figure: Figure, company: Mention, owner: str, found: Fou
     between = marks.names_in(company.end, found[1].start)
     owned = any(m.canon == owner for m in between) or is_baseline(marks, found[1])
     return not owned and has_entry(found[1].canon, company.canon)
-
-
-def takes_over(marks: Marks, figure: Figure, company: Mention, system: Mention) -> bool:
-    """Whether a company opens a figure's own clause, behind one that names a chip it has entered:
-    “在8卡NVIDIA A100的测试中，百度方案快5%”."""
-    if not system.end <= company.start < company.end <= figure.start:
-        return False
-    opens = DELIMITER.search(marks.folded, system.end, company.start)
-    parted = DELIMITER.search(marks.folded, company.end, figure.start)
-    return bool(opens and not parted) and has_entry(system.canon, company.canon)
 
 
 def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bool]:

@@ -22,7 +22,8 @@ from pipeline.extract.linking.makers import (
 )
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.newer import older_side
-from pipeline.extract.linking.owners import find_submitter, takes_over
+from pipeline.extract.linking.own_clause import takes_over
+from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike
 from pipeline.extract.linking.rivals import of_a_rival, of_the_unnamed
 from pipeline.extract.linking.same_tests import same_test
