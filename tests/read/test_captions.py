@@ -131,7 +131,15 @@ def test_a_day_that_opens_an_entry_stays() -> None:
 @pytest.mark.parametrize("below", ["By Jane Doe on June 27, 2023", "Door Pieter de Groot"])
 def test_a_headline_that_ends_a_path_is_no_caption(below: str) -> None:
     name = "The Slate And Quarry Post"
-    path = ["Skip to content", name, "• Sample page", name, "• Home »", "• Machines »", f"• {TITLE}"]
+    path = [
+        "Skip to content",
+        name,
+        "• Sample page",
+        name,
+        "• Home »",
+        "• Machines »",
+        f"• {TITLE}",
+    ]
     article = plain("\n\n".join([*path, TITLE, below, *BODY, BODY[0].replace("council", "mayor")]))
     assert article.title == TITLE
     assert texts(article, "caption") == []
