@@ -29,6 +29,7 @@ _SMALL = rf"(?!{_CAPITAL})[^\W\d_]"
 _WORD = rf"{_CAPITAL}(?:[^\W\u2e80-\u9fff\uac00-\ud7af]|['’.-])+"
 _NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,4}}"
 _NAME_AFTER = re.compile(rf"^[\s,:]*({_NAME})")
+_NAME_AT_VERB = re.compile(rf",\s({_NAME})\s$")
 _NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
 _NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({_NAME})")
@@ -281,7 +282,9 @@ def _named(
         if span is not None:
             return _slot(marks, *span)
     left = max(first, start - 120)
-    found = _person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
+    # “Speaking to the Daily News, Jane Doe said”: the name that the verb follows at once
+    found = _person_in(marks, _NAME_AT_VERB.search(marks.text[left:start]), left)
+    found = found or _person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
     found = found or _person_in(
         marks, _NAME_AFTER.match(marks.text[end : min(last, end + 60)]), end
     )

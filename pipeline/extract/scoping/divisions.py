@@ -11,13 +11,14 @@ import msgspec
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST, Zone
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 _APPENDED = re.compile(r"\s?(?:\(|, )?([^\W\d_]{3,})(?=\s*[),.;]|\s|$)")
+_BRACKETED = re.compile(r"\(([^\W\d_]{3,})\)")
 # “11 minutes closed and 9.5 open”: as far as a word that joins reaches.
 _AND_REACH = 8
 # How many sentences of its own paragraph a division is still the one spoken of.
@@ -29,7 +30,7 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     """The division beside the figure, else the one that the sentence opens with, for all of it,
     else the article's."""
     start, end = zone.sentence
-    behind = _right_behind(marks, figure_end)
+    behind = _right_behind(marks, figure_end) or _in_brackets(marks, zone.start, figure_end)
     if behind:
         return behind
     if not marks.cues.any(start, end, *DIVISIONS):
@@ -61,6 +62,17 @@ def _right_behind(marks: Marks, figure_end: int) -> Slot:
     for name, other in (DIVISIONS, DIVISIONS[::-1]):
         if match[1] in adjectives(marks.lang, name, other):
             return _slot(marks, name, match.start(1), match.end(1))
+    return EMPTY
+
+
+def _in_brackets(marks: Marks, start: int, figure_end: int) -> Slot:
+    """“A (open): 95,784 images per second”: the adjective alone, in brackets behind whose it is."""
+    for match in reversed(list(_BRACKETED.finditer(marks.folded, start, figure_end))):
+        for name, other in (DIVISIONS, DIVISIONS[::-1]):
+            owner = marks.names_in(max(start, match.start() - WIDEST), match.start())
+            own = owner and owner[-1].label in OWNERS and match.start() - owner[-1].end <= 1
+            if own and match[1] in adjectives(marks.lang, name, other):
+                return _slot(marks, name, match.start(1), match.end(1))
     return EMPTY
 
 
