@@ -52,9 +52,9 @@ def is_unseen(node: Element) -> bool:
 def is_heading(button: Element) -> bool:
     """Whether a button is all of a heading, which unfolds what is below it."""
     above = button.getparent() if button.tag == "button" else None
-    if above is None or above.tag not in _HEADINGS:
+    if above is None or above.tag not in _HEADINGS or len(above) > 1:
         return False
-    return "".join(above.itertext()).split() == "".join(button.itertext()).split()
+    return not (above.text or "").strip() and not (button.tail or "").strip()
 
 
 def parse(text: str) -> Element:

@@ -50,6 +50,7 @@ _EMBEDDED = frozenset(("share", "sidebar"))
 _STREAMED = re.compile(r"^S:[0-9a-f]+$")
 # A longer line above or below a table is no caption of it.
 _CAPTION = 300
+_CAPTIONED = re.compile(r"(?i)(?:^|[\s_-])captions?(?:[_-]{0,2}text)?(?:$|\s)")
 _NUMBERED = re.compile(
     r"(?i)(?:table|tab\.|表|표|tabelle|tableau|tabla|tabela|tabella|таблица|bảng|tabel|tablo)\s?\d"
 )
@@ -138,6 +139,8 @@ def _inner(node: Element, tag: str, outer: _Frame, found: Walk) -> _Frame:
     kind = _BLOCK.get(tag, "paragraph")
     if kind == "paragraph" and outer.kind in ("list_item", "caption") and tag in ("p", "div"):
         kind = outer.kind
+    if tag in ("p", "div") and kind == "paragraph" and _is_caption(node):
+        kind = "caption"
     zone = _zone(node, tag)
     zones = outer.zones
     if zone:
@@ -150,6 +153,12 @@ def _inner(node: Element, tag: str, outer: _Frame, found: Walk) -> _Frame:
     if tag in ("p", "div", "li") and not ids:
         ids = outer.ids
     return _Frame(node, kind, zones, ids, outer.linked or (tag == "a" and _is_link(node)))
+
+
+def _is_caption(node: Element) -> bool:
+    """A short text whose class says that it is a picture's (``thumb-caption``)."""
+    named = _CAPTIONED.search(node.get("class") or "")
+    return named is not None and weight("".join(node.itertext())) <= _CAPTION
 
 
 def _is_link(node: Element) -> bool:

@@ -6,6 +6,7 @@ import gzip
 import re
 import time
 from collections.abc import Callable
+from html import escape
 
 import pytest
 
@@ -114,6 +115,7 @@ PAGES: dict[str, Callable[[int], str]] = {
     "damage": lambda n: f"{PROSE}<p>{'鈥檚 鈥渁鈥? ' * n}</p>",
     "bylines": lambda n: PROSE + "<b class=author>No 12 name</b>" * n,
     "halves": lambda n: f"{PROSE}<p>{'Ãâ½ÃÇÏ¿´´Ù Áö³ 2023³â 5¿ù ' * n}</p>",
+    "buttons": lambda n: f"{PROSE}<h2>" + "<button>a</button>" * n + "</h2>",
     "guessed": lambda n: f"{PROSE}<p>{'เธเธงเธฒเธก ' * n}</p>",
     "unseen": lambda n: f"{PROSE}<p>{'a<span hidden>x</span>b ' * n}</p>",
     "roles": lambda n: f"{PROSE}<div role=table class=table>" + "<b role=cell>9</b>" * n,
@@ -216,6 +218,15 @@ LINES: dict[str, Callable[[int], str]] = {
 @pytest.mark.parametrize("name", LINES)
 def test_the_cost_of_odd_plain_text_grows_as_it_does(name: str) -> None:
     assert _grows(lambda count: HEAD + LINES[name](count), plain) < 4 * 1.5
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_the_cost_of_the_same_in_paragraphs_grows_as_it_does(name: str) -> None:
+    def made(count: int) -> str:
+        lines = (HEAD + LINES[name](count)).split("\n")
+        return f"<html><body>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</body></html>"
+
+    assert _grows(made, web) < 4 * 1.5
 
 
 @pytest.mark.parametrize("opening", ["<script>", "<style>", "<script>x</style>", "<NOSCRIPT>"])
