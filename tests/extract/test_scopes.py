@@ -41,3 +41,20 @@ def test_an_article_that_names_no_suite_is_of_the_news(
 def test_a_rate_is_of_inference_whatever_else_the_article_trains() -> None:
     text = "# AI training at MLPerf\nOn ResNet-50 the H100 reached 108.4 queries per second."
     assert suite_of(text, "2023-04-05")[0] == "inference"
+
+
+@pytest.mark.parametrize(
+    ("test", "found"),
+    [
+        ("GPT-J", ("inference", "")),
+        ("BERT", ("training", "3.1")),
+        ("GPT-3", ("training", "3.1")),
+        ("DeepCAM", ("hpc", "")),
+        ("CosmoFlow", ("training", "3.1")),
+        ("GPT-J in MLPerf Training 3.1", ("training", "3.1")),
+    ],
+)
+def test_a_test_that_only_one_suite_has_is_of_that_suite(test: str, found: tuple[str, str]) -> None:
+    """The round of the article is then another suite's, unless the sentence names it itself."""
+    text = f"# MLPerf Training 3.1\nThe H100 is 2.1x faster than the A100 on {test}."
+    assert suite_of(text, "2023-11-09") == found
