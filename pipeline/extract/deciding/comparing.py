@@ -26,6 +26,8 @@ from pipeline.records import EMPTY, Baseline, Subject
 
 # “faster than the 11.15 minutes of the B200”: how far behind its word the other side may stand.
 _OBJECT_REACH = 60
+# “lo |supera”, “supera|-o”
+_PRONOUN_REACH = 16
 # No number in words is longer.
 _NUMBER_REACH = 16
 # “The new chip …”, “It also …”: how far into its clause a subject's last word may begin.
@@ -40,6 +42,9 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     subject = links.subject
     if links.other is not None or _at_what_price(marks, cue):
         return None
+    turned = _turned(marks, cue, links)
+    if turned is not None:
+        return turned
     if "stated" not in (subject.system.how, subject.submitter.how) and not _pointed(marks, cue):
         return None
     if not (subject.system or subject.submitter):
@@ -75,6 +80,29 @@ def _at_what_price(marks: Marks, cue: Cue) -> bool:
         return False
     told = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "per_dollar")
     return any(not marks.folded[word.end : cue.start].strip() for word in told)
+
+
+def _turned(marks: Marks, cue: Cue, links: Links) -> Links | None:
+    """«llega a 52.416, pero lo supera por poco B»: a pronoun at the verb is whom it is said of, and
+    who does it stands behind."""
+    first, last = clause_of(marks, cue.start)
+    if cue.name != "faster" or not marks.cues.has("outdone"):
+        return None
+    reach = (cue.start - _PRONOUN_REACH, cue.end + _PRONOUN_REACH)
+    told = marks.cues.within(*reach, "outdone")
+    if not any(word.start <= cue.start and cue.end <= word.end for word in told):
+        return None
+    if any(m.label in OWNERS for m in marks.names_in(first, cue.start)):
+        return None
+    doers = [m for m in marks.names_in(cue.end, last) if m.label in OWNERS]
+    start = marks.sentence_at(cue.start)[0]
+    others = [m for m in marks.names_in(start, first) if m.label in OWNERS]
+    others = [m for m in others if not is_baseline(marks, m)]
+    products = [m for m in others if m.label != "SUBMITTER"] or others
+    if not doers or not products or doers[0].canon == products[-1].canon:
+        return None
+    links = msgspec.structs.replace(links, subject=named(marks, doers[0]))
+    return msgspec.structs.replace(links, baseline=_baseline(marks, products[-1], links))
 
 
 def _of_the_next_verb(marks: Marks, cue: Cue, other: Baseline) -> bool:

@@ -60,7 +60,7 @@ def classify(
 ) -> Decision | None:
     """The kind of claim that a figure makes, ``None`` where it makes none."""
     unit = figure.quantity.unit
-    if marks.folded[zone.sentence[0] : zone.sentence[1]].rstrip('"').endswith("?"):
+    if _is_asked(marks, figure, zone):
         return None
     if unit in MONEY:
         return _price(marks, zone, links)
@@ -80,6 +80,14 @@ def classify(
         return decision
     reason = _said_outside(marks, figure, zone, links, decision)
     return msgspec.structs.replace(decision, outside=reason) if reason else decision
+
+
+def _is_asked(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a figure stands in a question; «Tardó 3,4 minutos, ¿y los demás?» opens one behind
+    it."""
+    start, end = zone.sentence
+    asked = marks.folded[start:end].rstrip('"').endswith("?")
+    return asked and marks.folded.find("¿", figure.end, end) < 0
 
 
 def undecided(

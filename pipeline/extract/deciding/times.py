@@ -10,7 +10,7 @@ from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
-from pipeline.extract.linking.fromto import arrives, starts
+from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -240,7 +240,14 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if load_pack(marks.lang).order == "final":  # there it would stand before the figure
         return False
     behind = marks.cues.within(figure.end, zone.end, *names)
-    return any(not DELIMITER.search(marks.folded, figure.end, cue.start) for cue in behind)
+    return any(
+        not DELIMITER.search(marks.folded, figure.end, cue.start)
+        and not any(
+            leads_to(marks, figure, cue, later)
+            for later in marks.figures_in(cue.end, zone.sentence[1])[:1]
+        )
+        for cue in behind
+    )
 
 
 def _carried_together(marks: Marks, figure: Figure, links: Links) -> bool:

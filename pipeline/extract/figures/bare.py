@@ -153,7 +153,7 @@ def _shared_unit(
     led = "" if timed else around.led
     if led and _is_score(folded, fitting(number, led, pack), led, mentions, sentence):
         return led
-    if versioned(scan.text, number, mentions):
+    if versioned(scan, number):
         return ""
     unit = _unit_said(folded, sentence, pack.lang, around.found)
     if unit and number.value >= LEAST_RATE and _is_named(mentions, sentence):

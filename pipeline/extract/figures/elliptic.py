@@ -18,6 +18,7 @@ from pipeline.extract.figures.rates import noun_of_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import Pack
 
 # How far behind a time a bare decimal may share its unit.
@@ -50,8 +51,7 @@ def elliptic_decimal(
 
     It shares that figure's unit; whole numbers are too often something else.
     """
-    text, folded, pack = scan.text, scan.folded, scan.pack
-    mentions = scan.mentions
+    folded, pack = scan.folded, scan.pack
     number = fitting(number, last.quantity.unit, pack)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES
@@ -67,7 +67,7 @@ def elliptic_decimal(
     if measured_otherwise(scan, number):
         return None
     printed = between[-1:] + folded[number.start : number.end]
-    if _LIKE_A_VERSION.fullmatch(printed) and versioned(text, number, mentions):
+    if _LIKE_A_VERSION.fullmatch(printed) and versioned(scan, number):
         return None
     if any(sign in between for sign in (". ", "。", "!", "?", "\n")):
         return None
@@ -98,12 +98,17 @@ def _counts(scan: Scan, number: Number) -> bool:
     return all(word.start > number.end + 1 for word in words)
 
 
-def versioned(text: str, number: Number, mentions: Sequence[Mention]) -> bool:
-    """Whether a name that no list knows stands right before: “CUDA 11.4” is no result."""
-    word = _WORD_BEFORE.search(text[max(0, number.start - 24) : number.start])
+def versioned(scan: Scan, number: Number) -> bool:
+    """Whether a name that no list knows stands right before: “CUDA 11.4” is no result.
+
+    «Los 12,5 de Google» opens a sentence with an article.
+    """
+    word = _WORD_BEFORE.search(scan.text[max(0, number.start - 24) : number.start])
     if word is None or not any(char.isupper() for char in word[1]):
         return False
-    return not any(m.start < number.start <= m.end + len("'s: ") for m in mentions)
+    if fold(word[1]) in scan.pack.articles:
+        return False
+    return not any(m.start < number.start <= m.end + len("'s: ") for m in scan.mentions)
 
 
 def _parallel(folded: str, number: Number, last: Figure, mentions: Sequence[Mention]) -> bool:

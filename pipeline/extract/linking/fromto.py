@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.signs import DELIMITER
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -31,6 +32,17 @@ def starts(marks: Marks, figure: Figure) -> bool:
 def arrives(marks: Marks, figure: Figure) -> bool:
     """Whether a figure stands behind a “to”."""
     return bool(_right_behind(marks, figure, "to", _TO_REACH))
+
+
+def leads_to(marks: Marks, figure: Figure, then: Cue, later: Figure) -> bool:
+    """“It took 153.6 minutes where six months ago it needed 311.9”: whether a word for an earlier
+    time behind a figure is that of another one of its kind behind it, which nothing joins to it."""
+    if later.quantity.unit != figure.quantity.unit or then.start < figure.end:
+        return False
+    gap = (then.end, later.start)
+    joined = marks.cues.any(*gap, "conjunction", "baseline_before") or marks.names_in(*gap)
+    led = marks.folded[figure.end : then.start].strip()
+    return bool(led) and not joined and not DELIMITER.search(marks.folded, *gap)
 
 
 def of_the_start(marks: Marks, figure: Figure, name: Mention) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by, own_companies
 from pipeline.extract.linking.brackets import in_brackets
@@ -25,14 +25,15 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest_of
 from pipeline.extract.linking.one_of_two import of_two
+from pipeline.extract.linking.only_chips import in_a_count, of_its_chips, runs_on
 from pipeline.extract.linking.own_clause import maker_here, takes_over
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
-from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import OWNERS, PRODUCTS, WIDEST, Found, Zone
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import EMPTY, Slot
 
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH = 12
 _BEHIND = 1
-_ADJOINED_REACH = 16
 
 
 def find_submitter(
@@ -165,8 +165,9 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
         return None, False
     if figure.quantity.unit in ("percent", "x"):
         own = [m for m in own if not behind_a_baseline(marks, m)]
-    own = [m for m in own if not _in_a_count(marks, m)] or own
-    own = [m for m in own if not _runs_on(marks, m)] or own
+    own = [m for m in own if not in_a_count(marks, m)] or own
+    own = [m for m in own if not runs_on(marks, m)] or own
+    own = [m for m in own if not of_its_chips(marks, m)] or own
     own = [m for m in own if not in_brackets(marks, figure, m)] or own
     start, end = zone.sentence
     own = [m for m in own if start <= m.start and m.end <= end]
@@ -262,7 +263,7 @@ def _spoken_before(marks: Marks, start: int, around: list[Marks], context: Conte
     for source, (first, last) in reversed([*above, *own]):
         companies = companies_of(source)
         names = [m for m in source.names_in(first, last) if companies(m)]
-        names = [m for m in names if not is_baseline(source, m) and not _in_a_count(source, m)]
+        names = [m for m in names if not is_baseline(source, m) and not in_a_count(source, m)]
         if not names:
             continue
         if len({m.canon for m in names}) == 1:
@@ -311,23 +312,6 @@ def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:
 def _of_others(around: list[Marks]) -> list[Mention]:
     companies = [(marks, m) for marks in around for m in marks.mentions if m.label == "SUBMITTER"]
     return [m for marks, m in companies if not is_baseline(marks, m)]
-
-
-@remembered
-def _runs_on(marks: Marks, mention: Mention) -> bool:
-    """“its Nvidia-powered cloud”: whose chips something has."""
-    last = mention.end + _ADJOINED_REACH
-    words = marks.cues.within(mention.end, last, "adjoined")
-    return any(not marks.folded[mention.end : word.start].strip(" -") for word in words)
-
-
-@remembered
-def _in_a_count(marks: Marks, mention: Mention) -> bool:
-    """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
-    return any(
-        f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
-        for f in marks.figures_in(mention.start - WIDEST, mention.start)
-    )
 
 
 def _heir(marks: Marks, figure: Figure) -> Mention | None:

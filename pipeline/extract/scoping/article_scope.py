@@ -50,13 +50,14 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     ids = [found.id for marks in passages for found in marks.ids]
     suite = suite_of(passages) or _just_out(article.published)
     company = _company(article, passages)
+    publisher = _publisher(article, passages)
     round_ = _round(article, passages, suite.value or _measured(passages))
     return Context(
         about=lead or named >= 2 or bool(ids),
         suite=suite or suite_then(round_, article.published),
         round=round_,
         division=_division(article, passages),
-        publisher=_publisher(article, passages) or _ourselves(passages, company),
+        publisher=publisher or _ourselves(passages, company or _sole(article, passages)),
         id_owner=_owner(ids, suite.value),
         benchmark=_benchmark(passages),
         spoken=_spoken(passages),
@@ -113,6 +114,15 @@ def _company(article: Article, passages: list[Marks]) -> Slot:
     return Slot(value=first.canon, how="topic")
 
 
+def _sole(article: Article, passages: list[Marks]) -> Slot:
+    """The one company of the title, however often a page that says “we” of it names others; not
+    one that the title only names as a chip's maker."""
+    named = [m for m in _titled(article, passages) if m.label == "SUBMITTER"]
+    named = [m for m in named if not (passages and makes(passages[0], m))]
+    one = len({m.canon for m in named}) == 1
+    return Slot(value=named[0].canon, how="topic") if one else EMPTY
+
+
 def _ourselves(passages: list[Marks], company: Slot) -> Slot:
     """The company of the title as whose page it is, where the text speaks of “our submission”, of
     “our closed division results”, or of what “we trained”, and how long it took."""
@@ -135,8 +145,10 @@ def _of_a_division(marks: Marks, own: Cue) -> bool:
 
 
 def _of_a_run(marks: Marks, own: Cue, end: int) -> bool:
-    """“we trained BERT in 1.9 minutes”: a run of one's own, with its test and its result."""
-    run = marks.cues.within(own.end, own.end + _RUN_REACH, "time", "scored")
+    """“we trained BERT in 1.9 minutes”, «treinámos», “our cluster of 64 As trained”: a run of
+    one's own, with its test and its result."""
+    run = marks.cues.within(own.end, own.end + _RUN_REACH, "time", "scored", "system_word")
+    run += [cue for cue in marks.cues.of("time") if cue.start == own.start]
     if not any(cue.start - own.end <= 1 for cue in run):
         return False
     test = any(m.label == "BENCHMARK" for m in marks.names_in(own.end, end))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.fromto import arrives, is_long_ago, starts
+from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
@@ -153,11 +153,17 @@ def _month(year: int, month: int) -> str:
 
 def _leads_on(marks: Marks, figure: Figure, cue: Cue) -> bool:
     """“50.73분 만에 학습해 1년 전 64.26분보다”: whether a word behind a result leads to another of
-    its kind, and is that one's, where such words stand before what they tell of."""
-    if cue.start < figure.end or load_pack(marks.lang).order != "final":
+    its kind, and is that one's, where such words stand before what they tell of.
+
+    “153.6 minutes where six months ago it needed 311.9”: elsewhere nothing may join the two.
+    """
+    if cue.start < figure.end:
         return False
-    later = marks.figures_in(cue.end, cue.end + _LEADS_REACH)
-    return bool(later) and later[0].quantity.unit == figure.quantity.unit
+    final = load_pack(marks.lang).order == "final"
+    later = marks.figures_in(cue.end, cue.end + (_LEADS_REACH if final else _THEN))
+    if not later or later[0].quantity.unit != figure.quantity.unit:
+        return False
+    return final or leads_to(marks, figure, cue, later[0])
 
 
 def _right_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
