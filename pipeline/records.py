@@ -395,8 +395,8 @@ class Arithmetic(Record, frozen=True, kw_only=True):
     """The sum behind a verdict as data; ``text`` is the same, printed for a reader.
 
     ``operation`` is one of ``value``, ``ratio``, ``less_time``, ``more_speed``, ``less_speed`` (of
-    rates), ``added`` (a ratio less one), ``share`` (in percent), ``difference``, ``rank``,
-    ``count``, ``maximum``, ``exists``.
+    rates), ``added`` (a ratio less one), ``share`` and ``efficiency`` (in percent), ``difference``,
+    ``rank``, ``count``, ``maximum``, ``exists``.
     ``level`` is the level of agreement with the printed figure: ``rounded``, ``truncated``,
     ``from_rounded_parts``, ``loosely_rounded``, ``bound`` (inside a hedged interval), ``none``.
     """

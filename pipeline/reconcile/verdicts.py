@@ -9,6 +9,7 @@ from pipeline.reconcile.checkers import (
     citations,
     comparisons,
     counts,
+    efficiency,
     ranks,
     ratios,
     suites,
@@ -17,6 +18,7 @@ from pipeline.reconcile.checkers import (
 from pipeline.reconcile.checkers.refuting import refuted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.explain import explain
+from pipeline.reconcile.judging.guards import is_efficiency
 from pipeline.reconcile.judging.labels import label_of, preferred
 from pipeline.reconcile.judging.notes import note
 from pipeline.records import Article, Claim, Kind, Result, Verdict
@@ -27,6 +29,12 @@ _SHOWN = 24
 _ENTRIES = 8
 
 
+def _factor(article: Article, claim: Claim, facts: Official) -> Finding:
+    if is_efficiency(claim) and claim.per not in ("watt", "dollar"):
+        return efficiency.check(article, claim, facts)
+    return ratios.check(article, claim, facts)
+
+
 def _price(article: Article, claim: Claim, facts: Official) -> Finding:
     return Finding(outside="price_basis")
 
@@ -35,7 +43,7 @@ CHECKERS: dict[Kind, Checker] = {
     "time": values.check,
     "throughput": values.check,
     "gain": ratios.check,
-    "factor": ratios.check,
+    "factor": _factor,
     "comparison": comparisons.check,
     "rank": ranks.check,
     "count": counts.check,

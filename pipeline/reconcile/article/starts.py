@@ -16,7 +16,7 @@ from pipeline.reconcile.cases import Finding, assuming
 from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import SCORES, one_sentence
-from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.judging.guards import in_sentence, is_efficiency
 from pipeline.reconcile.judging.labels import AGREED, label_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import rounded
@@ -34,6 +34,7 @@ def relation(claim: Claim) -> bool:
     quantity = claim.quantity
     relative = quantity is None or quantity.unit in ("percent", "x")
     asked = claim.kind in RELATIONS and not claim.outside and claim.modality == "asserted"
+    asked = asked and not is_efficiency(claim)
     return asked and relative and not claim.per and claim.measure not in ("price", "power")
 
 

@@ -13,6 +13,7 @@ from pipeline.official.convergence import largest_factor
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.diagnoses import swapped
+from pipeline.reconcile.judging.guards import is_efficiency
 from pipeline.reconcile.judging.labels import decide, state_of
 from pipeline.reconcile.numbers.agreement import roundly
 from pipeline.reconcile.numbers.intervals import significant
@@ -43,6 +44,8 @@ def left_open(claim: Claim, found: Finding) -> Finding:
 
 def _doubt(claim: Claim, slip: str, found: Finding) -> str:
     """The code of what may yet make a figure right, ``""`` where nothing does."""
+    if is_efficiency(claim):
+        return "sizes"  # two scores have as many efficiencies as there are ways to count it
     if "average" in claim.filters:
         return "average"  # “on average 2.1 times” is no sum of the two scores that stand beside it
     rows = list({row.key: row for take in found.takes for row in take.rows}.values())

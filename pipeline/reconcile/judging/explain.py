@@ -17,7 +17,17 @@ _OPENING: dict[Label, str] = {
     "unresolved": "There is not enough to decide on “{printed}”.",
 }
 _OF_TWO = frozenset(
-    {"ratio", "less_time", "more_speed", "less_speed", "added", "share", "time_share", "difference"}
+    {
+        "ratio",
+        "less_time",
+        "more_speed",
+        "less_speed",
+        "added",
+        "share",
+        "time_share",
+        "difference",
+        "efficiency",
+    }
 )
 _LEVEL = {
     "truncated": "The digits behind the printed ones were cut off.",

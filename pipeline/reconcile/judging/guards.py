@@ -19,6 +19,8 @@ from pipeline.records import Article, Claim, Passage, Quantity, Slot
 _ELSEWHERE = frozenset({"carried", "topic"})
 _KNOWN_ROUND = STRONG | {"topic"}
 _NAMES = frozenset({"SUBMITTER", "SYSTEM", "ACCELERATOR", "BENCHMARK"})
+# All of what a larger system can do, in percent.
+_ALL = 100
 # Signs for ten thousand, its square and its fourth power, and for a thousand, join digits of one
 # number; those for hour and minute join the parts of one time.
 _JOINING = "万萬만億亿억兆조千천"
@@ -73,6 +75,17 @@ def in_sentence(claim: Claim, slot: Slot) -> bool:
         return True
     here = slot.start < 0 or claim.sentence_start <= slot.start < claim.sentence_end
     return slot.how == "stated" and here
+
+
+def is_efficiency(claim: Claim) -> bool:
+    """Whether a percent tells how well a system scales: “95 % from 256 to 384 chips”.
+
+    More than all of it no system has: “103 % more on 384 chips” is a gain.
+    """
+    quantity = claim.quantity
+    if quantity is None or quantity.unit != "percent" or quantity.value > _ALL:
+        return False
+    return claim.kind == "factor" and claim.measure not in ("price", "power")
 
 
 def blameless(claim: Claim) -> bool:

@@ -1,0 +1,78 @@
+"""How well a system scales: two sizes that the sentence prints bear it out; nothing blames it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipeline.extract import extract
+from pipeline.reconcile import reconcile
+from pipeline.reconcile.entries.facts import over
+from pipeline.records import Claim, Verdict
+from tests.extract.articles import article as page
+from tests.reconcile.make import article, claim, entry, figure, subject
+
+# Of 1.5 times the chips 1.43 times the speed: 95 %; of fourteen times the chips 12.8 times: 91 %.
+TABLE = over((
+    entry("44.0", "Alpha", accelerators=256), entry("30.8", "Alpha", accelerators=384),
+    entry("3.44", "Alpha+Beta", accelerators=3584), entry("3.40", "Gamma", accelerators=3584),
+    entry("9.9", "Alpha", accelerators=384, benchmark="bert"),
+))  # fmt: skip
+
+
+def scaled(percent: str, sentence: str, **fields: Any) -> Claim:
+    given: dict[str, Any] = {"subject": subject("Alpha"), "benchmark": "resnet"}
+    return claim("factor", figure(percent, "percent"), sentence=sentence, **(given | fields))
+
+
+def verdict(asked: Claim) -> Verdict:
+    return reconcile(article(), [asked], TABLE)[0]
+
+
+@pytest.mark.parametrize(
+    ("why", "percent", "sentence", "label"),
+    [
+        ("both sizes are printed", "95", "95 % from 256 to 384 chips", "supported"),
+        ("another figure is left open", "85", "85 % from 256 to 384 chips", "unresolved"),
+        ("one size alone is no pair", "95", "95 % on 384 chips", "unresolved"),
+        ("a company that had a part in the larger", "91", "91 % from 256 to 3,584", "supported"),
+        ("nobody's scores are mixed with another's", "93", "93 % from 256 to 3,584", "unresolved"),
+    ],
+)
+def test_a_scaling_efficiency(why: str, percent: str, sentence: str, label: str) -> None:
+    assert verdict(scaled(percent, sentence)).label == label, why
+
+
+def test_the_sum_is_shown() -> None:
+    found = verdict(scaled("95", "95 % from 256 to 384 chips"))
+    assert found.reading is not None
+    assert found.reading.arithmetic.text == "(44 / 30.80) / (384 / 256) = 95.24 % efficiency"
+
+
+def test_without_a_test_it_is_of_none() -> None:
+    found = verdict(scaled("95", "95 % from 256 to 384 chips", benchmark=""))
+    assert [note.code for note in found.missing] == ["benchmark"]
+
+
+TRUE = [
+    ("en", "On GPT-3, 768 H100s needed 44.8 minutes and 3,584 of them 10.9 minutes, "
+     "a scaling efficiency of 88 percent."),
+    ("de", "Auf GPT-3 erreichten 768 H100 eine Zeit von 44,8 Minuten, 3.584 schafften es in 10,9 "
+     "Minuten; die Skalierungseffizienz liegt also bei 88 Prozent."),
+    ("zh", "从256个到384个Gaudi2加速器，GPT-3的扩展效率为95%。"),
+    ("ko", "가우디2는 GPT-3에서 256개에서 384개로 늘릴 때 95%의 확장 효율을 보였다."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "text"), TRUE)
+def test_what_two_official_times_make_is_borne_out(lang: str, text: str) -> None:
+    """Against the shipped table: 44.82 and 10.94 minutes, 442.58 and 311.94."""
+    made = page(f"# MLPerf Training 3.0\n{text}", lang, published="2023-06-28")
+    claims = extract(made)
+    labels = [
+        found.label
+        for one, found in zip(claims, reconcile(made, claims), strict=True)
+        if one.kind == "factor"
+    ]
+    assert labels == ["supported"]
