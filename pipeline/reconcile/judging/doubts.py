@@ -7,15 +7,19 @@ rounded as far as its zeros go. None of that is evidence of an error.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
+from itertools import combinations
 
 from pipeline.official.convergence import largest_factor
 from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.entries.standings import value
 from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.diagnoses import swapped
 from pipeline.reconcile.judging.guards import is_efficiency
 from pipeline.reconcile.judging.labels import decide, state_of
-from pipeline.reconcile.numbers.agreement import roundly
+from pipeline.reconcile.judging.slips import numbers
+from pipeline.reconcile.numbers.agreement import loosely, rounded, roundly
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.units import in_unit
 from pipeline.records import Claim, Result
@@ -26,29 +30,39 @@ _BY_CHANCE = frozenset({"digit", "differs"})
 _RELATIONS = frozenset({"gain", "factor", "comparison", "rank"})
 # Digits enough for two that changed places to be no factor's doing.
 _TELLING_DIGITS = 4
+_PAIR = 2
+# Of a table set in one sentence some two of many figures are any distance apart.
+_MOST = 12
 _HARMLESS = Decimal("1.005")
 # Vendors print scores of their own logs and of drafts of the table: 14,451 for 14,446.60.
 _CLOSE = Decimal("0.01")
 
 
-def left_open(claim: Claim, found: Finding) -> Finding:
-    """The finding; one that blames what may yet be right lacks what would decide it."""
+def left_open(claim: Claim, found: Finding, claims: Sequence[Claim] = ()) -> Finding:
+    """The finding; one that blames what may yet be right lacks what would decide it.
+
+    ``claims`` are all of the article's.
+    """
     slip = found.diagnosis.code if found.diagnosis is not None else ""
     if slip not in _BY_CHANCE and claim.kind not in _RELATIONS:
         return found
     if decide(state_of(claim, found))[0] != "contradicted":
         return found
-    code = _doubt(claim, slip, found)
+    code = _doubt(claim, slip, found, claims)
     return found._replace(missing=(*found.missing, Coded(code))) if code else found
 
 
-def _doubt(claim: Claim, slip: str, found: Finding) -> str:
+def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> str:
     """The code of what may yet make a figure right, ``""`` where nothing does."""
     if is_efficiency(claim):
         return "sizes"  # two scores have as many efficiencies as there are ways to count it
     if "average" in claim.filters:
         return "average"  # “on average 2.1 times” is no sum of the two scores that stand beside it
     rows = list({row.key: row for take in found.takes for row in take.rows}.values())
+    if claim.kind == "time" and _is_difference(claim, claims):
+        return "difference"
+    if claim.kind in _RELATIONS and _holds_by_chip(claim, found):
+        return "comparison"
     if claim.kind == "time":
         scaled = any(_may_be_scaled(claim, slip, row) for row in rows)
     else:
@@ -58,15 +72,48 @@ def _doubt(claim: Claim, slip: str, found: Finding) -> str:
     return "close" if claim.kind in SCORES and _is_close(claim, slip, rows) else ""
 
 
+def _is_difference(claim: Claim, claims: Sequence[Claim]) -> bool:
+    """“From 311.9 to 153.6 minutes; that is 158 minutes”: whether two other figures of its sentence
+    or paragraph are so far apart."""
+    figure = claim.quantity
+    if figure is None:
+        return False
+    printed = {one for readings in numbers(claim.sentence) for one in readings}
+    printed |= {
+        one.quantity.value
+        for one in claims
+        if one.passage == claim.passage and one.quantity and one.quantity.unit == figure.unit
+    }
+    others = sorted(printed - {figure.value})[:_MOST]
+    return any(rounded(figure, b - a) for a, b in combinations(others, 2))
+
+
+def _holds_by_chip(claim: Claim, found: Finding) -> bool:
+    """Whether the two entries that a ratio was held against have it chip for chip, which its
+    sentence may say in other words."""
+    figure = claim.quantity
+    if figure is None or figure.unit not in ("x", "percent"):
+        return False
+    for take in found.takes:
+        each = [value(row, "accelerator") for row in take.rows if row.score and row.accelerators]
+        if len(each) != len(take.rows) or len(each) != _PAIR or not all(each):
+            continue
+        ratio = max(each) / min(each)
+        said = (ratio,) if figure.unit == "x" else ((ratio - 1) * 100, (1 - 1 / ratio) * 100)
+        if any(loosely(figure, one) for one in said):
+            return True
+    return False
+
+
 def _is_close(claim: Claim, slip: str, rows: list[Result]) -> bool:
     """Whether an entry has nearly the figure, and no slip of the pen makes one of the other; or
     just what a round figure may stand for."""
     figure = claim.quantity
-    values = [value for row in rows if (value := _value(claim, row)) is not None]
+    values = [one for row in rows if (one := _value(claim, row)) is not None]
     if figure is None:
         return False
     near = slip == "differs" and any(abs(figure.value - v) <= v * _CLOSE for v in values)
-    return near or any(roundly(figure, value) for value in values)
+    return near or any(roundly(figure, one) for one in values)
 
 
 def _may_be_scaled(claim: Claim, slip: str, row: Result) -> bool:

@@ -85,7 +85,7 @@ def is_efficiency(claim: Claim) -> bool:
     quantity = claim.quantity
     if quantity is None or quantity.unit != "percent" or quantity.value > _ALL:
         return False
-    return claim.kind == "factor" and claim.measure not in ("price", "power")
+    return claim.kind == "factor" and claim.measure not in ("price", "power", "time")
 
 
 def blameless(claim: Claim) -> bool:
