@@ -77,7 +77,9 @@ def reconcile(
         article, fuller.claims, weighed, lambda page, one: finding(page, one, facts), facts
     )
     decided = in_doubt(article, claims, together(article, claims, weighed, facts))
-    sure = [left_open(one, found, claims) for one, found in zip(claims, decided, strict=True)]
+    sure = [
+        left_open(one, found, claims, article) for one, found in zip(claims, decided, strict=True)
+    ]
     return joined(claims, [verdict(c, f) for c, f in zip(claims, sure, strict=True)])
 
 

@@ -16,13 +16,13 @@ from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.entries.standings import value
 from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.diagnoses import swapped
-from pipeline.reconcile.judging.guards import is_efficiency
+from pipeline.reconcile.judging.guards import borrowed, is_efficiency
 from pipeline.reconcile.judging.labels import decide, state_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import loosely, rounded, roundly
 from pipeline.reconcile.numbers.intervals import significant
-from pipeline.reconcile.numbers.units import in_unit
-from pipeline.records import Claim, Result
+from pipeline.reconcile.numbers.units import in_unit, score
+from pipeline.records import Article, Claim, Result
 
 # Slips that join two figures by chance, where any figure a little longer may be right.
 _BY_CHANCE = frozenset({"digit", "differs"})
@@ -31,6 +31,7 @@ _RELATIONS = frozenset({"gain", "factor", "comparison", "rank"})
 # Digits enough for two that changed places to be no factor's doing.
 _TELLING_DIGITS = 4
 _PAIR = 2
+_TIMES = ("seconds", "minutes", "hours")
 # Of a table set in one sentence some two of many figures are any distance apart.
 _MOST = 12
 _HARMLESS = Decimal("1.005")
@@ -38,7 +39,12 @@ _HARMLESS = Decimal("1.005")
 _CLOSE = Decimal("0.01")
 
 
-def left_open(claim: Claim, found: Finding, claims: Sequence[Claim] = ()) -> Finding:
+def left_open(
+    claim: Claim,
+    found: Finding,
+    claims: Sequence[Claim] = (),
+    article: Article | None = None,
+) -> Finding:
     """The finding; one that blames what may yet be right lacks what would decide it.
 
     ``claims`` are all of the article's.
@@ -49,6 +55,8 @@ def left_open(claim: Claim, found: Finding, claims: Sequence[Claim] = ()) -> Fin
     if decide(state_of(claim, found))[0] != "contradicted":
         return found
     code = _doubt(claim, slip, found, claims)
+    if not code and article is not None and _borrows_wrongly(article, claim, found):
+        code = "figure_unsure"
     return found._replace(missing=(*found.missing, Coded(code))) if code else found
 
 
@@ -88,6 +96,21 @@ def _is_difference(claim: Claim, claims: Sequence[Claim]) -> bool:
     return any(rounded(figure, b - a) for a, b in combinations(others, 2))
 
 
+def _borrows_wrongly(article: Article, claim: Claim, found: Finding) -> bool:
+    """“28.33 minutes, 49 seconds ahead of B (29.15)”: whether a figure without a unit is nearly a
+    score in another unit of time than the one that it was lent."""
+    figure = claim.quantity
+    if claim.kind != "time" or figure is None or not borrowed(article, claim, figure):
+        return False
+    scores = [row for take in found.takes for row in take.rows if row.score is not None]
+    return any(
+        abs(figure.value - other) <= other * _CLOSE
+        for row in scores
+        for unit in _TIMES
+        if unit != figure.unit and (other := in_unit(row, score(row), unit)) is not None
+    )
+
+
 def _holds_by_chip(claim: Claim, found: Finding) -> bool:
     """Whether the two entries that a ratio was held against have it chip for chip, which its
     sentence may say in other words."""
@@ -96,8 +119,9 @@ def _holds_by_chip(claim: Claim, found: Finding) -> bool:
         return False
     for take in found.takes:
         each = [value(row, "accelerator") for row in take.rows if row.score and row.accelerators]
-        if len(each) != len(take.rows) or len(each) != _PAIR or not all(each):
-            continue
+        sizes = {row.accelerators for row in take.rows}
+        if len(sizes) != _PAIR or len(each) != _PAIR or not all(each):
+            continue  # of one size they stand to each other as their scores do
         ratio = max(each) / min(each)
         said = (ratio,) if figure.unit == "x" else ((ratio - 1) * 100, (1 - 1 / ratio) * 100)
         if any(loosely(figure, one) for one in said):
