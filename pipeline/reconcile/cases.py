@@ -64,6 +64,15 @@ def assuming(found: Finding, *words: str) -> Finding:
     return found._replace(takes=takes)
 
 
+def needing(found: Finding, code: str) -> Finding:
+    """The finding, a caveat added to each of its readings that agree."""
+    takes = tuple(
+        take._replace(caveats=tuple(dict.fromkeys((*take.caveats, code)))) if take.agrees else take
+        for take in found.takes
+    )
+    return found._replace(takes=takes)
+
+
 def operand(row: Result, name: str = "score") -> Operand:
     """A row's score as an operand."""
     return Operand(name=name, value=score(row), unit=row.unit, result=row.key)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.reconcile.article.named_chips import surfaces
-from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.cases import Finding, needing
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.anchors import SCORES, borne
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
@@ -25,7 +25,7 @@ def by_named_owners(claims: Sequence[Claim], findings: Sequence[Finding]) -> lis
     """The findings, those of machines that a sentence gives to somebody else weakened."""
     labels = labels_of(claims, findings)
     return [
-        _weaker(found) if label in AGREED and _is_anothers(claim, found) else found
+        needing(found, _CAVEAT) if label in AGREED and _is_anothers(claim, found) else found
         for claim, found, label in zip(claims, findings, labels, strict=True)
     ]
 
@@ -52,13 +52,3 @@ def _leads(claim: Claim, company: str) -> bool:
         if at >= 0:
             return _BETWEEN.fullmatch(text, at + len(surface), end) is not None
     return False
-
-
-def _weaker(found: Finding) -> Finding:
-    takes = tuple(
-        take._replace(caveats=tuple(dict.fromkeys((*take.caveats, _CAVEAT))))
-        if take.agrees
-        else take
-        for take in found.takes
-    )
-    return found._replace(takes=takes)

@@ -14,7 +14,7 @@ import msgspec
 from pipeline.official.names import chip_members, predecessor_of
 from pipeline.reconcile.article.context import Completed
 from pipeline.reconcile.article.starts import relation
-from pipeline.reconcile.cases import Finding, assuming
+from pipeline.reconcile.cases import Finding, assuming, needing
 from pipeline.reconcile.judging.guards import named
 from pipeline.reconcile.judging.labels import AGREED, label_of
 from pipeline.records import Article, Baseline, Claim, Slot, Subject
@@ -36,13 +36,9 @@ def over_predecessors(
         asked = _over(claim, before)
         found = check(asked)
         if label_of(asked, found) in AGREED:
-            takes = tuple(
-                take._replace(caveats=tuple(dict.fromkeys((*take.caveats, "assumed_baseline"))))
-                for take in found.takes
-            )
             words = f"over {before}, of which the article speaks"
             out.claims[place] = asked
-            out.findings[place] = assuming(found._replace(takes=takes), words)
+            out.findings[place] = assuming(needing(found, "assumed_baseline"), words)
     return out
 
 

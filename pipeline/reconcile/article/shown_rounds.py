@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pipeline.reconcile.cases import Finding, assuming
+from pipeline.reconcile.cases import Finding, assuming, needing
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import is_score
 from pipeline.reconcile.judging.labels import AGREED, label_of
@@ -55,12 +55,8 @@ def by_shown_round(
         asked = _of(claim, found)
         read = check(dated, asked)
         if label_of(asked, read) in AGREED:
-            takes = tuple(
-                take._replace(caveats=tuple(dict.fromkeys((*take.caveats, "shown_round"))))
-                for take in read.takes
-            )
             words = f"round={found.round}, of which the article's scores are"
-            out[place] = assuming(read._replace(takes=takes), words)
+            out[place] = assuming(needing(read, "shown_round"), words)
     return out
 
 
