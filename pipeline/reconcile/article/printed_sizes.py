@@ -33,6 +33,8 @@ def by_printed_sizes(
         if best is None or claim.kind not in SCORES:
             continue
         row, beside = best.rows[0], [n for n, one in enumerate(claims) if _beside(claim, one)]
+        if row.accelerators is None:
+            continue  # how many chips it has is not in the table
         if claim.subject.scale != Scale():
             taken = {claims[n].subject.scale.accelerators for n in beside if labels[n] in AGREED}
             count = claim.subject.scale.accelerators
