@@ -29,6 +29,7 @@ _ABOVE = 4
 _RESULTS = (
     "result_word", "scored", "performance", "speed", "time", "scenario_offline", "scenario_server",
     "scenario_singlestream", "scenario_multistream", "scenario_interactive", "server_word",
+    "scenario_constantstream",
     "training", "inference", "open", "closed",
 )  # fmt: skip
 _KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}

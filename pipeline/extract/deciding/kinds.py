@@ -33,7 +33,7 @@ from pipeline.records import Scale
 _PER_USER = re.compile(r"\s?(?:/|per )user")
 _CLAIMED = frozenset((*TIMES, *RATES, "percent", "x"))
 _SCENARIOS = ("scenario_offline", "scenario_server")
-_MEASURED_IN_MS = ("scenario_singlestream", "scenario_multistream")
+_MEASURED_IN_MS = ("scenario_singlestream", "scenario_multistream", "scenario_constantstream")
 # How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
 _OPENING, _BESIDE = 6, 20
 # “each H100”

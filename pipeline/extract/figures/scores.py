@@ -21,7 +21,7 @@ _LISTED = re.compile(r"(?: ?[、和与,] ?\d+\.\d+)*")
 _LONGEST = 2_000
 _OF_RATES = (
     "inference", "scenario_offline", "scenario_server", "scenario_singlestream",
-    "scenario_multistream", "scenario_interactive",
+    "scenario_multistream", "scenario_interactive", "scenario_constantstream",
 )  # fmt: skip
 
 

@@ -175,9 +175,18 @@ def makers_of(chip: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def sole_user(chip: str) -> str:
-    """The one company that ever entered a chip, else ``""``: a TPU is Google's."""
+    """The one company that ever entered a system, or a chip of its own, else ``""``: a TPU is
+    Google's.
+
+    That only a customer has entered a maker's chip says nothing of who else has measured it.
+    """
+    from pipeline.official.names import canonical
+
     users = users_of(chip)
-    return next(iter(users)) if len(users) == 1 else ""
+    user = next(iter(users)) if len(users) == 1 else ""
+    if not canonical("accelerators", chip):
+        return user
+    return user if any(maker in user for maker in makers_of(chip)) else ""
 
 
 @lru_cache(maxsize=2048)

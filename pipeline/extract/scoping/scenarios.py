@@ -13,8 +13,11 @@ from pipeline.records import EMPTY, Slot
 
 _PREFIX = "scenario_"
 SCENARIOS = tuple(
-    _PREFIX + name for name in ("offline", "server", "singlestream", "multistream", "interactive")
-)
+    _PREFIX + name
+    for name in (
+        "offline", "server", "singlestream", "multistream", "interactive", "constantstream",
+    )
+)  # fmt: skip
 # A bare “server” that stands as near to a rate is the scenario, where another one is named.
 _NEAR = 24
 # “82 % in | Server”: how near behind a ratio its own scenario stands.
@@ -54,8 +57,10 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
 
 def _of_a_later_clause(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bool:
     """“B comes to 24,525 and 21,606: in the server test A wins by 2 %”: a scenario behind two
-    rates and a colon is of what is said there."""
+    rates and a colon is of what is said there; so is one behind a semicolon."""
     start, end = zone.sentence
+    if marks.folded.find(";", figure_end, cue.start) >= 0:
+        return True
     if marks.folded.find(":", figure_end, cue.start) < 0:
         return False
     rates = [f for f in marks.figures_in(start, cue.start) if f.quantity.unit in RATES]

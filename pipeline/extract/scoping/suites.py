@@ -21,6 +21,7 @@ _OF_SCENARIO = {
     "interactive": "inference-datacenter",
     "singlestream": "inference-edge",
     "multistream": "inference-edge",
+    "constantstream": "automotive",
 }
 
 
