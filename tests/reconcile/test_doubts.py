@@ -120,6 +120,7 @@ def test_a_rank_rests_on_scores_that_may_have_been_scaled(
         ("nor just so long", "digit", "11.0759", {}, []),
         ("a figure that no slip explains", "differs", "11.80", {}, SCALED),
         ("a slip that is no chance", "decimal_point", "11.80", {}, []),
+        ("two digits that changed places are no factor's doing", "digit", "11.80", {}, []),
         ("another attribute of it", "attribute", "11.80", {}, []),
         ("no slip at all, of a time", "", "11.80", {}, []),
         ("what is missing anyway stays", "digit", "11.80", {"missing": (Coded("round"),)},
@@ -169,6 +170,10 @@ def test_a_rate_may_be_near_too_and_is_never_scaled() -> None:
 def test_a_round_figure_is_as_near_as_its_zeros_go(printed: str, lacks: list[str]) -> None:
     rate = row("1047", unit="samples/s", suite="inference-datacenter", scenario="offline")
     assert left("throughput", "digit", printed, rate, unit="samples/s") == lacks
+
+
+def test_a_number_of_chips_is_near_to_no_score() -> None:
+    assert left("count", "digit", "10", LATER, unit="accelerators") == []
 
 
 def test_a_blank_score_is_near_to_nothing() -> None:

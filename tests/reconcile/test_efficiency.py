@@ -9,15 +9,26 @@ import pytest
 from pipeline.extract import extract
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Claim, Verdict
+from pipeline.records import Claim, Result, Verdict
 from tests.extract.articles import article as page
 from tests.reconcile.make import article, claim, entry, figure, subject
+
+
+def rated(score: str, chips: int, who: str = "Alpha", **fields: Any) -> Result:
+    given = {"benchmark": "bert-99", "scenario": "offline", "unit": "samples/s", **fields}
+    return entry(score, who, suite="inference-datacenter", accelerators=chips, **given)
+
 
 # Of 1.5 times the chips 1.43 times the speed: 95 %; of fourteen times the chips 12.8 times: 91 %.
 TABLE = over((
     entry("44.0", "Alpha", accelerators=256), entry("30.8", "Alpha", accelerators=384),
     entry("3.44", "Alpha+Beta", accelerators=3584), entry("3.40", "Gamma", accelerators=3584),
     entry("9.9", "Alpha", accelerators=384, benchmark="bert"),
+    entry(None, "Alpha", accelerators=256), entry("33.3", "Alpha", accelerators=None),
+    rated("1000", 8), rated("1800", 16, accelerator="NVIDIA A100-SXM4-80GB (500W)"),
+    rated("50", 3, accelerator="One", platform=""), rated("90", 6, accelerator="Two", platform=""),
+    entry("2.0", "Alpha", accelerators=1024, nodes=128),
+    entry("1.2", "Alpha", accelerators=2048, nodes=256),
 ))  # fmt: skip
 
 
@@ -35,6 +46,10 @@ def verdict(asked: Claim) -> Verdict:
     [
         ("both sizes are printed", "95", "95 % from 256 to 384 chips", "supported"),
         ("another figure is left open", "85", "85 % from 256 to 384 chips", "unresolved"),
+        ("1.43 / 1.5: rounded on the way", "95.3", "95.3 % from 256 to 384 chips", "caveat"),
+        ("nobody rounds so far", "96.3", "96.3 % from 256 to 384 chips", "unresolved"),
+        ("… to one digit: 1.4 / 1.5", "93.3", "93.3 % from 256 to 384 chips", "caveat"),
+        ("from so many nodes to so many", "83.3", "83.3 % from 128 to 256 nodes", "supported"),
         ("one size alone is no pair", "95", "95 % on 384 chips", "unresolved"),
         ("a company that had a part in the larger", "91", "91 % from 256 to 3,584", "supported"),
         ("nobody's scores are mixed with another's", "93", "93 % from 256 to 3,584", "unresolved"),
@@ -42,6 +57,19 @@ def verdict(asked: Claim) -> Verdict:
 )
 def test_a_scaling_efficiency(why: str, percent: str, sentence: str, label: str) -> None:
     assert verdict(scaled(percent, sentence)).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence", "label"),
+    [
+        ("of rates the higher is the faster", "90 % from 8 to 16 chips", "supported"),
+        ("chips of two sorts do not scale", "90 % from 3 to 6 chips", "unresolved"),
+        ("two machines of two nodes with four hosts", "90 % from 2 to 4 chips", "unresolved"),
+    ],
+)
+def test_of_rates(why: str, sentence: str, label: str) -> None:
+    asked = scaled("90", sentence, suite="inference", benchmark="bert-99", scenario="offline")
+    assert verdict(asked).label == label, why
 
 
 def test_the_sum_is_shown() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.article.context import Completed
+from pipeline.reconcile.article.predecessors import over_predecessors
+from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Claim
+from pipeline.records import Arithmetic, Claim
 from tests.reconcile.make import article, claim, entry, figure, subject
 
 H100 = {"accelerator": "NVIDIA H100-SXM5-80GB", "accelerators": 8, "nodes": 1}
@@ -23,7 +27,8 @@ BOTH = "The B200 is up 2.2 times. The H100 was the chip before."
 
 def gain(times: str, **fields: Any) -> Claim:
     given: dict[str, Any] = {"subject": subject("", "B200", "B200"), "benchmark": "resnet"}
-    return claim("gain", figure(times, "x"), comparator="faster", **(given | fields))
+    quantity = figure(times, "x")
+    return claim("gain", **({"quantity": quantity, "comparator": "faster"} | given | fields))
 
 
 @pytest.mark.parametrize(
@@ -49,3 +54,47 @@ def test_the_chip_that_was_assumed_is_shown() -> None:
     assert found.reading is not None
     assert [key for key in found.reading.entries if "h100" in key]
     assert any(said.endswith("of which the article speaks") for said in found.reading.assumed)
+
+
+SUM = Arithmetic(operation="ratio", operands=(), result=Decimal("2.2"), unit="x", text="")
+AGREES = Finding((Take((), SUM, True),))
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "read"),
+    [
+        ("of a machine that has the chip's name", gain("2.2", subject=subject("", "B200")), True),
+        ("of a chip alone", gain("2.2", subject=subject("", "", "B200")), True),
+        ("a factor is a gain, too",
+         claim("factor", figure("2.2", "x"), benchmark="resnet", subject=subject("", "B200")),
+         True),
+        ("twice as slow is no gain", gain("2.2", comparator="slower"), False),
+        ("over what the text says itself", gain("2.2", baseline_round="1.0"), False),
+        ("a gain in performance per dollar", gain("2.2", measure="price"), False),
+        ("a gain without a figure", gain("2.2", quantity=None), False),
+        ("what two are compared with each other",
+         claim("comparison", figure("2.2", "x"), benchmark="resnet", subject=subject("", "B200")),
+         False),
+        ("of no chip", gain("2.2", subject=subject("Dell")), False),
+    ],
+)  # fmt: skip
+def test_which_gains_are_read_so(why: str, asked: Claim, read: bool) -> None:
+    page, asked_of = msgspec.structs.replace(article(), text=BOTH), list[Claim]()
+    known = Completed([asked], [Finding()])
+
+    def check(one: Claim) -> Finding:
+        asked_of.append(one)
+        return AGREES
+
+    out = over_predecessors(page, known, check)
+    assert bool(asked_of) is read, why
+    assert [one.baseline and one.baseline.subject.system.value for one in out.claims] == (
+        ["Hopper"] if read else [asked.baseline and ""]
+    ), why
+
+
+def test_a_gain_that_is_borne_out_is_not_read_anew() -> None:
+    """“B200 is up 2.2 times” may be true of the round before; the H100 is not meant then."""
+    page = msgspec.structs.replace(article(), text=BOTH)
+    known = Completed([gain("2.2")], [AGREES])
+    assert over_predecessors(page, known, lambda one: pytest.fail(one.id)) == known

@@ -182,6 +182,35 @@ def test_firsts_in_the_tests_that_are_named(
     assert asked_of(TABLE.index.rows, claim)[0] == label
 
 
+@pytest.mark.parametrize(
+    ("named", "label"), [(("bert", "ssd"), "supported"), (("bert", "gnmt"), "unresolved")]
+)
+def test_two_firsts_of_three_in_the_tests_that_are_named(
+    named: tuple[str, ...], label: str
+) -> None:
+    """Of ssd Alpha has the only entry; of gnmt it has none."""
+    rows = (*TABLE.index.rows, row("Alpha", 4, "ssd", "3.0"), row("Beta", 1, "gnmt", "3.0"))
+    slots = tuple(Slot(value=name, how="stated") for name in named)
+    claim = msgspec.structs.replace(won("Alpha", 2), benchmarks=slots)
+    assert asked_of(rows, claim)[0] == label
+
+
+def test_firsts_of_a_chip_without_a_company_are_not_counted() -> None:
+    chip = {"accelerator": "NVIDIA A100-SXM4-80GB (400W)", "platform": "NVIDIA"}
+    rows = tuple(msgspec.structs.replace(one, **chip) for one in TABLE.index.rows)
+    who = Subject(system=Slot(value="A100", how="stated"))
+    article = Article(id="a", text="x", passages=(), published="2021-12-02")
+    (verdict,) = reconcile(article, [msgspec.structs.replace(won("", 2), subject=who)], over(rows))
+    assert (verdict.label, [note.code for note in verdict.missing]) == ("unresolved", ["subject"])
+
+
+@pytest.mark.parametrize(("number", "level"), [(2, "rounded"), (1, "none")])
+def test_a_count_agrees_as_it_is_printed(number: int, level: str) -> None:
+    article = Article(id="a", text="x", passages=(), published="2021-12-02")
+    (verdict,) = reconcile(article, [won("Alpha", number)], TABLE)
+    assert verdict.reading is not None and verdict.reading.arithmetic.level == level
+
+
 @pytest.mark.parametrize(("system", "label"), [("A100", "caveat"), ("H100", "unresolved")])
 def test_firsts_of_a_chip_are_those_of_all_its_systems(system: str, label: str) -> None:
     chip = {"accelerator": "NVIDIA A100-SXM4-80GB (400W)", "platform": "NVIDIA"}

@@ -39,6 +39,7 @@ def by_printed_sizes(
             taken = {claims[n].subject.scale.accelerators for n in beside if labels[n] in AGREED}
             count = claim.subject.scale.accelerators
             theirs = row.accelerators in taken or not _stands(row.accelerators, claim.sentence)
+            # “Two pods of 4,096”: of two figures it is said, and the table knows it of one.
             if count in taken or not theirs or taken.isdisjoint(_counted(row)):
                 continue
         else:

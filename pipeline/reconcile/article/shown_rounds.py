@@ -64,17 +64,22 @@ def _shown(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
     """The newest round that a score shows, if others show it too and nothing speaks of a newer."""
     votes: dict[Shown, set[Decimal]] = defaultdict(set)
     for claim, found in zip(claims, findings, strict=True):
-        if not is_score(claim, _TELLING_DIGITS) or label_of(claim, found) != "supported":
+        figure = claim.quantity if is_score(claim, _TELLING_DIGITS) else None
+        if figure is None or label_of(claim, found) != "supported":
             continue
         rows = [take.rows[0] for take in found.takes if take.agrees and not take.caveats]
         rounds = {Shown(_told(row.suite), row.round, row.published) for row in rows}
-        if len(rounds) == 1 and claim.quantity is not None:
-            votes[rounds.pop()].add(claim.quantity.value)
+        if len(rounds) == 1:
+            votes[rounds.pop()].add(figure.value)
     if not votes:
         return None
     newest = max(votes, key=lambda one: one.published)
-    named = [claim.scope.round.value for claim in claims if claim.scope.round]
-    days = [one.published for one in facts.rounds if one.round in named]
+    # Suites number their rounds alike: 1.1 of training is none of tiny, which came later.
+    named = {
+        (_told(claim.scope.suite.value) or newest.suite, claim.scope.round.value)
+        for claim in claims
+    }
+    days = [one.published for one in facts.rounds if (one.suite, one.round) in named]
     later = any(day > newest.published for day in days)
     return None if later or len(votes[newest]) < _TELLING_SCORES else newest
 

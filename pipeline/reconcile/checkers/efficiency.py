@@ -21,7 +21,7 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import LEVELS, agreement
 from pipeline.reconcile.numbers.show import number
-from pipeline.reconcile.numbers.units import lower_is_better
+from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Arithmetic, Article, Claim, Quantity
 
 _MISSING = (Coded("sizes"),)
@@ -34,21 +34,27 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(missing=(Coded("benchmark" if quantity else "figure"),))
     printed = {one for readings in numbers(claim.sentence) for one in readings}
     query = query_of(article, claim).drop("scale")._replace(unit="")
-    options = [one for one in admitted(query, facts) if _counts(one) & printed]
+    options = [one for one in admitted(query, facts) if printed.intersection(_counts(one))]
     takes = [
         take
         for alike in _groups(options)
         for pair in combinations(alike, 2)
-        if _together(*pair) and (take := _take(quantity, *pair)) is not None
-    ]
-    takes.sort(key=lambda take: (not take.agrees, LEVELS.index(take.arithmetic.level)))
+        if _together(*pair) and _from_to(*pair, printed)
+        and (take := _take(quantity, *pair)) is not None
+    ]  # fmt: skip
+    takes.sort(key=lambda take: LEVELS.index(take.arithmetic.level))
     return Finding(tuple(takes), missing=_MISSING)
 
 
-def _counts(option: Option) -> set[Decimal]:
+def _counts(option: Option) -> tuple[int | None, ...]:
     """The numbers by which a text may tell an entry's size."""
-    row = option.row
-    return {Decimal(one) for one in (row.accelerators, row.nodes, row.host_processors) if one}
+    return option.row.accelerators, option.row.nodes, option.row.host_processors
+
+
+def _from_to(small: Option, large: Option, printed: set[Decimal]) -> bool:
+    """Whether two unlike sizes are printed that count the same: chips, or nodes, or hosts."""
+    sizes = zip(_counts(small), _counts(large), strict=True)
+    return any(one != other and printed.issuperset((one, other)) for one, other in sizes)
 
 
 def _groups(options: Sequence[Option]) -> list[list[Option]]:
@@ -56,10 +62,9 @@ def _groups(options: Sequence[Option]) -> list[list[Option]]:
     groups: dict[tuple[str, ...], list[Option]] = defaultdict(list)
     for one in options:
         row = one.row
-        if row.score and row.accelerators:
-            alike = (row.suite, row.round, row.division, row.benchmark, row.scenario, row.unit,
-                     chip_of(row) or row.accelerator)  # fmt: skip
-            groups[alike].append(one)
+        alike = (row.suite, row.round, row.division, row.benchmark, row.scenario, row.unit,
+                 chip_of(row) or row.accelerator)  # fmt: skip
+        groups[alike].append(one)
     return [sorted(group, key=lambda one: one.row.accelerators or 0) for group in groups.values()]
 
 
@@ -83,7 +88,7 @@ def _take(quantity: Quantity, small: Option, large: Option) -> Take | None:
     level = agreement(quantity, value, parts)
     top, below = (one, other) if lower_is_better(one) else (other, one)
     text = (
-        f"({number(top.score or Decimal(0))} / {number(below.score or Decimal(0))}) / "
+        f"({number(score(top))} / {number(score(below))}) / "
         f"({other.accelerators} / {one.accelerators}) = {number(value)} % efficiency"
     )
     arithmetic = Arithmetic(

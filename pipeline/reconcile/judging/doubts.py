@@ -21,8 +21,8 @@ from pipeline.reconcile.judging.labels import decide, state_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import loosely, rounded, roundly
 from pipeline.reconcile.numbers.intervals import significant
-from pipeline.reconcile.numbers.units import in_unit, score
-from pipeline.records import Article, Claim, Result
+from pipeline.reconcile.numbers.units import score_in
+from pipeline.records import Article, Claim, Quantity, Result
 
 # Slips that join two figures by chance, where any figure a little longer may be right.
 _BY_CHANCE = frozenset({"digit", "differs"})
@@ -66,26 +66,26 @@ def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> 
         return "sizes"  # two scores have as many efficiencies as there are ways to count it
     if "average" in claim.filters:
         return "average"  # “on average 2.1 times” is no sum of the two scores that stand beside it
+    figure = claim.quantity
     rows = list({row.key: row for take in found.takes for row in take.rows}.values())
-    if claim.kind == "time" and _is_difference(claim, claims):
-        return "difference"
-    if claim.kind in _RELATIONS and _holds_by_chip(claim, found):
-        return "comparison"
+    if claim.kind in _RELATIONS:
+        if figure is not None and _holds_by_chip(figure, found):
+            return "comparison"
+        scaled = any(largest_factor(row) > _HARMLESS for row in rows)
+        return "scaling_unrecorded" if scaled else ""
+    if figure is None or claim.kind not in SCORES:
+        return ""
     if claim.kind == "time":
-        scaled = any(_may_be_scaled(claim, slip, row) for row in rows)
-    else:
-        scaled = claim.kind in _RELATIONS and any(largest_factor(row) > _HARMLESS for row in rows)
-    if scaled:
-        return "scaling_unrecorded"
-    return "close" if claim.kind in SCORES and _is_close(claim, slip, rows) else ""
+        if _is_difference(claim, figure, claims):
+            return "difference"
+        if any(_may_be_scaled(claim, figure, slip, row) for row in rows):
+            return "scaling_unrecorded"
+    return "close" if _is_close(claim, figure, slip, rows) else ""
 
 
-def _is_difference(claim: Claim, claims: Sequence[Claim]) -> bool:
+def _is_difference(claim: Claim, figure: Quantity, claims: Sequence[Claim]) -> bool:
     """“From 311.9 to 153.6 minutes; that is 158 minutes”: whether two other figures of its sentence
     or paragraph are so far apart."""
-    figure = claim.quantity
-    if figure is None:
-        return False
     printed = {one for readings in numbers(claim.sentence) for one in readings}
     printed |= {
         one.quantity.value
@@ -102,26 +102,25 @@ def _borrows_wrongly(article: Article, claim: Claim, found: Finding) -> bool:
     figure = claim.quantity
     if claim.kind != "time" or figure is None or not borrowed(article, claim, figure):
         return False
-    scores = [row for take in found.takes for row in take.rows if row.score is not None]
     return any(
         abs(figure.value - other) <= other * _CLOSE
-        for row in scores
+        for take in found.takes
+        for row in take.rows
         for unit in _TIMES
-        if unit != figure.unit and (other := in_unit(row, score(row), unit)) is not None
+        if unit != figure.unit and (other := score_in(row, unit)) is not None
     )
 
 
-def _holds_by_chip(claim: Claim, found: Finding) -> bool:
+def _holds_by_chip(figure: Quantity, found: Finding) -> bool:
     """Whether the two entries that a ratio was held against have it chip for chip, which its
     sentence may say in other words."""
-    figure = claim.quantity
-    if figure is None or figure.unit not in ("x", "percent"):
+    if figure.unit not in ("x", "percent"):
         return False
     for take in found.takes:
-        each = [value(row, "accelerator") for row in take.rows if row.score and row.accelerators]
-        sizes = {row.accelerators for row in take.rows}
-        if len(sizes) != _PAIR or len(each) != _PAIR or not all(each):
+        rows = [row for row in take.rows if row.score and row.accelerators]
+        if len(rows) != _PAIR or rows[0].accelerators == rows[1].accelerators:
             continue  # of one size they stand to each other as their scores do
+        each = [value(row, "accelerator") for row in rows]
         ratio = max(each) / min(each)
         said = (ratio,) if figure.unit == "x" else ((ratio - 1) * 100, (1 - 1 / ratio) * 100)
         if any(loosely(figure, one) for one in said):
@@ -129,31 +128,23 @@ def _holds_by_chip(claim: Claim, found: Finding) -> bool:
     return False
 
 
-def _is_close(claim: Claim, slip: str, rows: list[Result]) -> bool:
+def _is_close(claim: Claim, figure: Quantity, slip: str, rows: list[Result]) -> bool:
     """Whether an entry has nearly the figure, and no slip of the pen makes one of the other; or
     just what a round figure may stand for."""
-    figure = claim.quantity
-    values = [one for row in rows if (one := _value(claim, row)) is not None]
-    if figure is None:
-        return False
+    scores = (score_in(row, figure.unit, claim.per) for row in rows)
+    values = [one for one in scores if one is not None]
     near = slip == "differs" and any(abs(figure.value - v) <= v * _CLOSE for v in values)
     return near or any(roundly(figure, one) for one in values)
 
 
-def _may_be_scaled(claim: Claim, slip: str, row: Result) -> bool:
+def _may_be_scaled(claim: Claim, figure: Quantity, slip: str, row: Result) -> bool:
     """Whether a factor of the review could have made an entry's time the claimed one."""
-    quantity, value = claim.quantity, _value(claim, row)
-    if quantity is None or value is None:
+    value = score_in(row, figure.unit, claim.per)
+    if value is None:
         return False
     # Of the hundreds of longer times with so many digits, hardly one has them in another order.
-    told = slip == "digit" and significant(quantity) >= _TELLING_DIGITS
-    if told and swapped(quantity, value):
+    told = slip == "digit" and significant(figure) >= _TELLING_DIGITS
+    if told and swapped(figure, value):
         return False
-    least = quantity.value if quantity.low is None else quantity.low
-    return value < quantity.value and least <= value * largest_factor(row)
-
-
-def _value(claim: Claim, row: Result) -> Decimal | None:
-    if claim.quantity is None or row.score is None:
-        return None
-    return in_unit(row, row.score, claim.quantity.unit, claim.per)
+    least = figure.value if figure.low is None else figure.low
+    return value < figure.value and least <= value * largest_factor(row)
