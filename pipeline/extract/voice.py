@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import msgspec
 
+from pipeline.extract.accounts import accounting
 from pipeline.extract.announcing import announcer
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
@@ -88,7 +89,10 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
             return EMPTY
         if found:
             return found
-    return _beside_quote(marks, quote) if quote is not None else EMPTY
+    if quote is not None:
+        return _beside_quote(marks, quote)
+    company = accounting(marks, first, last)
+    return _slot(marks, company.start, company.end, company.canon) if company else EMPTY
 
 
 def _beside_quote(marks: Marks, quote: tuple[int, int]) -> Slot:

@@ -20,6 +20,7 @@ from pipeline.extract.figures.beside import (
     ends_with_verb,
     held_against,
     in_scenario,
+    is_margin,
     joins,
     listed,
     of_them,
@@ -102,7 +103,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ()) -> list[Figure]:
     """The figures of a passage without a unit of their own, in the unit of a neighbour."""
     folded, lang = scan.folded, scan.pack.lang
-    timed = around.timed()
+    timed = [f for f in around.timed() if not is_margin(scan.cues, f)]
     if not _CANDIDATE.search(folded):
         return []
     said = timed or around.above or around.led or scan.cues.has("scored")
@@ -213,6 +214,8 @@ def _model(
     if ahead and _is_paired(scan, ahead, number):
         return ahead[0]
     before = [f for f in own if f.end <= number.start]
+    # “192.3 minutes, or over three hours; B took 171.4”: not 171.4 hours
+    before = [f for f in before if _may_be(number, f)] or before
     if before and listed(folded, cues, before[-1].end, number.start):
         return before[-1]
     verb, led = led, led or cues.any(*sentence, "scenario_offline", "scenario_server")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.rates import SCENARIOS
@@ -16,6 +17,7 @@ _SMALL_WORD = 5
 # “im Vergleich zu”: no word of comparison between two figures is longer.
 _COMPARED = 24
 _YEAR = len("2025")
+_MARGIN_REACH = 16
 # „er toen nog“: how far before its figure a word for “of them” may begin.
 _OF_THEM = 14
 # “34,988 for the H200”: whose a figure is stands at most so far behind it.
@@ -59,6 +61,14 @@ def held_against(folded: str, cues: Cues, number: Number) -> bool:
         return False
     words = cues.within(number.start - _COMPARED, number.start, "baseline_before")
     return any(not folded[cue.end : number.start].strip() for cue in words)
+
+
+def is_margin(cues: Cues, figure: Figure) -> bool:
+    """“49 seconds ahead of B (4.01)”: by how much, whose unit is that of no result."""
+    if figure.quantity.unit not in ("seconds", "ms"):
+        return False
+    words = cues.within(figure.end, figure.end + _MARGIN_REACH, "faster", "slower", "lesser")
+    return any(word.start <= figure.end + 1 for word in words)
 
 
 def versus(scan: Scan, start: int, end: int) -> bool:

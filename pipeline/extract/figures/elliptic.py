@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.figures.beside import is_margin
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
 from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge
@@ -52,6 +53,8 @@ def elliptic_decimal(
     It shares that figure's unit; whole numbers are too often something else.
     """
     folded, pack = scan.folded, scan.pack
+    if is_margin(scan.cues, last):
+        return None
     number = fitting(number, last.quantity.unit, pack)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES

@@ -70,6 +70,7 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
         return False
     return not (
         _names_between(marks, cue, mention)
+        or _predecessor_between(marks, cue, mention)
         or _figures_between(marks, cue, mention, reach)
         or a_round_between(marks, cue.end, mention.start)
     )
@@ -86,6 +87,23 @@ def _names_between(marks: Marks, cue: Cue, mention: Mention) -> list[Mention]:
     # “faster than the Hopper H200”: a family's name does not part it from the word either.
     others = [m for m in others if mention.start - m.end > 1 or m.label == "BENCHMARK"]
     return others[: -1 if _joined_to(marks, others, mention) else None]
+
+
+def _predecessor_between(marks: Marks, cue: Cue, mention: Mention) -> bool:
+    """“Against its predecessor the B is 3x faster”: held against the predecessor, which is not
+    named, is the product whose own clause has the ratio."""
+    words = marks.cues.within(cue.end, mention.start, "predecessor")
+    start, end = marks.sentence_at(mention.start)
+    if not words or mention.label not in PRODUCTS or cue.start != start:
+        return False
+    if not marks.folded[words[-1].end : mention.start].strip():
+        return False  # “against its predecessor B200, the B300 …”
+    ratios = [f for f in marks.figures_in(mention.end, end) if f.quantity.unit in ("x", "percent")]
+    if not ratios or load_pack(marks.lang).order == "final":
+        return False
+    gap = (mention.end, ratios[0].start)
+    others = [m for m in marks.names_in(*gap) if m.label in OWNERS]
+    return not (others or DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "anaphor"))
 
 
 def _figures_between(marks: Marks, cue: Cue, mention: Mention, reach: int) -> list[Figure]:

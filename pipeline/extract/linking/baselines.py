@@ -158,11 +158,16 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
     start, end = zone.sentence
     if marks.cues.any(start, end, "own", "predecessor"):
         return None
-    if marks.cues.any(figure.end, zone.end, "baseline_before"):
-        return None
-    before = [s for s in marks.sentences if s[1] <= start][-1:]
+    held = marks.cues.within(figure.end, zone.end, "baseline_before")
+    if any(marks.folded[cue.end : zone.end].strip(" .!") for cue in held):
+        return None  # “2.2x ahead.” names nobody
+    # “B took 192.3 minutes. A took 171.4. Per chip A is 2.2x ahead”: each time in its own sentence
+    own_name = claimed.system.how == "stated" and claimed.system.start >= marks.base + start
+    before = [s for s in marks.sentences if s[1] <= start][: -3 if own_name else -2 : -1]
     for first, last in ((start, figure.start), *before):
-        timed = [f for f in marks.figures if first <= f.start < last and is_score(f)]
+        timed = [f for f in marks.figures_in(first, last) if is_score(f)]
+        if not timed and last <= start:
+            return None
         if not timed:
             continue
         names = [m for m in marks.mentions if system_like(m) and first <= m.start < last]

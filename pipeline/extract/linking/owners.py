@@ -11,6 +11,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by, own_companies
 from pipeline.extract.linking.brackets import in_brackets
+from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing
 from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
 from pipeline.extract.linking.makers import (
@@ -152,7 +153,7 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     """The company that a sentence names for a figure, and whether two lists say so (or that it is
     nobody's); else the nearest."""
     wanted = companies_of(marks)
-    told = next(filter(wanted, heads_of(marks, figure)), None)
+    told = next(filter(wanted, heads_of(marks, figure)), None) or done_by(marks, figure)
     if told is not None:
         return told, True
     paired = lists(marks, zone.sentence)

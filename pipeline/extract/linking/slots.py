@@ -10,6 +10,7 @@ from pipeline.extract.linking.areas import is_area_of_many
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
+from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.going_on import bare_count
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.joint import companies_in
@@ -268,6 +269,9 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     companies = companies_in(marks)
     if not companies:
         return False
+    by = done_by(marks, figure)
+    if by is not None and not has_entry(system.canon, by.canon):
+        return True
     # “752.6 against 751.4 for A's X and 750.4 for B”: whose a figure is may stand behind it.
     if is_score(figure) and system.end <= figure.start:
         whose = joined_behind(marks, figure, zone, companies)

@@ -20,6 +20,9 @@ _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 _BY_REACH = 56
 # “by a little more than 20 %”
 _FIGURE = re.compile(r"[^\d,.:;!?()]{0,28}(\d+(?:[.,]\d+)?)")
+# “2.2x ahead”, “13 percent ahead”
+_LAST_NUMBER = re.compile(r"(\d+(?:[.,]\d+)?)(?=\D*$)")
+_RATIO_REACH = 18
 _CUT = re.compile(r"[,.:](?!\d)|[;!?\n()]")
 
 
@@ -30,6 +33,8 @@ def leading(folded: str, cues: Cues, mentions: Sequence[Mention], pack: Pack) ->
     added: list[Cue] = []
     for verb in cues.of(*_VERBS):
         place = _by(folded, cues, verb, pack)
+        if place is None and _behind_a_ratio(folded, verb, pack):
+            place = verb.end
         if place is None:
             continue
         names = [m for m in mentions if verb.end <= m.start < place]
@@ -49,3 +54,13 @@ def _by(folded: str, cues: Cues, verb: Cue, pack: Pack) -> int | None:
         unit = unit_after(folded, figure.end(), pack) if figure else None
         return word.start if unit is not None and unit[0] in ("x", "percent") else None
     return None
+
+
+def _behind_a_ratio(folded: str, verb: Cue, pack: Pack) -> bool:
+    """“came out 2.2x ahead”, “a 13 percent lead”: the ratio stands right before the word."""
+    number = _LAST_NUMBER.search(folded, max(0, verb.start - _RATIO_REACH), verb.start)
+    unit = unit_after(folded, number.end(1), pack) if number else None
+    if number is None or unit is None or unit[0] not in ("x", "percent"):
+        return False
+    between = folded[number.end(1) : verb.start]
+    return len(between.split()) <= 1

@@ -16,6 +16,7 @@ from pipeline.extract.marking.signs import DELIMITER as DELIMITER
 from pipeline.extract.marking.signs import OWNERS as OWNERS
 from pipeline.extract.marking.signs import PRODUCTS as PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
@@ -51,6 +52,8 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
     start, end = sentence
     before = marks.figures_in(start, figure.start)[-_FIGURES:]
     for other in (*before, *marks.figures_in(figure.start, end)):
+        if _won_by_another(marks, other, figure):
+            start = max(start, _clause_start(marks, other, figure))
         if other.quantity.unit in (*COUNTS, *_SPANS, "parts") or other is figure:
             continue
         if start <= other.start < figure.start:
@@ -63,6 +66,23 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
             end = other.start
             break
     return Zone(sentence, start, end)
+
+
+def _won_by_another(marks: Marks, other: Figure, figure: Figure) -> bool:
+    """“A's X won three of six; B set eight records”: what a clause of another company counts."""
+    if load_pack(marks.lang).order == "final":
+        return False
+    if not {other.quantity.unit, figure.quantity.unit} <= {"records", "benchmarks"}:
+        return False
+    start = _clause_start(marks, other, figure)
+    companies = [m for m in marks.names_in(start, figure.start) if m.label == "SUBMITTER"]
+    return start > 0 and bool(companies)
+
+
+def _clause_start(marks: Marks, other: Figure, figure: Figure) -> int:
+    """Where the clause of the later of two figures begins; 0 where nothing parts them."""
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, other.end, figure.start)]
+    return cuts[-1] if cuts else 0
 
 
 def _of_things(marks: Marks, factor: Figure) -> bool:

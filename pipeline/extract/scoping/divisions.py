@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks
@@ -20,7 +21,7 @@ from pipeline.records import EMPTY, Slot
 _APPENDED = re.compile(r"\s?(?:\(|, )?([^\W\d_]{3,})(?=\s*[),.;]|\s|$)")
 _BRACKETED = re.compile(r"\(([^\W\d_]{3,})\)")
 # “11 minutes closed and 9.5 open”: as far as a word that joins reaches.
-_AND_REACH = 8
+_AND_REACH, _BOTH_REACH = 8, 24
 # How many sentences of its own paragraph a division is still the one spoken of.
 _GOES_ON = 6
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -31,6 +32,7 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     else the article's."""
     start, end = zone.sentence
     behind = _right_behind(marks, figure_end) or _in_brackets(marks, zone.start, figure_end)
+    behind = behind or _bracket_behind(marks, figure_end, end) or _by_rank(marks, figure_end, zone)
     if behind:
         return behind
     if not marks.cues.any(start, end, *DIVISIONS):
@@ -76,6 +78,37 @@ def _in_brackets(marks: Marks, start: int, figure_end: int) -> Slot:
     return EMPTY
 
 
+def _bracket_behind(marks: Marks, figure_end: int, end: int) -> Slot:
+    """“8.25 minutes for BERT (open) and 10.6 (closed)”: the bracket that ends what is said."""
+    match = _BRACKETED.search(marks.folded, figure_end, min(end, figure_end + WIDEST))
+    if match is None or marks.figures_in(figure_end, match.start()):
+        return EMPTY
+    if DELIMITER.search(marks.folded, figure_end, match.start()):
+        return EMPTY
+    for name, other in (DIVISIONS, DIVISIONS[::-1]):
+        if match[1] in adjectives(marks.lang, name, other):
+            return _slot(marks, name, match.start(1), match.end(1))
+    return EMPTY
+
+
+def _by_rank(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+    """“In the open and closed divisions it took 17.3 and 20.2 minutes respectively”."""
+    start, end = zone.sentence
+    if not marks.cues.any(start, end, "respectively") or not marks.cues.any(start, end, *DIVISIONS):
+        return EMPTY
+    words = [
+        (word.start(), name, word)
+        for name, other in (DIVISIONS, DIVISIONS[::-1])
+        for word in WORD.finditer(marks.folded, start, end)
+        if word[0] in adjectives(marks.lang, name, other)
+    ]
+    scores = [f.end for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS]
+    if len(words) != 2 or len(scores) != 2 or len({name for _, name, _ in words}) != 2:
+        return EMPTY
+    _, name, word = sorted(words)[scores.index(figure_end)] if figure_end in scores else words[0]
+    return _slot(marks, name, word.start(), word.end()) if figure_end in scores else EMPTY
+
+
 def _going_on(marks: Marks, start: int, end: int, context: Context) -> Slot:
     """The closed division, where the sentences before were of it and speak of the same company.
 
@@ -96,6 +129,15 @@ def _going_on(marks: Marks, start: int, end: int, context: Context) -> Slot:
         if source.cues.any(first, last, *DIVISIONS):
             found = one_cue(source, first, last, DIVISIONS)
             alone = found.value == "closed" and spoken <= named and len(named) < 2
+            # “A took part in the open division alone. Its machine took 0.36 minutes”
+            alone = alone or (
+                found.value == "open"
+                and source is marks
+                and spoken <= named
+                and len(named) == 1
+                and not any(is_score(f) for f in source.figures_in(first, start))
+                and marks.cues.any(start, end, "anaphor", "company_word")
+            )
             return msgspec.structs.replace(found, how="carried") if alone else EMPTY
         if source.rounds and any(first <= version.start < last for version in source.rounds):
             return EMPTY
@@ -135,7 +177,18 @@ def adjectives(lang: str, name: str, other: str) -> frozenset[str]:
 
 def one_cue(marks: Marks, start: int, end: int, names: tuple[str, ...]) -> Slot:
     """The one of several classes that a stretch has a word of; none where it has of two."""
-    return the_one(marks, marks.cues.within(start, end, *names))
+    cues = marks.cues.within(start, end, *names)
+    return the_one(marks, [cue for cue in cues if not _of_both(marks, cue)])
+
+
+def _of_both(marks: Marks, cue: Cue) -> bool:
+    """“in the open and closed divisions”: the noun of two divisions says of none."""
+    if cue.name not in DIVISIONS:
+        return False
+    other = DIVISIONS[cue.name == DIVISIONS[0]]
+    words = WORD.findall(marks.folded[max(0, cue.start - _BOTH_REACH) : cue.start])
+    joined = marks.cues.any(cue.start - _AND_REACH, cue.start, "conjunction")
+    return joined and bool(words[-2:-1]) and words[-2] in adjectives(marks.lang, other, cue.name)
 
 
 def the_one(marks: Marks, cues: Sequence[Cue]) -> Slot:
