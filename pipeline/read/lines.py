@@ -8,6 +8,7 @@ import re
 from collections import Counter
 
 from pipeline.read import cues
+from pipeline.read.barred import rowed
 from pipeline.read.block import Block, Kind
 from pipeline.read.errors import ReadError
 from pipeline.read.limits import MAX_LINE
@@ -104,7 +105,7 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     if any(len(line) > MAX_LINE for line in lines):
         raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
     groups: list[list[str]] = [[]]
-    for line in rejoined(lines, lang):
+    for line in rejoined(rowed(lines), lang):
         if line:
             groups[-1].append(line)
         elif groups[-1]:

@@ -11,20 +11,28 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from pipeline.read import cues
 from pipeline.read.block import Block
 from pipeline.read.script import weight
 from pipeline.records import Cell
 
+# The signs that tables are drawn with: bars, rules, and where these meet.
+_BAR, _LINE, _CROSS = "|│┃║｜", "=─━═-", "┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋┠┨┯┷┿╔╗╚╝╠╣╦╩╬╟╢╤╧╪╒╕╘╛╞╡"
 # How cells are set off, the surest first, and how many rows make such a table.
 _BARS, _TABS, _SPACES = (
-    re.compile(r"(?:(?<!\s)\s*+|(?<=\s))\|\s*"),
+    re.compile(rf"(?:(?<!\s)\s*+|(?<=\s))[{_BAR}]\s*"),
     re.compile(r"\t+"),
     re.compile(r"[^\S\t\n]{2,}"),
 )
 _LEAST = {_BARS: 2, _TABS: 2, _SPACES: 3}
+# The fewest rows with bars around each of them that are a table whatever they hold.
+_FRAMED = 3
 _TAB, _PAIR = re.compile(r"\t"), re.compile(r"\t\t")
 _ODD = re.compile(r"(?<!\t)(?:\t\t)*\t(?!\t)")
-_RULE = re.compile(r"[\s|:=+-]*-[\s|:=+-]*")
+_RULE = re.compile(rf"(?=[^{_LINE}]*[{_LINE}])[\s{_BAR}{_CROSS}:+{_LINE}]+")
+_FRAME = re.compile(rf"^[{_BAR}]|[{_BAR}]$")
+# A rule between the rows of a drawn grid.
+_DRAWN = re.compile(rf"[+{_CROSS}][{_CROSS}:+{_LINE}]*[+{_CROSS}]")
 # A space that sets off the thousands of a figure stays as it is.
 _SPACE = re.compile(r"[^\S\n]{2,}|[\t\r\f\v\x1c-\x1f\x85]")
 _DIGIT = re.compile(r"\d")
@@ -88,13 +96,15 @@ def _ends(lines: Sequence[str], separator: re.Pattern[str]) -> list[int]:
     """For each line, where the run of lines ends that begins with it: there, if it is in none."""
     ends = list(range(len(lines)))
     for at in reversed(range(len(lines))):
-        if separator.search(lines[at].strip(" ")):
+        line = lines[at].strip(" ")
+        if separator.search(line) or (separator is _BARS and _DRAWN.fullmatch(line)):
             ends[at] = ends[at + 1] if at + 1 < len(lines) and ends[at + 1] > at + 1 else at + 1
     return ends
 
 
 def _rows(lines: Sequence[str], separator: re.Pattern[str]) -> list[list[str]]:
     """The rows of lines that are a table, ``[]`` if they are none."""
+    lines = [line.strip(" ") for line in lines]
     ruled = [_RULE.fullmatch(line) is not None for line in lines]
     told = separator is _BARS and any(ruled[:2])
     tabs = _TAB if any(map(_ODD.search, lines)) else _PAIR
@@ -117,9 +127,18 @@ def _rows(lines: Sequence[str], separator: re.Pattern[str]) -> list[list[str]]:
         return rows if digits and long <= _LONGEST else []
     if _counts_on([cell for row in rows for cell in row]):
         return []
-    if separator is not _TABS and not any(map(_measures, list(zip(*rows, strict=True))[1:])):
+    framed = separator is _BARS and all(len(_FRAME.findall(line)) == 2 for line in lines)
+    labelled = any(cell and cues.line_reason(cell) for cell in rows[0])
+    if framed and not ragged and len(rows) >= _FRAMED and not labelled:
+        return rows if digits and long <= _LONG else []
+    if separator is not _TABS and not measured(rows):
         return []
     return rows if digits >= len(rows) - 1 and long <= _LONG else []
+
+
+def measured(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a column behind the first one is of figures."""
+    return any(map(_measures, list(zip(*rows, strict=True))[1:]))
 
 
 def _measures(column: Sequence[str]) -> bool:
@@ -135,7 +154,6 @@ def _counts_on(cells: Sequence[str]) -> bool:
 
 
 def _cells(line: str, separator: re.Pattern[str]) -> list[str]:
-    line = line.strip(" ")
     if separator is _BARS:
-        line = line.removeprefix("|").removesuffix("|").strip(" ")
+        line = _FRAME.sub("", line).strip(" ")
     return [_SPACE.sub(" ", cell).strip() for cell in separator.split(line)]

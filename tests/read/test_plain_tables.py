@@ -63,6 +63,47 @@ def test_an_empty_cell_between_bars_is_one() -> None:
     assert found == {("Quarry One", "BERT"): "32.7", ("Quarry Two", "ResNet-50"): "8.5"}
 
 
+@pytest.mark.parametrize("lines", CASES["others"].values(), ids=CASES["others"])
+def test_no_table_is_made_of_menus_and_lists(lines: str) -> None:
+    assert not cells(plain("\n".join([ABOVE, lines.strip("\n"), BELOW])))
+
+
+def test_an_empty_cell_whose_bar_is_a_line_is_one() -> None:
+    lines = ["| System |", "ResNet-50 |", "BERT |", "| Quarry One |", "|", "32.7 |"]
+    found = cells(plain("\n".join([ABOVE, *lines, "| Quarry Two |", "8.5 |", "|", BELOW])))
+    assert found == {("Quarry One", "BERT"): "32.7", ("Quarry Two", "ResNet-50"): "8.5"}
+
+
+# Words between the figures of a row, a known corner and an unknown one.
+WOVEN = [
+    [*["System", "Nodes", "Test", "Minutes"], *["One", "8", "BERT", "5.5", "Two", "4", "SSD", "9"]],
+    [
+        *["Hall", "Nodes", "Test", "Minutes"],
+        *["North", "8", "BERT", "5.5", "South", "4", "SSD", "9.5", "West", "2", "BERT", "22.5"],
+    ],
+]
+
+
+@pytest.mark.parametrize("lines", WOVEN, ids=["known", "unknown"])
+@pytest.mark.parametrize("end", [(), ("A label below",)], ids=["bare", "label"])
+def test_words_between_the_figures_of_a_row_are_of_their_column(
+    lines: list[str], end: tuple[str, ...]
+) -> None:
+    found = cells(plain("\n".join([ABOVE, *lines, *end, BELOW])))
+    rows = [lines[at : at + 4] for at in range(4, len(lines), 4)]
+    assert found == {
+        (row[0], header): text
+        for row in rows
+        for header, text in zip(lines[1:4], row[1:], strict=True)
+    }
+
+
+@pytest.mark.parametrize("lines", [WOVEN[0][:-1], WOVEN[1][:-4], WOVEN[1][:-1]])
+def test_woven_lines_that_do_not_fit_stay_lines(lines: list[str]) -> None:
+    article = plain("\n".join([ABOVE, *lines, BELOW]))
+    assert not cells(article)
+
+
 @pytest.mark.parametrize("lines", CASES["untold"].values(), ids=CASES["untold"])
 def test_what_may_mean_something_else_stays_lines(lines: str) -> None:
     article = plain("\n".join([ABOVE, lines.strip("\n"), BELOW]))
