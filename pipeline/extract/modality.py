@@ -17,6 +17,8 @@ _MODALITIES: dict[str, Modality] = {
     "estimated": "estimated",
 }
 _HEDGE_REACH = 12
+# «nie |miała sobie równych»: no word of praise goes on longer behind its negation.
+_PRAISE_REACH = 24
 # “即将上市的H100”: how far behind the word for what is to come its product may begin.
 _PRODUCT_REACH = 8
 # No word that opens a supposition is longer.
@@ -46,7 +48,9 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         end = min([end, *ends])
     for cue in marks.cues.within(clause, end, *_MODALITIES):
         if cue.name == "negation" and (
-            (start <= cue.start and cue.end <= last) or _of_nobody(marks, cue, clause, end)
+            (start <= cue.start and cue.end <= last)
+            or _of_nobody(marks, cue, clause, end)
+            or _of_praise(marks, cue)
         ):
             continue
         if _counts(marks, cue, start) or _of_product(marks, cue, start):
@@ -63,6 +67,12 @@ def _of_nobody(marks: Marks, cue: Cue, clause: int, end: int) -> bool:
     return any(
         not cue.start < one.start < cue.end for one in marks.cues.within(clause, end, "nobody")
     )
+
+
+def _of_praise(marks: Marks, cue: Cue) -> bool:
+    """«nie miała sobie równych»: a negation that is a part of the words for winning."""
+    words = marks.cues.within(cue.start, cue.end + _PRAISE_REACH, "won", "first", "only")
+    return any(word.start <= cue.start and cue.end < word.end for word in words)
 
 
 def _supposed(marks: Marks, clause: int) -> bool:

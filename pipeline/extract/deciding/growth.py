@@ -30,6 +30,8 @@ _WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
 _OTHER_REACH = 32
+# „zoveel als een systeem met acht |H200's“
+_LED_REACH = 44
 # What may stand between things that are counted and how many times more they are, and what ends
 # the clause of the latter.
 _APPOSING, _ENDS = " ,;-–—(", re.compile(r"[,;)]| [-–—] ")
@@ -300,7 +302,7 @@ def leads_to_other(marks: Marks, figure: Figure) -> bool:
     """Whether what a factor is of follows it: “three times that of an A100”, “o triplo da A100”."""
     if figure.quantity.unit != "x":
         return False
-    for mention in marks.names_in(figure.end, figure.end + _OTHER_REACH):
+    for mention in marks.names_in(figure.end, figure.end + _LED_REACH):
         if mention.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
             cut = DELIMITER.search(marks.folded, figure.end, mention.start)
             return cut is None and is_baseline(marks, mention)

@@ -43,6 +43,7 @@ _RANKS = (
     ("record", "record", "lead"),
     ("first", "first", "lead"),
     ("won", "won", "lead"),
+    ("in_front", "first", "lead"),
     ("only", "only", "only"),
     ("only_name", "only", "only"),
     ("largest", "largest", "size"),

@@ -38,7 +38,9 @@ def is_slower(marks: Marks, figure: Figure) -> bool:
         if folded[cue.end : start].strip() in gaps
     ]
     said = any(not less_of_time(marks, cue) for cue in (*behind, *before))
-    return said or _worsened(marks, figure)
+    # „halb so schnell“: the factor is itself the word for it
+    itself = any(cue.end == end for cue in cues.within(start, end, "slower"))
+    return said or itself or _worsened(marks, figure)
 
 
 def less_of_rate(marks: Marks, figure: Figure) -> bool:

@@ -65,11 +65,18 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         return _beside_a_company(marks, cue)
     if cue.name == "largest" and not _of_what_was_entered(marks, cue):
         return False
+    # „In allen Disziplinen lag A vorn“; alone it is no rank
+    if cue.name == "in_front" and not marks.cues.any(
+        *clause_of(marks, cue.start), "all_benchmarks"
+    ):
+        return False
     if cue.name == "earliest" and not _to_enter(marks, cue):
         return False
     first, last = clause_of(marks, cue.start)
     # «el único que compitió con un chip que no es de Nvidia»: nobody else did
     denied = marks.cues.within(first, last, "negation")
+    # «nie miała sobie równych»: the negation is the word's own
+    denied = [word for word in denied if not (cue.start <= word.start and word.end <= cue.end)]
     if cue.name == "only" and load_pack(marks.lang).order == "initial":
         denied = [
             word for word in denied if word.start < cue.end or not _relative(marks, cue, word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.figures.figure import Figure, is_score
@@ -31,9 +31,12 @@ _ALL_BEHIND = 40
 _OPENING = 6
 # How many times another result of the same test may be a time beside it.
 _SAME_ORDER = 4
+# “a |time of 12.09 minutes”: how far before a time its noun may begin.
+_OF_NOUN = 12
 # Words for chips and what holds them: a size is told.
 _SIZED = ("system_word", "number_of")
 _RATIOS = ("percent", "x")
+_MACHINES = ("accelerators", "hosts")
 
 
 def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -83,13 +86,26 @@ def _of_its_own(marks: Marks, figure: Figure, links: Links) -> bool:
     # “8颗A需10.2分钟；去年的B则要28.5分钟”: named behind every other result, it has this one
     named = final and max(before, default=0) < system.start - marks.base < figure.start
     alone = len(scores) == 1 or (named and bool(before))
-    return stated and alone and bool(figure.number.decimals)
+    # “Compared with last year, when 3,584 GPUs took 10.9 minutes, …”: with a size and a verb
+    own = clause_of(marks, figure.start)
+    sized = any(f.quantity.unit in _MACHINES for f in marks.figures_in(*own))
+    sized = sized and len(scores) == 1 and marks.cues.any(*own, "time")
+    return ((stated and alone) or sized) and bool(figure.number.decimals)
 
 
 def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """Whether a time is what a change starts from, and the sentence says where it arrives."""
-    return starts(marks, figure) and any(
-        arrives(marks, other) and other.quantity.unit == figure.quantity.unit
+    """Whether a time is what a change starts from, and the sentence says where it arrives.
+
+    „meldete eine Zeit von 12,09 Minuten, mit halb so vielen stieg sie auf 19,69“: a clause of its
+    own, and the word for “from” is the noun's.
+    """
+    if not starts(marks, figure):
+        return False
+    apart = marks.cues.any(figure.start - _OF_NOUN, figure.start, "result_word")
+    return any(
+        arrives(marks, other)
+        and other.quantity.unit == figure.quantity.unit
+        and not (apart and DELIMITER.search(marks.folded, figure.end, other.start))
         for other in marks.figures
         if figure.end <= other.start < zone.sentence[1]
     )

@@ -34,6 +34,7 @@ from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.rates import (
     PARTICLE,
+    SCENARIOS,
     TOKENS,
     counter_of_rate,
     noun_before,
@@ -56,10 +57,10 @@ _ENDED = re.compile(
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
-# What may follow besides: words that join, compare, or name a scenario.
+# What may follow besides: words that join, compare (“with 21,558 close behind”), name a scenario.
 _GOING_ON = (
     "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
-    "respectively", "copula", "relative", "versus",
+    "respectively", "copula", "relative", "versus", "slower", "equal", "in_front",
 )  # fmt: skip
 # How many sentences back the unit may have been said, and how far two results may lie apart.
 _BACK = 2
@@ -210,6 +211,10 @@ def _model(
     # “B took 30.5 and C, with half of them, over an hour”: not 30.5 hours.
     ahead = [f for f in ahead if _may_be(number, f)]
     if ahead and any(number.end <= m.start < ahead[0].start for m in named):
+        return ahead[0]
+    # “offline saniyede 98.858, sunucuda ise 98.443 token”: the next scenario's says the unit
+    rated = bool(ahead) and ahead[0].quantity.unit in RATES
+    if rated and cues.any(number.end, ahead[0].start, *SCENARIOS):
         return ahead[0]
     if ahead and _is_paired(scan, ahead, number):
         return ahead[0]

@@ -21,6 +21,8 @@ _PROCESSORS = frozenset(
     {"Skylake", "Cascade Lake", "Cooper Lake", "Ice Lake", "Sapphire Rapids", "Emerald Rapids",
      "Granite Rapids"}
 )  # fmt: skip
+# Processors that machines consist of: a count of them is none of chips beside them.
+_MAIN = _PROCESSORS | {"A64FX"}
 # How far behind a system its host may stand, and how far before it the word that joins the two.
 _HOST_REACH, _LEAD_REACH = 36, 24
 _STOPS = frozenset(".,;:")
@@ -56,6 +58,19 @@ def _is_host(processor: Mention, before: Mention, folded: str, cues: Cues) -> bo
         return True
     lead = (max(0, before.start - _LEAD_REACH), before.start)
     return cues.any(*gap, "conjunction") and cues.any(*lead, "fitted", "adjoined")
+
+
+def counts_chips(mentions: Sequence[Mention], place: int) -> bool:
+    """«11 616 procesorów |Nvidia H100»: whether what is called processors are a chip's, named right
+    behind them, its maker's name between or not."""
+    for name in mentions:
+        if name.start > place + 1:
+            break
+        if name.start == place + 1:
+            if name.label != "SUBMITTER":
+                return name.label == "ACCELERATOR" and name.canon not in _MAIN
+            place = name.end
+    return False
 
 
 def with_processors(

@@ -30,6 +30,7 @@ from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.parted import find_parts
 from pipeline.extract.figures.portions import find_fractions, find_halves
+from pipeline.extract.figures.processors import counts_chips
 from pipeline.extract.figures.ranges import goes_on, range_of, sums
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
@@ -204,6 +205,8 @@ def _single(
             or (unit in TIMES and _compares(folded, end, cues))
         ):
             return None
+        if unit == "processors" and counts_chips(mentions, end):
+            unit = "accelerators"
         counted = _counted_thing(folded, number, end, mentions, cues) if unit == "x" else ""
         if counted:
             return figure_of(scan, number, counted, number.start, end)

@@ -196,7 +196,11 @@ def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
 
     Behind a ratio it compares: “2.5 times more than one H200”.
     """
-    ratios = (f for f in marks.figures_in(cue.start - BESIDE, cue.end) if f.end <= cue.end)
+    ratios = [
+        f
+        for f in marks.figures_in(cue.start - _RATIO_REACH, cue.end)
+        if cue.start - BESIDE <= f.end <= cue.end
+    ]
     if any(f.quantity.unit in ("x", "percent") for f in ratios):
         return False
     return any(

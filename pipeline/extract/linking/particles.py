@@ -85,7 +85,9 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     # “H200'ün (34.988) üç katı”: a remark may stand behind the particle as well
     particle = max((w for w in pack.genitive if marks.folded.startswith(w, place)), key=len)
     remark = _REMARK.match(marks.folded, place + len(particle))
-    place = remark.end() if remark else place
+    # “H200'lü sistemin yaklaşık üç katı”: a noun that is declined is no small word
+    end = place + len(particle) if len(particle) > _PARTICLE else place
+    place = remark.end() if remark else end
     factors = [
         f
         for f in marks.figures_in(place + 1, place + _FACTOR_REACH + 1)

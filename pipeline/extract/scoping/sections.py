@@ -32,7 +32,9 @@ _BESIDE_TEXT = ("cell", "caption", "footnote")
 def in_section(context: Context, article: Article, marked: list[Marks], place: int) -> Context:
     """The article's facts as they hold for the passage at ``place``."""
     own = article.passages[marked[place].passage]
-    if own.kind in ("title", "heading"):
+    # “GB200 (512 GPUs): 0.56 min” is a short line of a list, whatever the text made of it
+    heads = own.kind == "heading" and not any(map(is_score, marked[place].figures))
+    if own.kind == "title" or heads:
         return context
     above = [
         marks
