@@ -146,8 +146,9 @@ def _shared_unit(
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
     owned = owner_behind(scan, number)
+    led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
     if not _stands_alone(
-        folded, number, cues, pack.decimal, paired=paired, counter=counter, owned=owned
+        folded, number, cues, pack.decimal, paired=paired or led_to, counter=counter, owned=owned
     ):
         return ""
     place = around.place(number)
@@ -163,7 +164,7 @@ def _shared_unit(
     scored = scored_in(scan, number, sentence)
     if scored:
         return scored
-    verb = bool(counter) or (pack.order == "initial" and behind_its_verb(folded, cues, number))
+    verb = bool(counter) or led_to
     model = _model(scan, around, number, timed + more, led=verb)
     if model is None and place < _BACK and not any(f.end <= number.start for f in timed):
         model = _from_above(around.above, sentence, mentions, led=verb)
@@ -237,9 +238,10 @@ def _model(
     if not (named or led):
         return None
     for start, end in reversed(around.sentences[max(0, place - _BACK) : place]):
-        earlier = [f for f in timed if start <= f.start < end and _may_be(number, f)]
-        if earlier:
-            return earlier[-1] if len(set(map(_kind, earlier))) == 1 else None
+        told = [f for f in timed if start <= f.start < end]
+        earlier = [f for f in told if _may_be(number, f)]
+        if earlier:  # “eight seconds, or 0.13 minutes. B took 5.47”: of neither unit for sure
+            return earlier[-1] if len(set(map(_kind, told))) == 1 else None
     return None
 
 

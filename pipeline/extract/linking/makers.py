@@ -79,8 +79,8 @@ def _made_what_another_has(marks: Marks, maker: Mention) -> bool:
         return False
     led = marks.cues.within(max(start, chip.start - _LED_REACH), chip.start, "fitted")
     led = [word for word in led if not marks.names_in(word.end, chip.start)]
-    others = [m for m in names if m.label == "SUBMITTER" and m.end <= chip.start]
-    if not led or not others or others[-1].canon == maker.canon:
+    others = [m for m in names if m.end <= chip.start and _is_another(m, maker.canon)]
+    if not led or not others:
         return False
     between = (others[-1].end, led[-1].start)
     if ";" in marks.folded[slice(*between)] or marks.cues.any(*between, "conjunction"):
@@ -88,6 +88,13 @@ def _made_what_another_has(marks: Marks, maker: Mention) -> bool:
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*between)):
         return False
     return maker.canon in makers_of(chip.canon)
+
+
+def _is_another(name: Mention, maker: str) -> bool:
+    """Whether a name is another company's, or that of a system which is not the maker's own."""
+    if name.label == "SYSTEM":
+        return owner_of(name.canon) != maker
+    return name.label == "SUBMITTER" and name.canon != maker
 
 
 @lru_cache(maxsize=2048)

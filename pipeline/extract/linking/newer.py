@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.makers import makers_of
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Found, Zone
@@ -57,7 +58,7 @@ def _told(
     told = any(map(is_score, marks.figures_in(word.end, figure.start)))
     if told or any(m.label in PRODUCTS for m in marks.names_in(word.end, figure.start)):
         return None
-    named = _named(marks, word.start, around)
+    named = _of_one_house(marks, zone, word.start, _named(marks, word.start, around))
     dated = sorted((_came(canon), canon) for canon in named)
     if len(dated) < 2 or not all(date for date, _ in dated):
         return None
@@ -68,6 +69,17 @@ def _told(
     if own[0] == next_to[0]:
         return None
     return named[own[1]], named[next_to[1]] if len(dated) == 2 else None
+
+
+def _of_one_house(
+    marks: Marks, zone: Zone, place: int, named: dict[str, Found]
+) -> dict[str, Found]:
+    """The products of the house whose product the sentence itself names before the word: «Respecto
+    de la MI300X, la tarjeta nueva …» is no other maker's."""
+    own = [m for m in marks.names_in(zone.sentence[0], place) if m.label in PRODUCTS]
+    house = makers_of(own[-1].canon) if own else frozenset()
+    kin = {canon: found for canon, found in named.items() if makers_of(canon) & house}
+    return kin if len(kin) > 1 else named
 
 
 def _named(marks: Marks, place: int, around: Sequence[Marks]) -> dict[str, Found]:

@@ -22,6 +22,7 @@ from pipeline.extract.linking.makers import (
     makes,
     owner_of,
     sole_user,
+    users_of,
 )
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest_of
@@ -229,7 +230,25 @@ def _unnamed(
         spoken = spoken_of(marks, zone, around, found[1])
         if spoken is not None:
             return slot(*spoken, "carried")
+        if is_score(figure) and _of_this_page(marks, around, found[1], context):
+            return context.publisher
     return EMPTY
+
+
+def _of_this_page(marks: Marks, around: list[Marks], chip: Mention, context: Context) -> bool:
+    """Whether a result that names chips alone is of who speaks of its own results on the page:
+    somebody enters such chips who does, and neither this passage nor the one before is of others.
+    """
+    ours = context.publisher.value
+    if not ours or ours not in users_of(chip.canon) or is_baseline(marks, chip):
+        return False
+    named = [m for source in (marks, *around[:1]) for m in _companies_said(source)]
+    return all(m.canon == ours for m in named)
+
+
+def _companies_said(marks: Marks) -> list[Mention]:
+    """The companies that a passage names, but as the makers of chips that another uses."""
+    return [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
 
 
 def _makers_own(figure: Figure, companies: list[Mention], found: Found | None) -> Mention:

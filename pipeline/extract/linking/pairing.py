@@ -61,12 +61,22 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
         # “36 % and 45 % faster on X and Y”: of ratios nobody says the one of both.
         alone = not before and run[0].quantity.unit in _RATIOS and len(behind) == 1
         first = behind[0] if alone and len(behind[0]) == len(run) else first
-        return first[place] if first and not segment else None
+        return first[place] if first and not _of_its_own(marks, segment, first, run) else None
     pool = segment or before
     pool = [m for m in pool if not counted(marks, m)] or pool  # “只有4张H100的A，两项依次为…”
     if len(pool) > 1:
         return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
     return behind[0][place] if behind and len(behind[0]) == len(run) else None
+
+
+def _of_its_own(
+    marks: Marks, segment: Sequence[Mention], first: Sequence[Mention], run: Sequence[Figure]
+) -> bool:
+    """Whether a list of figures has names of its own before it: not the one that the last figure
+    was said of, “15.9 on X and 13.3 on Y, against 28.8 and 16.9 minutes”."""
+    if not segment or segment[-1].label != "BENCHMARK" or _distinct(segment) != first[-1:]:
+        return bool(segment)
+    return DELIMITER.search(marks.folded, segment[-1].end, run[0].start) is None
 
 
 def _other_sides(marks: Marks, zone: Zone, wanted: Wanted, run: Sequence[Figure]) -> list[Mention]:
@@ -195,6 +205,11 @@ def _apart(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     if any(len(_run(marks, f, zone)) > 1 for f in figures):
         return None
     return names[figures.index(figure)]
+
+
+def last_of_list(marks: Marks, figure: Figure, zone: Zone) -> Figure:
+    """The last figure of the list that a figure stands in, itself where it stands in none."""
+    return _run(marks, figure, zone)[-1]
 
 
 def end_of_list(marks: Marks, figure: Figure, zone: Zone) -> int:

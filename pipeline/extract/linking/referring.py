@@ -14,6 +14,7 @@ from pipeline.extract.linking.going_on import opens_without_subject
 from pipeline.extract.linking.makers import makes, one_house
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.pairs_before import held_here
+from pipeline.extract.linking.rivals import owns_other_result
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
@@ -70,7 +71,7 @@ def subject_before(
             joint = one_list(source, companies)
             if not joint or companies == names:
                 return (source, names[0]) if joint else None
-        led = [m for m in names if not other_side(source, m)]
+        led = [m for m in names if not _passed_over(source, m)]
         if not led and names and source.cues.any(first, last, "anaphor"):
             continue  # “This is twice what B does. At X the gain is 2.2x”: not B's
         if not led and source is not marks and is_score(figure):
@@ -109,7 +110,13 @@ def _speakers(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
     owners = [m for m in marks.names_in(*sentence) if m.label in OWNERS]
     if not load_pack(marks.lang).drops_subject:
         return owners
-    return [m for m in owners if not other_side(marks, m)]
+    return [m for m in owners if not _passed_over(marks, m)]
+
+
+def _passed_over(marks: Marks, name: Mention) -> bool:
+    """Whether the text does not go on about a name: it is another side, or another result is held
+    against its own («frente a los 28,7 del B»)."""
+    return other_side(marks, name) or owns_other_result(marks, name)
 
 
 def other_side(marks: Marks, name: Mention) -> bool:
@@ -248,7 +255,7 @@ def among_others(marks: Marks, name: Mention) -> bool:
 
 def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
     start, end = sentence
-    return [m for m in marks.mentions if start <= m.start < end and not other_side(marks, m)]
+    return [m for m in marks.mentions if start <= m.start < end and not _passed_over(marks, m)]
 
 
 def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:

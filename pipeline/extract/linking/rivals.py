@@ -33,6 +33,18 @@ def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
     return bool(times) and (times[0] < figure.start or figure.quantity.unit in ("x", "percent"))
 
 
+def owns_other_result(marks: Marks, mention: Mention) -> bool:
+    """Whether a result is a name's that another before it is held against: «tardó 18,4 minutos,
+    frente a los 28,7 del B»."""
+    if mention.label not in OWNERS or load_pack(marks.lang).order == "final":
+        return False
+    first = marks.sentence_at(mention.start)[0]
+    scores = [f for f in marks.figures_in(first, mention.start) if is_score(f)]
+    if len(scores) < 2 or not says_whose(marks, scores[-1].end, mention.start):
+        return False
+    return compared(marks, scores[-1]) and not compared(marks, scores[-2])
+
+
 @remembered
 def _compared_times(marks: Marks, mention: Mention) -> list[int]:
     """Where the times and rates stand that are a name's own and that another is held against."""
@@ -89,14 +101,28 @@ def _compared(marks: Marks, start: int, end: int) -> bool:
     # “用时153.58分钟,|相比6月的311.94分钟”: behind a comma the word governs what follows
     after = marks.cues.within(end, end + 8, "baseline_after")
     held = any(not DELIMITER.search(marks.folded, end, word.start) for word in after)
-    return held or _parted(marks, start)
+    return held or _parted(marks, start) or _set_beside(marks, start, end)
+
+
+def _set_beside(marks: Marks, start: int, end: int) -> bool:
+    """«18,4 minutos con ocho chips, por los 28,7 del B»: whether such a word opens the part of a
+    sentence that a result and whose it is make up, behind another result."""
+    for word in marks.cues.within(start - _LEFT * 2, start, "versus"):
+        first = marks.sentence_at(start)[0]
+        opens = marks.folded[first : word.start].rstrip().endswith(",")
+        if not opens or marks.folded[word.end : start].strip():
+            continue
+        behind = marks.names_in(end, end + FOLLOWS)
+        told = any(map(is_score, marks.figures_in(first, word.start)))
+        return told and bool(behind) and says_whose(marks, end, behind[0].start)
+    return False
 
 
 def _parted(marks: Marks, start: int) -> bool:
     """„2,25 zu 3,09 Minuten“: whether one word alone parts a figure from another result, where no
     change starts from that one."""
     for other in marks.figures_in(start - _PAIRED, start):
-        between = marks.folded[other.end : start].strip()
+        between = marks.folded[other.end : start].strip(" ,")
         words = marks.cues.within(other.end, start, "versus")
         if is_score(other) and any(marks.folded[w.start : w.end] == between for w in words):
             left = marks.cues.within(max(0, other.start - _LEFT), other.start, "from")

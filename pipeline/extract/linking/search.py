@@ -17,7 +17,7 @@ from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.newer import newer_of
 from pipeline.extract.linking.one_of_two import of_two, of_two_above
-from pipeline.extract.linking.pairing import across, aligned, lists, mispaired
+from pipeline.extract.linking.pairing import across, aligned, last_of_list, lists, mispaired
 from pipeline.extract.linking.pairs_before import held_here, of_sides_before
 from pipeline.extract.linking.pointed import pointed_system
 from pipeline.extract.linking.prenominal import heads_of
@@ -31,7 +31,7 @@ from pipeline.extract.linking.referring import (
     subject_before,
 )
 from pipeline.extract.linking.restated import told_again
-from pipeline.extract.linking.rivals import rival
+from pipeline.extract.linking.rivals import rival, says_whose
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.marks import Marks
@@ -42,6 +42,8 @@ from pipeline.records import Filled
 
 # How far into a passage a sentence still begins it.
 _BEGINS = 200
+# How near behind a result a word stands that leads to whose it is.
+_LED_REACH = 5
 # No word that opens a clause is longer.
 _CONCEDING = 10
 # How many sentences back a test that was named is still what the text goes on about.
@@ -101,6 +103,8 @@ def _in_sentence(
         side = of_sides_before(marks, figure, zone, wanted, around)
         if side is not None:
             return side, "carried"
+    if own is None and wanted is system_like:
+        own = behind_list(marks, figure, zone, wanted)
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
     if own is None and wanted is is_model:
@@ -114,6 +118,21 @@ def _in_sentence(
         return pointed, "carried"
     said = same_system(marks, figure, own)
     return ((marks, said), "carried") if said is not None else ((marks, own), "stated")
+
+
+def behind_list(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
+    """“against the 28.8 and 16.9 minutes of B”: who stands behind a list of results, and is whom
+    the last of them is of, has them all."""
+    last = last_of_list(marks, figure, zone)
+    if last == figure or not is_score(figure):
+        return None
+    name, _ = nearest(marks, last, zone_of(marks, last), wanted)
+    if name is None or name.start < last.end:
+        return None
+    # «los 28,8 y 16,9 que pide un B»
+    leads = marks.cues.within(last.end, last.end + _LED_REACH, "relative")
+    led = any(not marks.folded[last.end : cue.start].strip() for cue in leads)
+    return name if led or says_whose(marks, last.end, name.start) else None
 
 
 def _only_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:

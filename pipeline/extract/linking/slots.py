@@ -15,6 +15,7 @@ from pipeline.extract.linking.going_on import bare_count
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.joint import companies_in
 from pipeline.extract.linking.makers import (
+    foreign,
     has_chips,
     has_entry,
     is_rivals,
@@ -25,7 +26,7 @@ from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.owners import find_submitter
-from pipeline.extract.linking.pairing import alike
+from pipeline.extract.linking.pairing import alike, last_of_list
 from pipeline.extract.linking.rivals import of_a_rival, of_the_unnamed
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
@@ -186,14 +187,15 @@ def _subject(
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
     if part is not None and found is None and is_score(figure):
         found, how = (marks, part), "stated"  # “A took 8.1 minutes, B 9.4, each with 64 H100”
-    if found is not None and found[0] is marks and _of_a_later_figure(marks, figure, found[1]):
+    last = last_of_list(marks, figure, zone)
+    if found is not None and found[0] is marks and _of_a_later_figure(marks, last, found[1]):
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
         before = owner.how == "stated" and owner.start - marks.base < found[1].start
         if before and not has_entry(found[1].canon, owner.value):
             found = None
     if found is not None and how == "carried":
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
-        if _anothers(marks, figure, owner, found[1]):
+        if _anothers(marks, figure, owner, found[1]) or _of_since(marks, figure, owner, found):
             found = None
     system = accelerator = EMPTY
     if found is not None:
@@ -246,6 +248,17 @@ def _anothers(marks: Marks, figure: Figure, owner: Slot, system: Mention) -> boo
         return False
     makers = owner_of(system.canon) or sole_user(system.canon)
     return bool(makers) and set(makers.split("+")).isdisjoint(owner.value.split("+"))
+
+
+def _of_since(marks: Marks, figure: Figure, owner: Slot, found: Found) -> bool:
+    """“… as a B200 does. / AMD is new to this. Its score on the server is 21,028”: who alone was
+    named since the paragraph with a system that its company does not enter."""
+    source, system = found
+    if source is marks or owner.how != "carried" or owner.start < marks.base:
+        return False
+    before = marks.names_in(0, figure.start)
+    alone = {m.canon for m in before if m.label == "SUBMITTER"} == {owner.value}
+    return alone and foreign(system.canon, owner.value)
 
 
 def _apart(marks: Marks, found: Found, part: Mention) -> bool:

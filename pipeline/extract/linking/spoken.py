@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted
-from pipeline.extract.linking.makers import makers_of, makes, users_of
+from pipeline.extract.linking.makers import makers_of, makes, owner_of, users_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
@@ -37,6 +39,9 @@ def spoken_of(marks: Marks, zone: Zone, around: Sequence[Marks], chip: Mention) 
     for place, (source, (first, last)) in enumerate(_before(marks, start, around)):
         names = source.names_in(first, last)
         companies = [m for m in names if m.label == "SUBMITTER" and not is_baseline(source, m)]
+        built = _builders(source, names)
+        if built:  # “our servers with NVIDIA HGX B200: the X took …”
+            companies = [m for m in companies if not makes(source, m)] + built
         if len({m.canon for m in companies}) > 1:
             return None
         if companies:
@@ -50,6 +55,15 @@ def spoken_of(marks: Marks, zone: Zone, around: Sequence[Marks], chip: Mention) 
         if any(m.label in PRODUCTS and makers.isdisjoint(makers_of(m.canon)) for m in names):
             return None
     return None
+
+
+def _builders(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
+    """The companies that the machines of a sentence are of, who make no chips of their own: “The
+    XE9680L with eight B200 took 11.33 minutes. The same chassis with H200 …”."""
+    own = [m for m in names if m.label == "SYSTEM" and not is_baseline(marks, m)]
+    owners = [(m, owner_of(m.canon)) for m in own]
+    built = [(m, owner) for m, owner in owners if owner and owner not in makers_of(m.canon)]
+    return [msgspec.structs.replace(m, label="SUBMITTER", canon=owner) for m, owner in built]
 
 
 def _before(

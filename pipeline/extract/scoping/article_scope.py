@@ -38,6 +38,8 @@ _LINE, _STOPS = 60, (".", "!", "?", "。", "！", "？", ":", "：")
 _DIVISION_REACH = 24
 # “we trained”: no verb of a run is longer.
 _RUN_REACH = 14
+# “At A, we …”: how near its sentence's beginning the name stands, and how near behind it “we”.
+_OPENING, _WE_REACH = 6, 16
 # “LLM fine-tuning added”
 _ADDED_REACH = 12
 _DECIMAL = re.compile(r"\d[.,]\d")
@@ -51,18 +53,19 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     suite = suite_of(passages) or _just_out(article.published)
     company = _company(article, passages)
     publisher = _publisher(article, passages)
+    ours = _ourselves(passages, company or _sole(article, passages) or _introduced(passages))
     round_ = _round(article, passages, suite.value or _measured(passages))
     return Context(
         about=lead or named >= 2 or bool(ids),
         suite=suite or suite_then(round_, article.published),
         round=round_,
         division=_division(article, passages),
-        publisher=publisher or _ourselves(passages, company or _sole(article, passages)),
+        publisher=publisher or ours,
         id_owner=_owner(ids, suite.value),
         benchmark=_benchmark(passages),
         spoken=_spoken(passages),
         system=_system(article, passages),
-        company=company,
+        company=company or _only_of(ours, passages),
     )
 
 
@@ -121,6 +124,31 @@ def _sole(article: Article, passages: list[Marks]) -> Slot:
     named = [m for m in named if not (passages and makes(passages[0], m))]
     one = len({m.canon for m in named}) == 1
     return Slot(value=named[0].canon, how="topic") if one else EMPTY
+
+
+def _introduced(passages: list[Marks]) -> Slot:
+    """The company with which a sentence of the first paragraphs begins, and goes on in the first
+    person: “At A, we took part again”, «En A llevamos años»."""
+    for marks in _lead(passages):
+        for name in marks.mentions:
+            first, last = marks.sentence_at(name.start)
+            opens = name.label == "SUBMITTER" and name.start - first <= _OPENING
+            own = marks.cues.within(name.end, min(last, name.end + _WE_REACH), "first_person")
+            if opens and own and not marks.quotes and not makes(marks, name):
+                return Slot(value=name.canon, how="topic")
+    return EMPTY
+
+
+def _only_of(ours: Slot, passages: list[Marks]) -> Slot:
+    """Whose page it is, where the text names no other company more often."""
+    times = Counter(
+        m.canon
+        for marks in passages
+        for m in marks.mentions
+        if ours and m.label == "SUBMITTER" and not makes(marks, m)
+    )
+    most = max(times.values(), default=0)
+    return Slot(value=ours.value, how="topic") if most and times[ours.value] == most else EMPTY
 
 
 def _ourselves(passages: list[Marks], company: Slot) -> Slot:
