@@ -5,10 +5,12 @@ from __future__ import annotations
 from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # How far before its verb what rose or fell may stand.
 _NOUN_REACH = 80
@@ -47,7 +49,7 @@ def less_of_rate(marks: Marks, figure: Figure) -> bool:
     """“84.1 samples per second, 21 percent less than B”: less of a rate that stands before it."""
     words = marks.cues.within(figure.end, figure.end + _BESIDE, "lesser")
     said = [cue for cue in words if not marks.folded[figure.end : cue.start].strip()]
-    if not said or not _of_nothing_else(marks, said[-1]):
+    if not (said and _of_nothing_else(marks, said[-1])) and not _led_by_less(marks, figure):
         return False
     start, _ = marks.sentence_at(figure.start)
     scores = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
@@ -55,6 +57,13 @@ def less_of_rate(marks: Marks, figure: Figure) -> bool:
     # “… and answers with a latency 3 percent lower”: of something else by then
     apart = scores and marks.cues.any(scores[-1].end, figure.start, "conjunction")
     return unit in RATES and unit not in EACH and not apart
+
+
+def _led_by_less(marks: Marks, figure: Figure) -> bool:
+    """“比联想的H200低约4%”: the word stands right before the ratio."""
+    words = marks.cues.within(figure.start - _BESIDE, figure.start, "lesser")
+    hedges = ("", *before_words(load_pack(marks.lang)))
+    return any(marks.folded[cue.end : figure.start].strip() in hedges for cue in words)
 
 
 def _of_nothing_else(marks: Marks, word: Cue) -> bool:

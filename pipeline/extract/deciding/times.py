@@ -8,6 +8,7 @@ from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
@@ -52,6 +53,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         return None
     if is_delta(marks, figure):
         slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower", "longer")
+        slower = slower or _slower_by(marks, figure)
         related = links.baseline is not None or links.benchmarks or links.subject.system
         told = "slower" if slower else "equal" if _apart(marks, figure, zone) else "faster"
         return Decision("comparison", told, "time") if related else None
@@ -64,6 +66,13 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
         return Decision("time")
     return None
+
+
+def _slower_by(marks: Marks, figure: Figure) -> bool:
+    """“仅比A慢0.1分钟”, “chậm hơn gần 10 phút”: the word stands right before by how much."""
+    words = marks.cues.within(figure.start - _DELTA_REACH, figure.start, "slower", "longer")
+    hedges = ("", *before_words(load_pack(marks.lang)))
+    return any(marks.folded[word.end : figure.start].strip() in hedges for word in words)
 
 
 def _apart(marks: Marks, figure: Figure, zone: Zone) -> bool:

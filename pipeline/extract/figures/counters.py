@@ -6,6 +6,7 @@ stands behind that or before the number, or is not said again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from pipeline.extract.figures.hedges import before_words
@@ -17,6 +18,8 @@ from pipeline.extract.words.pack import Pack
 
 # “H100を8基”, “A100 2048개”: particles between a chip and its number.
 _PARTICLE = 2
+# “GPU 512개 기준으로는”, “GPU 8基で”: the word for chips, where no name says which.
+_CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 5
 # “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
 _WHOLE_REACH = 24
 # “그중 4개”: how far it may stand where a word says that it is of them, and how near that word.
@@ -53,6 +56,8 @@ def counted_chips(
             if folded[mention.end : number.start].strip() in pack.cues["scenario_offline"]:
                 continue
             return number.start, place
+    if _CHIPS.search(folded, max(0, number.start - _CHIPS_REACH), number.start):
+        return number.start, place
     return None
 
 

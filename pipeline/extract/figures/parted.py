@@ -19,7 +19,7 @@ from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import Pack, load_pack
 
 _SIGNS = {sign: value for value, sign in enumerate("一二三四五六七八九十", start=1)}
-_MOST_PARTS = 20
+_MOST_PARTS = 500
 _ONE, _HUNDRED = Decimal(1), Decimal(100)
 # “H100的|不到|三分之一”: how far before a part the word may begin that governs it, and a hedge.
 _BEFORE = 14
@@ -27,6 +27,8 @@ _BEFORE = 14
 _CHANGED, _BEHIND = 8, 8
 # A third is said of what lies nearer to it than to a quarter.
 _STEP = Decimal(5)
+# So much of a small part, as of a hundredth, may be rounded away.
+_SMALL, _LOOSE = Decimal("0.05"), Decimal("0.4")
 _FAR = 56
 _MEASURES = ("performance", "speed", "result_word", "duration", "time")
 _CUT = re.compile("[,;]")
@@ -68,7 +70,8 @@ def _read(scan: Scan, place: tuple[int, int], share: Decimal) -> Figure | None:
     changed = changed or cues.any(end, end + _BEHIND, *_CHANGES)
     if not (changed or genitive) or _of_things(scan, end):
         return None
-    number = Number(start, end, _plain(_HUNDRED * share), 0, _STEP, None)
+    step = _STEP if share >= _SMALL else _HUNDRED * share * _LOOSE
+    number = Number(start, end, _plain(_HUNDRED * share), 0, step, None)
     return figure_of(scan, number, "percent", start, end)
 
 
@@ -127,7 +130,7 @@ def _pattern(lang: str) -> tuple[re.Pattern[str] | None, dict[str, Decimal]]:
     signs = "|".join(re.escape(fold(sign)) for sign in pack.fraction_signs)
     if not signs:
         return None, {}
-    one = rf"\d{{1,2}}|[{''.join(_SIGNS)}]"
+    one = rf"\d{{1,3}}|[{''.join(_SIGNS)}]"
     words = {fold(w): Decimal(f"{value:g}") / _HUNDRED for w, value in pack.fractions.items()}
     word = "|".join(map(re.escape, words)) or "(?!)"
     parts = rf"(?<![\d.])(?P<whole>{one}) ?(?:{signs}) ?(?P<part>{one})(?![\d.])"

@@ -27,7 +27,7 @@ from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.multiples import is_of_part, owns_multiple
-from pipeline.extract.linking.owned_measures import framed, owns_measure
+from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.linking.runner_up import is_leader
@@ -107,7 +107,9 @@ def _described_as_other(marks: Marks, product: Mention) -> bool:
     """“compared with Blackwell-based GB200 NVL72 systems”: the product that the word is told of."""
     for chip in marks.names_in(product.start - DESCRIBED, product.start):
         if described_by(marks, chip) == product:
-            return is_baseline(marks, chip)
+            # that rule asks the product behind the chip in its turn
+            rules = (r for r in rules_of(marks, chip.label) if r.holds is not _before_other_side)
+            return any(rule.holds(marks, chip) for rule in rules)
     return False
 
 
@@ -304,6 +306,7 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
         if led is not None:  # but behind a verb: “B平手A，领先C”
             return led
         before = [m for m in pool if m.end <= figure.start]
+        before = before or [m for m in names if by_its_measure(marks, m, figure)]
         pool = before or [m for m in pool if not _of_next_ratio(marks, figure, m)]
     elif not figure.quantity.unit:  # “4x the A100, beating the BR104”: a verb's object is behind it
         pool = [m for m in pool if m.start >= figure.end] or pool

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.hedges import before_words, word_at_end
+from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
@@ -49,7 +49,30 @@ def beating(marks: Marks, figure: Figure) -> Cue | None:
                 and not DELIMITER.search(marks.folded, *gap)
             ):
                 return verb
-    return _outdoing(marks, figure)
+    return _outdoing(marks, figure) or _object_between(marks, figure)
+
+
+def _object_between(marks: Marks, figure: Figure) -> Cue | None:
+    """“Dell vượt Lenovo 0,6 phút”: verb, whom it surpasses and by how much, in a language that has
+    no small word between the last two."""
+    pack = load_pack(marks.lang)
+    small = any(pack.cues.get(name) for name in ("by", "by_how_much"))
+    if small or pack.order != "initial" or figure.quantity.unit not in TIMES:
+        return None
+    first = max(marks.sentence_at(figure.start)[0], figure.start - _VERB_REACH)
+    names = [m for m in marks.names_in(first, figure.start) if m.label in OWNERS]
+    hedges = ("", *before_words(pack))
+    if not names or marks.folded[names[-1].end : figure.start].strip() not in hedges:
+        return None
+    opened = names[-1]
+    for name in reversed(names[:-1]):  # “máy chủ Lenovo B300”: a company's product
+        if marks.folded[name.end : opened.start].strip():
+            break
+        opened = name
+    verbs = marks.cues.within(first, opened.start, "faster", "slower")
+    led = {cue.end for cue in marks.cues.within(first, opened.start, "baseline_before")}
+    verbs = [verb for verb in verbs if verb.end in led and verb.end + 1 == opened.start]
+    return verbs[-1] if verbs else None
 
 
 def _outdoing(marks: Marks, figure: Figure) -> Cue | None:
@@ -78,9 +101,14 @@ def measures_lead(marks: Marks, figure: Figure) -> bool:
 
 def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     """“比NF5488A5还快0.1分钟”: a word of comparison right before a time, and before that whom it is
-    held against. Only where verbs stand behind both."""
+    held against. Only where verbs stand behind both; elsewhere the word that leads to whom follows
+    at once: “chậm hơn gần 10 phút |so với B”."""
     pack = load_pack(marks.lang)
-    if pack.order == "initial" or pack.objects:
+    initial = pack.order == "initial"
+    if pack.objects:
+        return _before_its_verb(marks, figure)
+    led = marks.cues.within(figure.end, figure.end + _WORD_REACH, "baseline_before")
+    if initial and not (led and led[0].start - figure.end <= 1):
         return False
     first = max(marks.sentence_at(figure.start)[0], figure.start - _LEAD_REACH)
     words = marks.cues.within(first, figure.start, "faster", "slower", "delta")
@@ -88,12 +116,25 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     near = [w for w in words if marks.folded[w.end : figure.start].strip() in hedges]
     if not near or marks.figures_in(near[-1].end, figure.start):
         return False
+    if initial:
+        return True
     sides = marks.cues.within(first, near[-1].start, "baseline_before")
     # “与B仅相差不到一秒”: the word that stands behind whom it is held against says it already
     word = marks.cues.within(first, near[-1].end, "baseline_after")
     if any(side.end == near[-1].end for side in word):
         return True
     return any(not DELIMITER.search(marks.folded, side.end, near[-1].start) for side in sides)
+
+
+def _before_its_verb(marks: Marks, figure: Figure) -> bool:
+    """“레노버에 0.6분 앞섰다”, “GIGABYTEに0.72分及ばない”: a verb of comparison right behind a time
+    that no particle makes the time something was done in."""
+    pack = load_pack(marks.lang)
+    if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
+        return False
+    verbs = marks.cues.within(figure.end, figure.end + _LEAD_REACH, "faster", "slower", "longer")
+    gaps = ("", *after_words(pack))
+    return any(marks.folded[figure.end : verb.start].strip() in gaps for verb in verbs)
 
 
 def _is_hedge(words: str, lang: str) -> bool:

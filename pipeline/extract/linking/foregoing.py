@@ -35,7 +35,10 @@ def before_other_side(
     if following is None or DELIMITER.search(marks.folded, name.end, following.start):
         return False
     if name.label == "SUBMITTER":
-        told = following.label in PRODUCTS and _of_maker(marks, name, following)
+        # “델 H200의 2배”
+        beside = name.end <= following.start <= name.end + 1
+        beside = beside and not marks.folded[name.end : following.start].strip()
+        told = following.label in PRODUCTS and (beside or _of_maker(marks, name, following))
     else:
         told = marks.cues.any(name.end, following.start, "fitted")
     return told and is_baseline(marks, following)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.beaten import measures_lead, told_by_how_much
+from pipeline.extract.linking.beaten import beating, measures_lead, told_by_how_much
 from pipeline.extract.linking.beside import (
     of_source,
     of_the_other,
@@ -74,7 +74,9 @@ def nearest_of(
         names = [m for m in names if not of_another_in_brackets(marks, figure, m)]
     # “took 23 minutes, beating B by two”: a lead is of who has it.
     apart = figure.quantity.unit in TIMES and (
-        measures_lead(marks, figure) or told_by_how_much(marks, figure)
+        measures_lead(marks, figure)
+        or told_by_how_much(marks, figure)
+        or beating(marks, figure) is not None
     )
     other_side = None if apart else _other_side(marks, figure, zone, names)
     if other_side is not None:

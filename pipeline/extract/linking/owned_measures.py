@@ -9,6 +9,7 @@ from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.brackets import outside_brackets
 from pipeline.extract.linking.particles import by_degrees
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, OWNERS, PRODUCTS
@@ -68,6 +69,20 @@ def _measured_against(marks: Marks, mention: Mention) -> bool:
             verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, *_VERBS)
             return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
     return False
+
+
+def by_its_measure(marks: Marks, name: Mention, figure: Figure) -> bool:
+    """“MI325X(21.05분)의 절반”, “MI300Xの27.97分に対して2.7倍”: whether nothing but a name's own
+    result stands between it and a ratio."""
+    if name.end > figure.start or figure.start - name.end > AFTER_REACH:
+        return False
+    between = [f for f in marks.figures_in(name.end, figure.start) if f.quantity.unit not in COUNTS]
+    if len(between) != 1 or not is_score(between[0]):
+        return False
+    if any(m.label in OWNERS for m in marks.names_in(name.end, figure.start)):
+        return False
+    parts = outside_brackets(marks, name.end, figure.start)
+    return not any(DELIMITER.search(marks.folded, *part) for part in parts)
 
 
 def _led(marks: Marks, mention: Mention) -> bool:

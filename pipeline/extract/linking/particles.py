@@ -14,7 +14,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import PRODUCTS
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold
@@ -37,6 +37,9 @@ _TEST_REACH = 36
 _OTHER_REACH = 40
 _MEASURES = ("performance", "speed", "result_word", "duration")
 _SIDES = (*PRODUCTS, "SUBMITTER")
+_ADJECTIVES = ("exceeds", "lesser")
+# “H200を8基|積んだ|同社の別構成”: how far before and behind the verb the two may stand.
+_CLAUSE_REACH = 12
 # “H200プラットフォームを”: no word for a kind of product is longer.
 _NOUN_REACH = 10
 
@@ -51,7 +54,26 @@ def behind(marks: Marks, mention: Mention) -> int:
     if mention.label not in PRODUCTS or not load_pack(marks.lang).counters:
         return place
     nouns = marks.cues.within(place, place + _NOUN_REACH, "system_word", "per_accelerator")
-    return max([place, *(noun.end for noun in nouns if noun.start - place <= 1)])
+    place = max([place, *(noun.end for noun in nouns if noun.start - place <= 1)])
+    return _behind_clause(marks, mention, place)
+
+
+def _behind_clause(marks: Marks, product: Mention, place: int) -> int:
+    """Where a thing ends that is fitted with a product: “H200を積んだ|別構成(3万トークン)|の2倍”.
+
+    Only where the product opens the clause, and nobody else is named in it.
+    """
+    if product.label != "ACCELERATOR" or not load_pack(marks.lang).topics:
+        return place
+    for verb in marks.cues.within(place, place + _CLAUSE_REACH, "fitted"):
+        for noun in marks.cues.within(verb.end, verb.end + _CLAUSE_REACH, "system_word"):
+            bracket = _BRACKET.match(marks.folded, noun.end)
+            if DELIMITER.search(marks.folded, place, noun.start):
+                return place
+            if any(m.label in _SIDES for m in marks.names_in(place, noun.start)):
+                return place
+            return bracket.end() if bracket else noun.end
+    return place
 
 
 def _behind_count(marks: Marks, chip: Mention) -> int:
@@ -123,9 +145,9 @@ def by_adjective(marks: Marks, figure: Figure) -> bool:
 
 
 def more_than_other(marks: Marks, figure: Figure) -> bool:
-    """Whether a figure says by how much somebody is better than whom is named before it."""
+    """Whether a figure says by how much somebody has more or less than whom is named before it."""
     first = max(marks.sentence_at(figure.start)[0], figure.start - _OTHER_REACH)
-    for word in marks.cues.within(figure.start - _FACTOR_REACH, figure.start, "exceeds"):
+    for word in marks.cues.within(figure.start - _FACTOR_REACH, figure.start, *_ADJECTIVES):
         names = [m for m in marks.names_in(first, word.start) if m.label in _SIDES]
         if not names or marks.folded[names[-1].end : word.start].strip():
             continue
@@ -215,15 +237,13 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     place = behind(marks, mention)
     if by_degrees(marks, place) or _time_passed(marks, place):
         return True
-    governed = marks.folded.startswith(pack.objects, place)
-    particle = (
-        next(w for w in pack.objects if marks.folded.startswith(w, place)) if governed else ""
-    )
+    words = (*pack.objects, *pack.datives)
+    particle = next((w for w in words if marks.folded.startswith(w, place)), "")
     if not particle:
         return _behind_or_ahead(marks, mention, place)
     place += len(particle)
     for figure in marks.figures:
-        if figure.quantity.unit not in ("x", "percent"):
+        if figure.quantity.unit not in ("x", "percent", *TIMES):
             continue
         # “A100’den ResNet-50’de yüzde 42 daha hızlı”: the test may stand between the two.
         tests = [m for m in marks.names_in(place, figure.start) if m.label == "BENCHMARK"]

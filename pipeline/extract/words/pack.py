@@ -76,6 +76,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``attributives``: how a clause ends that stands before its noun ("27分を記録した|B200",
       "用时27分钟的|B200").
     - ``objects``: particles of a verb's object ("A100を上回る").
+    - ``datives``: particles of whom verbs of surpassing are said ("레노버|에 0.6분 앞섰다").
     - ``particles``: what may be glued to a name without making another word of it ("델은").
     - ``endings``: what case makes of a company's name: “em” behind it (“Intelem”), or another end
       for its last letters (“a>ii”: “Nvidii”); in the script of the ending alone.
@@ -132,6 +133,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     genitive: tuple[str, ...] = ()
     attributives: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
+    datives: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
