@@ -20,7 +20,7 @@ from pipeline.extract.linking.one_of_two import other_of_two
 from pipeline.extract.linking.owned_measures import before_a_product
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
-from pipeline.extract.linking.sized import with_size
+from pipeline.extract.linking.sized import is_told_of, with_size
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
@@ -40,6 +40,7 @@ _POINTER_REACH = 8
 # “que dans MLPerf Training v1.1”: how far before its round the word of a comparison may begin.
 _THAN_REACH = 40
 _RATIOS = ("x", "percent")
+_LEADING = ("baseline_before", "baseline_of")
 _COMPARING = ("faster", "slower", "equal", "gain")
 # What may part a word for a round from its number: “the last round (MLPerf v5.1)”.
 _BRACKETS = " ,(["
@@ -359,9 +360,10 @@ def held_against(marks: Marks, start: int, end: int) -> Figure | None:
         return behind
     first = max(marks.sentence_at(start)[0], start - WIDEST)
     for figure in marks.figures_in(first, start):
-        if not is_score(figure) or not 0 < start - with_size(marks, figure, start) <= _BESIDE:
+        near = 0 < start - with_size(marks, figure, start) <= _BESIDE
+        if not is_score(figure) or not (near or is_told_of(marks, figure, start)):
             continue
-        led = marks.cues.within(figure.start - _LED_REACH, figure.start, "baseline_before")
+        led = marks.cues.within(figure.start - _LED_REACH, figure.start, *_LEADING)
         if starts(marks, figure) and _told_before(marks, figure):
             return figure
         if any(not DELIMITER.search(marks.folded, cue.end, figure.start) for cue in led):

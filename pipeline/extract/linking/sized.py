@@ -1,4 +1,4 @@
-"""A result with the size that it is of, said right behind it: “10.94 for 3,584 of them”."""
+"""What stands right behind a result and is of it: “10.94 for 3,584 of them”, or a clause."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pipeline.extract.marking.zones import DELIMITER
 
 # How far the two go, with what follows: a word or two, the size, a word or two behind it.
 _REACH = 48
+# How far a clause on a result goes, and how far behind the result it may open: “minutes, |die …”.
+_CLAUSE, _OPENS = 56, 2
 _SIZE = re.compile(r" (?:[^\W\d]+ ){1,2}\d{1,3}(?:[,.]?\d{3})*(?: [^\W\d]+){0,2}?(?= [^\W\d]+ $)")
 
 
@@ -23,3 +25,16 @@ def with_size(marks: Marks, figure: Figure, start: int) -> int:
         return figure.end
     counts = [f for f in marks.figures_in(figure.end, start) if f.quantity.unit in COUNTS]
     return max([size.end(), *(f.end for f in counts)])
+
+
+def is_told_of(marks: Marks, figure: Figure, start: int) -> bool:
+    """Whether a clause on a result alone leads to what begins at ``start``: “than the 10.9 minutes
+    that the company recorded |in June”, “the 10.9 minutes NVIDIA recorded |in June”."""
+    end = figure.end
+    if not 0 < start - end <= _CLAUSE or marks.figures_in(end + 1, start):
+        return False
+    words = marks.cues.within(end, start, "relative", "relative_article")
+    names = [m for m in marks.names_in(end, start) if m.label == "SUBMITTER"]
+    spans = [(word.start, word.end) for word in words] + [(one.start, one.end) for one in names]
+    opening = [last for first, last in spans if first - end <= _OPENS]
+    return bool(opening) and DELIMITER.search(marks.folded, min(opening), start) is None

@@ -61,12 +61,16 @@ _QUOTES = re.compile(
 
 
 class Version(msgspec.Struct, frozen=True, order=True, gc=False):
-    """A round named in a text, by its number, or ``dated`` by the month of its results."""
+    """A round named in a text, by its number, or ``dated`` by the month of its results.
+
+    ``loose`` where the month need not be said of the results: “in June it needed 10.9 minutes”.
+    """
 
     start: int
     end: int
     round: str
     dated: bool = False
+    loose: bool = False
 
 
 class ResultId(msgspec.Struct, frozen=True, gc=False):

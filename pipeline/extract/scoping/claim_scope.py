@@ -48,7 +48,7 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round_ = Slot(
             value=own[0].round,
             surface=marks.text[own[0].start : own[0].end],
-            how="stated",
+            how="carried" if own[0].loose else "stated",
             start=marks.base + own[0].start,
             end=marks.base + own[0].end,
         )

@@ -14,10 +14,11 @@ from typing import Any
 
 import msgspec
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version
-from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.scoping.article_scope import suite_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
@@ -31,6 +32,9 @@ _LETTER = "a-z\u00df-\u024f\u0400-\u04ff\u1e00-\u1eff"
 _SIGN = re.compile(r"(\d)(?=[月월])")
 # “June 30”, but not “6月10.94分钟”.
 _DAY = r"\s?\d{1,2}(?!\d|[.,]\d)"
+# “; in |June”, “, whereas the company in |June”: what may stand before a month that opens a clause.
+_OPENING = re.compile(r"\W*(?:[^\W\d]{1,4} )?")
+_CLAUSE_OPENS = 28
 # How far behind a month a word for results may begin, and how far before it one of comparison end.
 _RESULT_REACH = 24
 _AGAINST_REACH = 12
@@ -67,12 +71,14 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
         return marks
     found = []
     for match in pattern.finditer(marks.folded):
-        if not _of_results(marks, *match.span()):
+        start, end = match.span()
+        sure = _of_results(marks, start, end) and _told_apart(marks, start, end)
+        if not sure and not _opens_on_result(marks, start, end):
             continue
         month = next(n for n in range(1, 13) if match[f"m{n}"])
         round_ = _published_in(suite, _year(marks, match, month, published), month)
-        if round_ and _told_apart(marks, *match.span()):
-            found.append(Version(*match.span(), round_, dated=True))
+        if round_:
+            found.append(Version(start, end, round_, dated=True, loose=not sure))
     if not found:
         return marks
     return msgspec.structs.replace(marks, rounds=sorted([*marks.rounds, *found]))
@@ -114,6 +120,34 @@ def _told_apart(marks: Marks, start: int, end: int) -> bool:
     results = [f for f in figures if f.quantity.unit in (*TIMES, *RATES, "x", "percent")]
     told = _follows_results(marks, start) or all(start < f.start for f in results)
     return len(results) < 2 and told
+
+
+def _opens_on_result(marks: Marks, start: int, end: int) -> bool:
+    """Whether a month opens a clause with just one result: “…; in June it had needed 10.9”, “…,
+    while in June it needed 10.9”.
+
+    What another clause parts from the month is not of it: “In June came the chip, which takes …”.
+    """
+    first, last = marks.sentence_at(start)
+    if any(first <= version.start < last for version in marks.rounds):
+        return False
+    stop = marks.folded.find(";", end, last)
+    scores = [f for f in marks.figures_in(end, last if stop < 0 else stop) if is_score(f)]
+    if len(scores) != 1:
+        return False
+    begin = end + marks.folded.startswith(",", end)
+    final = load_pack(marks.lang).order == "final"
+    if final and any(m.label in PRODUCTS for m in marks.names_in(begin, scores[0].start)):
+        return False  # “2022年6月发布的H100只需…”: the month is the chip's
+    if DELIMITER.search(marks.folded, begin, scores[0].start) is not None:
+        return False
+    clause = max(first, marks.folded.rfind(";", first, start) + 1)
+    if _OPENING.fullmatch(marks.folded, clause, start):
+        return True
+    comma = marks.folded.rfind(", ", clause, start)
+    told = [f for f in marks.figures_in(clause, max(clause, comma)) if is_score(f)]
+    alike = any(f.quantity.unit == scores[0].quantity.unit for f in told)
+    return alike and start - comma <= _CLAUSE_OPENS
 
 
 def _follows_results(marks: Marks, start: int) -> bool:

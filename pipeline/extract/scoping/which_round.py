@@ -17,6 +17,7 @@ from pipeline.extract.marking.zones import DELIMITER, Zone
 _NUMBER = re.compile(r"[^\w\d]{0,2}(?:[^\W\d]{1,4}[^\w\d]{1,2})?((?!(?:19|20)\d\d\b)\d[\d.,]*)")
 _COUNTED = re.compile(r"\s[^\W\d]{6}")
 
+_RATIOS = ("percent", "x")
 # Figures that a sentence can tell of one round each.
 _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
 
@@ -25,6 +26,8 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     """The rounds that a sentence names and that a figure of it can be of."""
     start, end = zone.sentence
     named = [version for version in marks.rounds if start <= version.start < end]
+    if any(version.loose for version in named):
+        return [version for version in named if _opens_with(marks, figure_end, version)]
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
     others = [(version, held_against(marks, version.start, version.end)) for version in named]
     mine = [version for version, held in others if held is not None and held.end == figure_end]
@@ -33,7 +36,8 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     own = [
         version
         for version in named
-        if not version_is_baseline(marks, version.start, version.end)
+        if marks.folded.find(";", figure_end, version.start) < 0
+        and not version_is_baseline(marks, version.start, version.end)
         and not _of_other_side(marks, figure_end, zone, version)
         and not _at_another(marks, figure_end, version)
         and not _of_the_next(marks, figure_end, version)
@@ -61,6 +65,14 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     return within or nearest
 
 
+def _opens_with(marks: Marks, figure_end: int, version: Version) -> bool:
+    """Whether a figure is what a month's clause tells: “in June it took |10.9 minutes, with …”."""
+    figure = next((f for f in marks.figures if f.end == figure_end), None)
+    if figure is None or figure.start < version.end or figure.quantity.unit in _RATIOS:
+        return False
+    return marks.folded.find(";", version.end, figure.start) < 0
+
+
 def _apart(marks: Marks, versions: Sequence[Version]) -> bool:
     """Whether a number stands between any two rounds and the next."""
     gaps = (marks.folded[one.end : other.start] for one, other in pairwise(versions))
@@ -77,8 +89,11 @@ def _of_the_next(marks: Marks, figure_end: int, version: Version) -> bool:
     """“15.87分钟，V1.1时为19.39分钟”, “took 15.87 minutes; in v1.1 it was 19.39”: a round that a
     comma parts from a result and that leads to another of its kind is that one's."""
     figure = next((f for f in marks.figures if f.end == figure_end), None)
-    if figure is None or not is_score(figure) or version.start < figure_end:
+    if figure is None or version.start < figure_end:
         return False
+    if not is_score(figure):  # “with 10,752 chips it took 3.92 minutes, while in June it took 10.9”
+        told = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
+        return bool(told) and _of_the_next(marks, told[-1].end, version)
     if DELIMITER.search(marks.folded, figure_end, version.start) is None:
         return False
     end = marks.sentence_at(figure_end - 1)[1]

@@ -9,6 +9,7 @@ import msgspec
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.checkers.earlier_systems import of_earlier_system
 from pipeline.reconcile.checkers.score_readings import TELLING_DIGITS, readings
 from pipeline.reconcile.entries import variants
 from pipeline.reconcile.entries.candidates import (
@@ -71,6 +72,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         return Finding(tuple(takes), identified=found.identified)
     more, elsewhere = _let_go(claim, query, quantity, facts)
     takes += more + [take for take in sizes if slips.says(claim, take.rows[0])]
+    if not any(take.agrees for take in takes):
+        takes += of_earlier_system(article, claim, query, quantity, facts)
     if any(take.agrees for take in takes):
         return Finding(tuple(takes), identified=found.identified)
     wrong = _wrong_count(claim, quantity, sizes, facts)
