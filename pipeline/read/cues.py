@@ -22,6 +22,10 @@ _OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-
 _COUNT = re.compile(r"\s*[(（\[]?\d{1,5}[)）\]]?\s*$")
 _PARTS = re.compile(r"\s{2,}|\t|\s*[|｜•·›»/]\s*|\s+[>＞-]\s+")
 _DIGIT = re.compile(r"\d")
+# Any figure of a label, which its cue has as 0 (``0 min read``).
+_ANY = re.compile(r"\d+(?:[\s.,:/]\d+)*")
+# What parts a label from the headline that it leads to.
+_LEADS = re.compile(r"\s*[:：|»›→]\s*|\s[–—-]\s")
 _NAME_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 
 # The fewest words of consent in what a dialog says, and the letters of it for each at most.
@@ -159,7 +163,7 @@ def line_reason(text: str) -> str:
         return "markup"
     if size <= _LONGEST["line"]:
         table = _table("line")
-        reason = table.get(key) or table.get(_COUNT.sub("", key))
+        reason = table.get(key) or table.get(_COUNT.sub("", key)) or table.get(_ANY.sub("0", key))
         if reason:
             return reason
         if _is_menu(text, table):
@@ -229,6 +233,12 @@ def _counted() -> re.Pattern[str]:
 def is_teaser(text: str) -> bool:
     """A label after which the headline of another article follows."""
     return weight(text) <= _LONGEST["teaser"] and _key(text) in _table("teaser")
+
+
+def is_teased(text: str) -> bool:
+    """A line that leads to another article by its headline, behind a label (``See also: …``)."""
+    parts = _LEADS.split(text[: _LONGEST["start"]], maxsplit=1)
+    return len(parts) > 1 and bool(parts[1]) and is_teaser(parts[0])
 
 
 def after_word(text: str, kind: str) -> str | None:

@@ -27,6 +27,8 @@ _FULL_STOP, _OPEN, _CALL = (".", "。"), (":", "：", ",", "，"), ("?", "!", "�
 _OPENING, _ABOVE = 3, 40
 # The fewest and the most letters of a headline.
 _SHORTEST, _LONGEST = 6, 400
+# The ends of sentences in a long line that is no headline.
+_SEVERAL = 2
 # The share of a line that is a link's from which it leads elsewhere.
 _LINKED = 0.8
 # The wide characters of a headline that is told by another line.
@@ -229,6 +231,8 @@ _SIGNS: tuple[tuple[float, Callable[[_Place], float]], ...] = (
     (-2.5, lambda p: p.text.endswith(_FULL_STOP)),
     (-2.0, lambda p: p.text.endswith(_OPEN)),
     (-0.25, lambda p: _INNER.search(p.text) is not None),
+    # What somebody asks in several sentences stands below the question that is the headline.
+    (-3.0, lambda p: weight(p.text) > _WIDE and len(_INNER.findall(p.text)) >= _SEVERAL),
     (-1.0, lambda p: _GLUED.search(p.text) is not None),
     (-1.25, lambda p: p.text[:1].islower()),
     (-2.75, lambda p: p.blocks[p.i].kind == "list_item"),

@@ -19,6 +19,8 @@ STOPS = (".", "。", ".”", '."', "。”")
 PROSE, _LONG = 90, 220
 # The same for a line that ends with a full stop, as headlines do not.
 _SHORT = 60
+# The longest headline of another story, with its label.
+_TEASED = 220
 # The share of a line that is a link's from which it leads elsewhere.
 LINKED = 0.8
 
@@ -54,4 +56,7 @@ def reason_of(block: Block) -> str:
         return "link"
     if block.links >= LINKED and block.kind not in ("heading", "title"):
         return "" if cues.keeps(text) or _SENTENCE_END.search(text) else "link"
+    # What ends as sentences do may point to the article's own table.
+    if weight(text) <= _TEASED and not text.endswith(STOPS) and cues.is_teased(text):
+        return "teaser"
     return cues.line_reason(text) or ("cookie" if cues.is_consent(text) else "")

@@ -57,4 +57,4 @@ DETECT_BYTES = 60_000
 
 # Characters beyond ASCII of a page in which damage of encodings is looked for, at up to 15
 # microseconds each where they are no text.
-MAX_REPAIRED = 500_000
+MAX_REPAIRED = 200_000

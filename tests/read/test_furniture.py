@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +50,37 @@ def test_every_language_has_every_class_of_cue() -> None:
 )
 def test_lines(line: str, reason: str) -> None:
     assert cues.line_reason(line) == reason
+
+
+LABELS = tomllib.loads((Path(__file__).parent / "cases" / "labels.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("lang", LABELS["furniture"])
+def test_a_label_that_counts_is_furniture_whatever_its_figure(lang: str) -> None:
+    lines = LABELS["furniture"][lang]
+    assert [line for line in lines if not (cues.line_reason(line) or cues.tail_reason(line))] == []
+
+
+@pytest.mark.parametrize("lang", LABELS["article"])
+def test_a_result_on_a_line_of_its_own_is_no_label(lang: str) -> None:
+    assert [line for line in LABELS["article"][lang] if cues.line_reason(line)] == []
+
+
+@pytest.mark.parametrize("line", LABELS["teased"].values(), ids=LABELS["teased"])
+def test_another_storys_headline_behind_its_label_is_left_out(line: str) -> None:
+    first, second = PROSE.format(28.3), PROSE.format(27.9)
+    title = "Eight chips, one benchmark and a new record"
+    assert plain(f"{title}\n\n{first}\n\n{line}\n\n{second}").text.split("\n\n") == [
+        title,
+        first,
+        second,
+    ]
+
+
+@pytest.mark.parametrize("line", ["See also: the table of all 12 results.", "More: 12 machines"])
+def test_what_points_within_the_article_stays(line: str) -> None:
+    article = plain(f"Eight chips and a record\n\n{PROSE.format(1)}\n\n{line}\n\n{PROSE.format(2)}")
+    assert line in article.text
 
 
 PROSE = "The system needed {} minutes on 16 chips, and the rival needed 29.1 minutes with eight."

@@ -153,3 +153,15 @@ def test_buttons_between_headline_and_article_are_left_out() -> None:
     buttons = ["Listen to this", "Bigger letters", "Gift this story", "Ines Calder"]
     article = plain("\n".join([*MENU, TITLES["en"], standfirst, *buttons, *body("en")]))
     assert article.text == "\n\n".join([TITLES["en"], standfirst, *body("en")])
+
+
+def test_a_question_of_several_sentences_stands_below_the_one_that_is_the_headline() -> None:
+    asked = "How do I compare the times of harbours whose machines are not the same?"
+    told = (
+        "In the last round I see one harbour with 384 machines at 153.5 minutes and another with "
+        "4,096 at 44.7 minutes. A third needs 3.9 with 10,752. All of them say they are the best. "
+        "Which one of them is?"
+    )
+    article = plain("\n\n".join(["Harbour Exchange", asked, told, *body("en")]))
+    assert article.title == asked
+    assert told in article.text
