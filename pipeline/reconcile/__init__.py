@@ -33,6 +33,7 @@ def reconcile(
     from pipeline.reconcile.article.introduced import in_doubt
     from pipeline.reconcile.article.named_chips import by_named_chips
     from pipeline.reconcile.article.named_owners import by_named_owners
+    from pipeline.reconcile.article.named_parts import by_named_parts
     from pipeline.reconcile.article.own_rounds import of_own_round
     from pipeline.reconcile.article.own_scores import true_to_sentence
     from pipeline.reconcile.article.parts import summed
@@ -72,6 +73,7 @@ def reconcile(
     weighed = plainly_told(fuller.claims, weighed, facts)
     weighed = by_named_chips(fuller.claims, weighed, facts)
     weighed = by_named_owners(fuller.claims, weighed)
+    weighed = by_named_parts(fuller.claims, weighed)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     weighed = by_shown_round(
         article, fuller.claims, weighed, lambda page, one: finding(page, one, facts), facts

@@ -47,7 +47,11 @@ _THING_REACH = 12
 _NAMED = re.compile(r"[a-z]{4,}-\Z")
 # “最强三项”: how far before its number a superlative begins.
 _LISTED_REACH = 6
-_START = attrgetter("start")
+_START, _END = attrgetter("start"), attrgetter("end")
+# “Xeon |Platinum |8480 CPUs”: a processor's number, and what stands between it and the family.
+_MODEL = re.compile(r"\d{4}(?![\d.,])")
+_LINE = re.compile(r" (?:(?:platinum|gold|silver|bronze|max|cpu) )*")
+_FAMILIES = ("PART", "ACCELERATOR")
 _RATIOS = ("x", "percent")
 _STOPS = frozenset(",;:.()")
 # “신기록 16건”: units that are the counter of many things.
@@ -162,10 +166,22 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         scan.pack.ordinals
     ):
         return None  # “第10家提交结果的厂商”: one company, and not ten
+    if _is_model(scan, figure):
+        return None
     # “斩获最快、最大、最强三项”: the superlatives are what is counted
     best = scan.cues.within(max(0, start - _LISTED_REACH), start, "fastest")
     listed = [cue for cue in best if folded[cue.start - 1 : cue.start] == "、"]
     return None if any(cue.end == start for cue in listed) else figure
+
+
+def _is_model(scan: Scan, figure: Figure) -> bool:
+    """“AMD EPYC 9655 processors”, „Xeon Platinum 8480 CPUs“: no number of things, but which."""
+    start = figure.start
+    if figure.quantity.unit != "processors" or not _MODEL.match(scan.folded, start):
+        return False
+    parts = (m for m in scan.mentions if m.label in _FAMILIES and m.end < start)
+    last = max(parts, key=_END, default=None)
+    return last is not None and _LINE.fullmatch(scan.folded, last.end, start) is not None
 
 
 def _letter(folded: str, figure: Figure) -> bool:

@@ -18,6 +18,10 @@ from pipeline.records import Claim
 
 _CAVEAT = "other_submitter"
 # “’s ”, “的”, “'s PowerEdge ”: a genitive, and one word of the machine's name.
+# “The XE9680 |from |Lenovo”, „der R5500 |von |Inspur“.
+_FROM = re.compile(
+    r" (?:(?:built |made |supplied )?(?:from|by)|von|vom|de|d['’]|di|da|van|od|firmy|от|компании) ?"
+)
 _BETWEEN = re.compile(r"(?:['’]s?|[的의の])? ?(?:[^\W\d_]{2,12} )?")
 
 
@@ -44,11 +48,16 @@ def _is_anothers(claim: Claim, found: Finding) -> bool:
 
 
 def _leads(claim: Claim, company: str) -> bool:
-    """Whether a company's name stands before a machine's, and hardly a word between them."""
+    """Whether a company's name stands before a machine's, and hardly a word between them, or behind
+    it and a word like “from”."""
     text = claim.sentence.casefold()
-    end = claim.subject.system.start - claim.sentence_start
+    start = claim.subject.system.start - claim.sentence_start
+    end = claim.subject.system.end - claim.sentence_start
     for surface in surfaces("SUBMITTER").get(company, ()):
-        at = text.rfind(surface, 0, max(0, end))
+        at = text.rfind(surface, 0, max(0, start))
         if at >= 0:
-            return _BETWEEN.fullmatch(text, at + len(surface), end) is not None
+            return _BETWEEN.fullmatch(text, at + len(surface), start) is not None
+        at = text.find(surface, max(0, end))
+        if at >= 0 and _FROM.fullmatch(text, end, at):
+            return True
     return False
