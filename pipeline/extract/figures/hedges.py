@@ -21,6 +21,8 @@ from pipeline.records import Hedge
 
 # What is broken through: “the mark of 100,000”; the name of the same where it is one of times.
 MARK, MARK_OF_TIME = "mark", "mark_of_time"
+# What leads to a bound; one of so many digits may be rounded: “within 8.89 minutes” for 8.8923.
+WITHIN, _TELLING_DIGITS = "within", 3
 # No article is longer.
 _ARTICLE = 4
 _TENTH = Decimal("0.1")
@@ -64,6 +66,7 @@ MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
     # times ``mark_of_time`` says the same. Of “the million mark” no half is meant.
     "mark": ("over", lambda v, s: Interval(v - min(s, v / 10) / 2, None)),
     "mark_of_time": ("under", lambda v, s: Interval(Decimal(0), v + s / 2, low_open=True)),
+    WITHIN: ("under", lambda v, s: Interval(Decimal(0), v + s / 2, low_open=True)),
     # “up to 2.1x”: one result reaches it, within its rounding; the others may lie below.
     "up_to": ("up_to", _rounding),
 }
@@ -72,7 +75,7 @@ MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
 def interval(hedge: str, number: Number) -> Interval:
     """What a figure with this hedge can mean."""
     # A round number that is hedged was rounded as far as its zeros go; a bare one was not.
-    printed = hedge in ("exact", "up_to", MARK, MARK_OF_TIME)
+    printed = hedge in ("exact", "up_to", MARK, MARK_OF_TIME, WITHIN)
     step = number.step if printed else last_step(number.value, number.step)
     return MEANING[hedge][1](number.value, step)
 
@@ -88,6 +91,17 @@ def last_step(value: Decimal, step: Decimal) -> Decimal:
 
 def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     """The hedge of the figure at ``start:end`` (with its unit), ``exact`` where there is none."""
+    hedge = _told(folded, start, end, pack)
+    return hedge if hedge != WITHIN else _within(folded[start:end])
+
+
+def _within(printed: str) -> str:
+    """“在10分钟内完成” is a bound; “在8.89分钟内完成” may be the time itself, rounded."""
+    digits = "".join(filter(str.isdigit, printed)).strip("0")
+    return WITHIN if len(digits) >= _TELLING_DIGITS else "at_most"
+
+
+def _told(folded: str, start: int, end: int, pack: Pack) -> str:
     before = folded[max(0, start - 40) : start].rstrip(" $€£¥₩-")
     hedge = _ending(folded, before, start, pack.lang)
     if hedge == "exact" and before.endswith(_short_ones(pack.lang)):

@@ -60,7 +60,7 @@ REQUIRED_UNITS = (
 HEDGES = (
     "about", "nearly", "over", "just_over", "under", "just_under", "at_least", "at_most", "up_to",
 )  # fmt: skip
-OPTIONAL_HEDGES = ("mark", "some_over")
+OPTIONAL_HEDGES = ("mark", "some_over", "within")
 
 
 class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):

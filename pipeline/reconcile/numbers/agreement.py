@@ -23,6 +23,8 @@ _TABLE_STEP = Decimal("0.0001")
 _RATE_DIGITS = 6
 # How far from what is meant a round figure lies at most, as a share of it.
 _ROUND = Decimal("0.1")
+# A bound of so many digits is never as far above what is meant as to leave it less than this share.
+_TELLING_DIGITS, _NEAR = 3, Decimal("0.7")
 
 
 def rounded(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
@@ -69,7 +71,7 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
     step = step_of(quantity)
     if is_bound(quantity):
         if interval_of(quantity).holds(value):
-            return "bound"
+            return "bound" if not _far_below(quantity, value) else "none"
         near = rounded(quantity, value, step) or truncated(quantity, value, step)
         return "loosely_rounded" if near else "none"
     near = loosely(quantity, value, step)  # what rounds to it, or is cut to it, is near as well
@@ -80,6 +82,17 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
     if parts and any(rounded(quantity, part, step) for part in parts):
         return "from_rounded_parts"
     return "loosely_rounded" if near else "none"
+
+
+def _far_below(quantity: Quantity, value: Decimal) -> bool:
+    """“Within 511 minutes” for 51.1: a bound of so many digits lies near to what is meant.
+
+    It is no agreement then, though nothing is wrong with it.
+    """
+    if quantity.hedge != "under" or quantity.low not in (None, 0):
+        return False
+    digits = f"{quantity.value:f}".replace(".", "").strip("0")
+    return len(digits) >= _TELLING_DIGITS and value < quantity.value * _NEAR
 
 
 def table_step(score: Decimal, unit: str) -> Decimal:
