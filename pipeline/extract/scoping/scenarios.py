@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
@@ -34,7 +36,12 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     named = marks.cues.within(*zone.sentence, *SCENARIOS) + _bracketed(marks, zone)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     if not named:
-        return EMPTY
+        bare = _at_its_test(marks, zone)
+        if bare is None:
+            return EMPTY
+        # “BERT Server” is a name, “BERT server” may be a machine yet
+        slot = _slot(marks, bare)
+        return slot if slot.surface[0].isupper() else replace(slot, how="carried")
     ratio = any(
         f.end == figure_end and f.quantity.unit in _RATIOS for f in marks.figures_in(*zone.sentence)
     )
@@ -104,6 +111,14 @@ def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:
         cue for cue in marks.cues.within(*zone.sentence, "server_word")
         if text[cue.start - 1 : cue.start] == "(" and text[cue.end : cue.end + 1] in (")", ",", "/")
     ]  # fmt: skip
+
+
+def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:
+    """“174,180 samples/s on ResNet-50 server”: the word for a machine right behind a test's name,
+    where the sentence says no more of it; it is hardly a machine."""
+    tests = {m.end for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"}
+    words = marks.cues.within(*zone.sentence, "server_word")
+    return next((cue for cue in words if len(words) == 1 and cue.start - 1 in tests), None)
 
 
 def _slot(marks: Marks, cue: Cue) -> Slot:

@@ -15,7 +15,7 @@ from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import guards, miscounts, slips
-from pipeline.reconcile.judging.plain_words import is_plain, told_in_words
+from pipeline.reconcile.judging.plain_words import is_plain, says_one_thing, told_in_words
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.show import with_unit
@@ -190,7 +190,8 @@ def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
     named, has = canonical("accelerators", subject.system.value), chip_of(row)
     if not (named and has and count) or count != row.accelerators:
         return False
-    if guards.unread(claim) > _PLAIN and not is_plain(claim, _OTHERS):
+    plain = guards.unread(claim) <= _PLAIN or is_plain(claim, _OTHERS) or says_one_thing(claim)
+    if not plain:
         return False  # “a seller of servers with four …”, “compares it with the four … of rivals”
     # Few chips are told in words; more that the sentence does not print come of a system's name.
     printed = any(Decimal(count) in readings for readings in slips.numbers(claim.sentence))

@@ -29,7 +29,7 @@ _COUNT = re.compile(r"(?<![a-z\d.,-])\d{1,3}(?:[.,'’ \u00a0\u2009\u202f]?\d{3}
 # slower”, „10.752 GPUs statt A100“ count others; “A100-class” are none.
 _JOINED = re.compile(
     r"[ \u00a0]?(?:(?:x|×|gpus?|tpus?|nvidia(?:['’]s)?|amd|intel|google|instinct|habana|"
-    r"tensor core)[ \u00a0-]|[块颗张塊顆張片枚基個个개장][ \u00a0]?)*"
+    r"tensor core)[ \u00a0-]|[块颗张塊顆張片枚基個个개장]の?[ \u00a0]?)*"
 )
 _GLUED = re.compile(r"[-‑](?!gpu)|[a-rt-z]")
 # In a sentence with more words that were not read, a chip may be anything.
@@ -61,7 +61,7 @@ def by_named_chips(
         unread = min((guards.unread(claims[place]) for place in agreed), default=0)
         for place, best in agreed.items():
             claim, row = claims[place], best.rows[0]
-            chips = _chips(claim)
+            chips = chips_of(claim)
             others = [one for one in chips if not any(_has(one, r) for r in rows)]
             if not others:
                 continue
@@ -87,7 +87,7 @@ def _counts(claims: Sequence[Claim], places: Sequence[int]) -> int:
     return sum(claims[place].kind == "count" for place in places)
 
 
-def _chips(claim: Claim) -> list[str]:
+def chips_of(claim: Claim) -> list[str]:
     """The chips that a claim's sentence names, and not only as a part of a system's name."""
     text = claim.sentence.casefold()
     # “Xavier_NX_TRT”: what stands in the name of the system that the claim is of is no chip besides
@@ -104,7 +104,7 @@ def _chips(claim: Claim) -> list[str]:
 def _own_company(claim: Claim, row: Result, others: Sequence[str]) -> bool:
     """Whether a sentence names no company but the entry's and the chips' makers, right at them."""
     text = claim.sentence.casefold()
-    led = " ".join(text[max(0, at - _MAKER_REACH) : at] for _, at, _ in _places(text, others))
+    led = " ".join(text[max(0, at - _MAKER_REACH) : at] for _, at, _ in places_of(text, others))
     makers = {canon for label, canon in guards.named(led) if label == "SUBMITTER"}
     names = [canon for label, canon in guards.named(text) if label == "SUBMITTER"]
     return all(canon in makers or borne("SUBMITTER", canon, [row]) for canon in names)
@@ -131,7 +131,7 @@ def _counted(claim: Claim, row: Result, others: Sequence[str], facts: Official) 
     if count is None or count < _TELLING:
         return ""
     text = claim.sentence.casefold()
-    for canon, start, end in _places(text, others):
+    for canon, start, end in places_of(text, others):
         told = count_before(text, start) == count and not _GLUED.match(text, end)
         if told and canon in _entered_chips(facts, row.suite):
             return canon
@@ -147,7 +147,8 @@ def count_before(text: str, start: int) -> int | None:
     return int(re.sub(r"\D", "", found[0]))
 
 
-def _places(text: str, canons: Sequence[str]) -> Iterator[tuple[str, int, int]]:
+def places_of(text: str, canons: Sequence[str]) -> Iterator[tuple[str, int, int]]:
+    """Each name of some chips in a lower-case text, with whose it is."""
     for canon in canons:
         for surface in surfaces(_CHIP).get(canon, ()):
             for found in re.finditer(re.escape(surface), text):

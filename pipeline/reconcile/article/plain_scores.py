@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from pipeline.official.names import canonical
 from pipeline.reconcile.article import plain_sums
 from pipeline.reconcile.article.attributes import (
     ATTRIBUTES,
@@ -126,8 +127,13 @@ def _but_for_another(claim: Claim, query: Query, quantity: Quantity, facts: Offi
 
 
 def _size_in_name(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> bool:
-    """“TPU v3 128”, which is a system's name, may be 128 of the chips, whose figure it then is."""
-    told = {int(text) for text in re.findall(r"\d+", claim.subject.system.surface)}
+    """“TPU v3 128”, which is a system's name, may be 128 of the chips, whose figure it then is.
+
+    That of “Gaudi 2” is how the chip is called.
+    """
+    named = claim.subject.system.surface
+    chip = canonical("accelerators", named)
+    told = {int(text) for text in re.findall(r"\d+", named)} if not chip else set()
     for option in admitted(query.drop("system", "scale"), facts) if told else ():
         row = option.row
         value = score_in(row, quantity.unit, claim.per)

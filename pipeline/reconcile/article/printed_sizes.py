@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from pipeline.reconcile.article.named_chips import count_before
+from pipeline.reconcile.article.named_chips import chips_of, count_before, places_of
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.judging.anchors import SCORES, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence
@@ -60,11 +60,17 @@ def _stands(count: int | None, sentence: str) -> bool:
 
 
 def _printed(claim: Claim) -> int | None:
-    """The number right before the name of a claim's chip in its sentence."""
-    chip = claim.subject.accelerator
+    """The number right before the name of a claim's chip in its sentence, or of the one chip that a
+    sentence counts whose score was given none: “… 2.06分钟，系统由64块H100组成”."""
+    subject, text = claim.subject, claim.sentence.casefold()
+    chip = subject.accelerator
+    if not chip and not subject.system:
+        counts = {count_before(text, start) for _, start, _ in places_of(text, chips_of(claim))}
+        counts.discard(None)
+        return counts.pop() if len(counts) == 1 else None
     if not in_sentence(claim, chip) or chip.start < claim.sentence_start:
         return None
-    return count_before(claim.sentence.casefold(), chip.start - claim.sentence_start)
+    return count_before(text, chip.start - claim.sentence_start)
 
 
 def _sized(claim: Claim, count: int, check: Callable[[Claim], Finding]) -> tuple[Claim, Finding]:

@@ -13,7 +13,7 @@ import msgspec
 
 from pipeline.reconcile.article.proof import given
 from pipeline.reconcile.cases import Finding, Take, assuming
-from pipeline.reconcile.judging.anchors import SCORES, is_score, one_sentence
+from pipeline.reconcile.judging.anchors import SCORES, borne, is_score, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence, names_beside
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
 from pipeline.reconcile.numbers.agreement import SUPPORTING
@@ -51,6 +51,7 @@ def relinked(
                 # A company that entered no such test may have been credited with it by mistake.
                 ours = found.takes or other.benchmarks == claim.benchmarks
                 needs = () if ours else ("relinked",)
+                needs = needs if _of_named(claim, other, take) else (*needs, "other_submitter")
                 take = take._replace(assumed=(*take.assumed, words), caveats=needs)
                 out[place] = Finding((take, *found.takes))
                 break
@@ -62,6 +63,16 @@ def relinked(
             if alone and not found.takes and not found.elsewhere and _counted(claim):
                 out[place] = anew[0]
     return out
+
+
+def _of_named(claim: Claim, other: Claim, take: Take) -> bool:
+    """Whether an entry is of a company that its sentence names; a machine's name tells whose."""
+    company, chip = claim.subject.submitter, other.subject.accelerator
+    by_machine = company.surface == claim.subject.system.surface
+    if other.subject.submitter or not chip or by_machine or not in_sentence(claim, company):
+        return True
+    named = [canon for label, canon in names_beside(claim) if label == "SUBMITTER"]
+    return any(borne("SUBMITTER", canon, take.rows) for canon in (company.value, *named))
 
 
 def _counted(claim: Claim) -> bool:

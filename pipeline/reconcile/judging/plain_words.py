@@ -6,6 +6,7 @@ import re
 import tomllib
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from pipeline.reconcile.judging.guards import left_of, nameless, words_of
@@ -62,6 +63,16 @@ def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> b
     ]  # fmt: skip
     few = bool(away) and len(strange) <= others and away.isdisjoint(strange)
     return "?" not in claim.sentence and (not strange or few)
+
+
+def says_one_thing(claim: Claim) -> bool:
+    """Whether a sentence tells a score, and has no word that may lead from it to something else:
+    “and ran eight L4”. What leads to a verb alone does not: “needed 21.9 minutes to train B”.
+    """
+    joins, verbs = _words(claim.lang, "joins"), _words(claim.lang, "verbs")
+    words = words_of(left_of(claim).casefold())
+    leads = any(word in joins and behind not in verbs for word, behind in pairwise((*words, "")))
+    return bool(joins) and not leads and tells_a_score(claim)
 
 
 def leads_aside(claim: Claim) -> bool:
