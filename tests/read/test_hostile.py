@@ -212,6 +212,12 @@ LINES: dict[str, Callable[[int], str]] = {
     "quotes": lambda n: "“" * n,
     "colons": lambda n: "a: " * n,
     "glosses": lambda n: "時(shí)間" * n,
+    "rows of cells that each are a line": lambda n: "| a |\n1.5 |\n|\n" * n,
+    "rows apart": lambda n: "| a | b | 1.5 |\n\n" * n,
+    "a table in one line": lambda n: "| a | b | |---|---| " + "| c | 1.5 | " * n,
+    "rules in one line": lambda n: "|--" * n,
+    "a grid": lambda n: "+---+---+\n| a | 1.5 |\n" * n,
+    "woven rows": lambda n: "Hall\nNodes\nTest\nTime\n" + "A\n8\nB\n5.5\n" * n + "9\n",
 }
 
 
