@@ -14,6 +14,7 @@ from pipeline.extract.words.lexicon import Cues
 # “24,525 and 21,606”: how far apart two figures may stand with a word for “and” between.
 _JOINED = 10
 _SMALL_WORD = 5
+_TO_REACH = 14
 # “im Vergleich zu”: no word of comparison between two figures is longer.
 _COMPARED = 24
 _YEAR = len("2025")
@@ -132,6 +133,7 @@ def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     """Whether a verb of taking time leads to a number: “B took 80”."""
     verbs = cues.within(max(0, number.start - VERB_REACH), number.start, "time", "yields")
     words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after", "to")
+    words += cues.within(max(0, number.start - _TO_REACH), number.start, "to")  # «hasta los 121»
     places = [number.start, *(word.start for word in words if word.end + 1 == number.start)]
     # “precisou de 29”: a small word may stand between
     ends = [_WORD_END.match(folded, verb.end) for verb in verbs]  # a cue may be a word's stem

@@ -27,7 +27,7 @@ from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike, last_of_list
-from pipeline.extract.linking.rivals import of_a_rival, of_the_unnamed
+from pipeline.extract.linking.rivals import compared, of_a_rival, of_the_unnamed
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
@@ -209,6 +209,11 @@ def _subject(
     elif context.system and _points_at_topic(marks, zone):
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found)
+    if found is not None and found[0] is marks and submitter.how != "stated":
+        # «menos que los 23,88 de la H200 de Dell»: whose it is that another result is held against
+        side = company_beside(marks, found[1]) if compared(marks, figure) else None
+        behind = side is not None and found[1].start < side.start
+        submitter = slot(marks, side) if side is not None and behind else submitter
     if found is not None and how == "stated" and figure.quantity.unit in ("x", "percent"):
         # A ratio has two sides, each with its own company and count.
         side = company_beside(marks, found[1])
