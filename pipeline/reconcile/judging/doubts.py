@@ -21,7 +21,7 @@ from pipeline.reconcile.judging.labels import decide, state_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import loosely, rounded, roundly
 from pipeline.reconcile.numbers.intervals import significant
-from pipeline.reconcile.numbers.units import score_in
+from pipeline.reconcile.numbers.units import SECONDS, score_in
 from pipeline.records import Article, Claim, Quantity, Result
 
 # Slips that join two figures by chance, where any figure a little longer may be right.
@@ -85,7 +85,9 @@ def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> 
 
 def _is_difference(claim: Claim, figure: Quantity, claims: Sequence[Claim]) -> bool:
     """“From 311.9 to 153.6 minutes; that is 158 minutes”: whether two other figures of its sentence
-    or paragraph are so far apart."""
+    or paragraph are so far apart, or it is one of them and how far apart they are."""
+    if figure.unit not in SECONDS:
+        return False
     printed = {one for readings in numbers(claim.sentence) for one in readings}
     printed |= {
         one.quantity.value
@@ -93,7 +95,16 @@ def _is_difference(claim: Claim, figure: Quantity, claims: Sequence[Claim]) -> b
         if one.passage == claim.passage and one.quantity and one.quantity.unit == figure.unit
     }
     others = sorted(printed - {figure.value})[:_MOST]
-    return any(rounded(figure, b - a) for a, b in combinations(others, 2))
+    if any(rounded(figure, b - a) for a, b in combinations(others, 2)):
+        return True
+    # “28.33 minutes, 48 seconds ahead of B (29.13)”
+    apart = [
+        one.quantity.value * SECONDS[one.quantity.unit] / SECONDS[figure.unit]
+        for one in claims
+        if one.kind == "comparison" and one.passage == claim.passage
+        and one.quantity and one.quantity.unit in SECONDS
+    ]  # fmt: skip
+    return any(rounded(figure, one + by) for one in others for gap in apart for by in (gap, -gap))
 
 
 def _borrows_wrongly(article: Article, claim: Claim, found: Finding) -> bool:
