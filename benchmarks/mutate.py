@@ -142,6 +142,7 @@ def install(module: ModuleType, tree: ast.Module) -> None:
 def _recode(old: FunctionType, new: FunctionType) -> None:
     with contextlib.suppress(ValueError):
         old.__code__, old.__defaults__ = new.__code__, new.__defaults__
+        old.__kwdefaults__ = new.__kwdefaults__
 
 
 def _is_property(item: pytest.Item) -> bool:

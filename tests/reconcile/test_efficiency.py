@@ -46,7 +46,7 @@ def verdict(asked: Claim) -> Verdict:
     [
         ("both sizes are printed", "95", "95 % from 256 to 384 chips", "supported"),
         ("another figure is left open", "85", "85 % from 256 to 384 chips", "unresolved"),
-        ("1.43 / 1.5: rounded on the way", "95.3", "95.3 % from 256 to 384 chips", "caveat"),
+        ("1.43 / 1.5: rounded on the way", "95.33", "95.33 % from 256 to 384 chips", "caveat"),
         ("nobody rounds so far", "96.3", "96.3 % from 256 to 384 chips", "unresolved"),
         ("… to one digit: 1.4 / 1.5", "93.3", "93.3 % from 256 to 384 chips", "caveat"),
         ("from so many nodes to so many", "83.3", "83.3 % from 128 to 256 nodes", "supported"),

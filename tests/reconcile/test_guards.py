@@ -9,8 +9,19 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.entries.facts import over
-from pipeline.reconcile.judging.guards import _whole, blameless, cut, in_sentence, strangers, unread
-from pipeline.records import Article, Claim, Slot
+from pipeline.reconcile.judging.guards import (
+    _whole,
+    apart,
+    blameless,
+    borrowed,
+    cut,
+    in_sentence,
+    is_efficiency,
+    nameless,
+    strangers,
+    unread,
+)
+from pipeline.records import Article, Cell, Claim, Passage, Slot
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 POD = subject("Graphcore", "IPU-POD128")
@@ -36,7 +47,11 @@ CLOSED = row("6.8585", system="ipu-pod128-POPART-closed")
         ("用了1分12秒", "12秒", True),
         ("512 chips 52 seconds", "52 seconds", False),
         ("每秒35万3144张", "每秒35万3144张", False),
+        ("took 1.54 min", "1.5", True),
+        ("took 164 min", "164 min", False),
         ("nothing of it", "5.78", False),
+        ("nothing in it of 42", "5.78", False),
+        ("took 42", "", False),
     ],
 )
 @pytest.mark.parametrize("in_article", [True, False])
@@ -56,6 +71,95 @@ def test_the_figure_is_looked_at_where_it_stands() -> None:
     page = Article(id="a", text=text, passages=())
     assert not cut(page, claim("time", whole, sentence=text), whole)
     assert cut(page, claim("time", part, sentence=text), part)
+
+
+CELL = Passage(kind="cell", start=0, end=9, cell=Cell(table=0, row=0, column=0))
+WORDS = Passage(kind="paragraph", start=0, end=9)
+
+
+@pytest.mark.parametrize(
+    ("why", "surface", "passages", "lent"),
+    [
+        ("a bare number", "29.15", [WORDS], True),
+        ("grouped by a space", "1 029,15", [WORDS], True),
+        ("its own unit", "29.15 minutes", [WORDS], False),
+        ("the head of its column says of what", "29.15", [CELL], False),
+        ("of a claim that stands nowhere", "29.15", [], True),
+    ],
+)
+def test_a_figure_without_a_unit(
+    why: str, surface: str, passages: list[Passage], lent: bool
+) -> None:
+    page = Article(id="a", text="", passages=tuple(passages))
+    quantity = figure("29.15", surface=surface)
+    assert borrowed(page, claim("time", quantity, passage=0), quantity) is lent, why
+
+
+@pytest.mark.parametrize(
+    ("why", "kind", "quantity", "measure", "is_one"),
+    [
+        ("95 % from 256 to 384 chips", "factor", figure("95", "percent"), "", True),
+        ("all of it", "factor", figure("100", "percent"), "speed", True),
+        ("more than all of it is a gain", "factor", figure("101", "percent"), "", False),
+        ("0.95 times", "factor", figure("0.95", "x"), "", False),
+        ("a company's gain", "gain", figure("95", "percent"), "", False),
+        ("95 % of the time", "factor", figure("95", "percent"), "time", False),
+        ("of the price", "factor", figure("95", "percent"), "price", False),
+        ("of the power", "factor", figure("95", "percent"), "power", False),
+        ("in words", "factor", None, "", False),
+    ],
+)
+def test_how_well_a_system_scales(
+    why: str, kind: Any, quantity: Any, measure: Any, is_one: bool
+) -> None:
+    assert is_efficiency(claim(kind, quantity, measure=measure)) is is_one, why
+
+
+@pytest.mark.parametrize(
+    ("sentence", "parted"),
+    [
+        ("BERT took 28.9 minutes, before it had eight of the new H100", True),
+        ("BERT took 28.9 minutes; then it was given H100", True),
+        ("H100, which it had by then, was faster than 28.9 minutes", True),
+        ("28.9 minutes with the new fast H100", False),
+        ("28.9 minutes, on H100", False),
+        ("28.9 minutes, on new H100", False),
+        ("28.9 minutes, on many new H100", True),
+        ("28.9 minutes (BERT, H100)", False),
+    ],
+)
+def test_a_clause_between_a_figure_and_a_name(sentence: str, parted: bool) -> None:
+    first, at, chip = 30, sentence.index("28.9"), sentence.index("H100")
+    quantity = figure("28.9", surface="28.9 minutes", start=first + at, end=first + at + 12)
+    slot = Slot(value="H100", surface="H100", how="stated", start=first + chip,
+                end=first + chip + 4)  # fmt: skip
+    task = Slot(value="bert", surface="BERT", how="stated")
+    asked = claim("time", quantity, sentence=sentence, sentence_start=first,
+                  sentence_end=first + len(sentence), benchmarks=(task,))  # fmt: skip
+    assert apart(asked, slot) is parted
+    # Where the name stands, or the figure, is not known.
+    assert not apart(asked, msgspec.structs.replace(slot, start=-1))
+    assert not apart(msgspec.structs.replace(asked, quantity=None), slot)
+
+
+def test_a_name_that_begins_the_text() -> None:
+    sentence = "H100, which it had by then, took 28.9 minutes"
+    quantity = figure("28.9", start=33, end=37)
+    slot = Slot(value="H100", surface="H100", how="stated", start=0, end=4)
+    assert apart(claim("time", quantity, sentence=sentence), slot)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("h100 of nvidia took 5 minutes", ["of", "took", "5", "minutes"]),
+        ("dgx a100 in a box", ["in", "a", "box"]),  # not the chip alone
+        ("the gh1000 was no h100", ["the", "gh1000", "was", "no"]),
+        ("no name at all", ["no", "name", "at", "all"]),
+    ],
+)
+def test_a_text_without_its_names(text: str, left: list[str]) -> None:
+    assert nameless(text).split() == left
 
 
 @pytest.mark.parametrize(

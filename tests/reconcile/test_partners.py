@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.entries.candidates import Option, Pool, Query
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Baseline, Claim, Result, Verdict
-from tests.reconcile.make import article, claim, entry, figure, subject
+from pipeline.reconcile.entries.partners import with_partners
+from pipeline.records import Baseline, Claim, Result, Scope, Subject, Verdict
+from tests.reconcile.make import article, claim, entry, figure, slot, subject
 
 H200: dict[str, Any] = {"accelerator": "NVIDIA H200-SXM5-141GB", "platform": "NVIDIA"}
 MI325X: dict[str, Any] = {"accelerator": "AMD Instinct MI325X 256GB HBM3e", "platform": "AMD"}
@@ -57,3 +59,28 @@ def test_whose_entry_is_meant(
 ) -> None:
     found = verdict(asked, *rows)
     assert (found.label, [note.code for note in found.caveats]) == (label, codes), why
+
+
+MAKER = subject("NVIDIA", "H200", "H200")
+
+
+@pytest.mark.parametrize(
+    ("why", "who", "own", "entries"),
+    [
+        ("a chip that others entered", MAKER, (), ["Dell"]),
+        ("by the chip alone", subject("NVIDIA", "", "H200"), (), ["Dell"]),
+        ("by a system's name alone", subject("NVIDIA", "H200"), (), ["Dell"]),
+        ("its own", MAKER, (NVIDIAS,), ["NVIDIA"]),
+        ("of a company without a machine anybody's would do", subject("NVIDIA"), (), []),
+        ("of nobody", subject("", "H200", "H200"), (), []),
+        ("another maker's chips", subject("AMD", "H200", "H200"), (), []),
+    ],
+)
+def test_which_entries_stand_for_a_makers(
+    why: str, who: Subject, own: tuple[Result, ...], entries: list[str]
+) -> None:
+    query = Query(who, (slot("resnet"),), Scope(suite=slot("training"), round=slot("1.1")))
+    none = Pool(tuple(Option(one, "exact") for one in own), bool(own), ())
+    found = with_partners(query, none, over((OURS, DELLS, *own)))
+    assert [option.row.submitter for option in found.options] == entries, why
+    assert found.identified is bool(own), why  # what stands for another refutes nothing

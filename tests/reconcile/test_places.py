@@ -167,6 +167,22 @@ def test_a_record_of_a_system_is_that_of_its_own_entries() -> None:
     assert verdict(asked).label == "caveat"
 
 
+@pytest.mark.parametrize(("who", "label"), [("Alpha", "caveat"), ("Gamma", "unresolved")])
+def test_a_record_of_inference_is_one_of_its_target_and_scenario(who: str, label: str) -> None:
+    """Alpha leads at the stricter target, Beta at the other; as a server Gamma was faster before,
+    which is no other rate than theirs."""
+    given = {"suite": "inference-datacenter", "scenario": "offline", "unit": "samples/s"}
+    before = {**given, "round": "1.0", "published": "2021-04-21"}
+    rows = (
+        entry("900", "Alpha", benchmark="bert-99.9", **given),
+        entry("950", "Beta", benchmark="bert-99", **given),
+        entry("800", "Gamma", benchmark="bert-99.9", **before),
+        entry("990", "Gamma", benchmark="bert-99.9", **{**before, "scenario": "server"}),
+    )
+    asked = said("record", who, benchmark="", suite="inference")
+    assert verdict(asked, *rows).label == label
+
+
 @pytest.mark.parametrize(
     ("printed", "of", "label"),
     [("3", None, "supported"), ("3", 3, "supported"), ("3", 8, "unresolved"),
@@ -263,3 +279,10 @@ def test_the_only_processors_of_a_round(
 ) -> None:
     found = verdict(said("only", who, "cpu", benchmark=""), BESIDE, *rows)
     assert (found.label, codes(found)) == (label, needs), why
+
+
+@pytest.mark.parametrize(("beside", "label"), [("30", "unresolved"), ("", "supported")])
+def test_the_only_system_of_processors_by_its_name(beside: str, label: str) -> None:
+    rows = [entry(score, "Intel", **XEON) for score in ("28", beside) if score]
+    asked = said("only", "", "cpu", benchmark="", subject=subject("Intel", "Intel_28"))
+    assert verdict(asked, BESIDE, *rows).label == label

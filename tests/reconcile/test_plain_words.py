@@ -7,7 +7,14 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from pipeline.reconcile.judging.plain_words import is_plain, says_all, told_in_words
+from pipeline.reconcile.judging.plain_words import (
+    is_plain,
+    leads_aside,
+    of_companies,
+    of_submitting,
+    says_all,
+    told_in_words,
+)
 from pipeline.records import Slot
 from tests.reconcile.make import claim, figure
 
@@ -41,9 +48,11 @@ def test_hardly_a_word_leads_elsewhere(sentence: str, lang: str, others: int, ho
     ],
 )
 def test_a_number_in_words_before_a_name(before: str, lang: str, holds: bool) -> None:
-    one = claim("time", figure("5.5"), sentence=f"{before}H100")
-    name = Slot(value="H100", surface="H100", how="stated", start=len(before),
-                end=len(before) + 4)  # fmt: skip
+    first = 70
+    one = claim("time", figure("5.5"), sentence=f"{before}H100 took 5.5 in all eight ",
+                sentence_start=first)  # fmt: skip
+    name = Slot(value="H100", surface="H100", how="stated", start=first + len(before),
+                end=first + len(before) + 4)  # fmt: skip
     assert told_in_words(msgspec.structs.replace(one, lang=lang), name) is holds
 
 
@@ -63,3 +72,61 @@ def test_what_a_sentence_says_besides(sentence: str, known: set[int], holds: boo
     )
     numbers = frozenset(Decimal(number) for number in known)
     assert says_all(msgspec.structs.replace(one, lang="en"), numbers) is holds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "aside"),
+    [
+        ("Dell hoped for 5.5 minutes", "en", True),
+        ("Dell's customers see 5.5 minutes", "en", True),
+        ("Dell needed 5.5 minutes", "en", False),
+        ("Dell's meanwhile, unhoped-for 5.5 minutes", "en", False),  # a word is all of it
+        ("Dell erwartet 5.5 Minuten", "de", True),
+        ("戴尔的平均成绩为5.5分钟", "zh", True),  # words that stand together
+        ("戴尔的成绩为5.5分钟", "zh", False),
+        ("델의 고객은 5.5분이 걸렸다", "ko", True),
+        ("Dell hoped for 5.5 minutes", "xx", False),  # a language without a list
+    ],
+)
+def test_runs_that_nobody_enters(sentence: str, lang: str, aside: bool) -> None:
+    asked = claim("time", figure("5.5"), sentence=sentence, lang=lang, surface="5.5")
+    assert leads_aside(asked) is aside
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words", "lang", "companies"),
+    [
+        ("Dell is the only company with results", "only company", "en", True),
+        ("Dell is the only company with results", "only", "en", True),
+        ("Dell is the only chip maker, a company with results", "only", "en", False),
+        ("A company, Dell, has the only results", "only", "en", False),
+        ("Dell has the only company-wide results that a vendor, a firm", "results", "en", False),
+        ("Dell has the only chip company results", "only", "en", False),
+        ("Dell set a company record in results", "company record", "en", False),
+        ("Dell ist der einzige Hersteller mit Ergebnissen", "einzige", "de", True),
+        ("Dell is the only company with results", "only", "xx", False),
+    ],
+)
+def test_the_only_one_among_companies(
+    sentence: str, words: str, lang: str, companies: bool
+) -> None:
+    first = 50
+    start = first + sentence.index(words)
+    asked = claim("rank", sentence=sentence, lang=lang, surface=words, start=start,
+                  end=start + len(words), sentence_start=first,
+                  sentence_end=first + len(sentence))  # fmt: skip
+    assert of_companies(asked) is companies
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "said"),
+    [
+        ("The round drew 22 submitters", "en", True),
+        ("22 companies are behind it", "en", False),
+        ("22 Hersteller reichten Ergebnisse ein", "de", True),
+        ("22 Hersteller stehen dahinter", "de", False),
+    ],
+)
+def test_those_that_are_counted_submitted(sentence: str, lang: str, said: bool) -> None:
+    asked = claim("count", figure("22", "submitters"), sentence=sentence, lang=lang)
+    assert of_submitting(asked) is said

@@ -89,8 +89,10 @@ LED = "That is how long Lenovo took with 4 A100: 32.7 minutes"
 
 
 def test_of_a_gain_no_size_is_asked() -> None:
-    asked = claim("gain", figure("32.7", "percent"), sentence=LED,
-                  subject=subject("Lenovo", "", "A100"))  # fmt: skip
+    at = LED.index("A100")
+    chip = Slot(value="A100", surface="A100", how="stated", start=at, end=at + 4)
+    who = msgspec.structs.replace(subject("Lenovo"), accelerator=chip)
+    asked = claim("gain", figure("32.7", "percent"), sentence=LED, subject=who)
     assert opened([asked], [row("32.7", accelerators=8)]) == []
 
 

@@ -220,8 +220,48 @@ def test_a_factor_may_be_what_is_added(
 ) -> None:
     # “1.5 times more” (高1.5倍) of 2.5 times: 25 minutes to 10.
     found = check(gain(printed, **fields), pod("25", "1.0"), pod("10", "1.1"))
-    agreeing = [list(take.caveats) for take in found.takes if take.agrees]
-    assert agreeing == ([] if caveats is None else [caveats])
+    agreeing = [take for take in found.takes if take.agrees]
+    assert [list(take.caveats) for take in agreeing] == ([] if caveats is None else [caveats])
+    if caveats == ["added_factor"]:
+        assert agreeing[0].arithmetic.text == "25 / 10 − 1 = 1.50 times more"
+
+
+@pytest.mark.parametrize(
+    ("other", "caveats"),
+    [
+        (subject("Beta", "beta2000"), [["added_factor"]]),
+        # “1.5 times more than Beta”: of whatever it has, some pair may give that.
+        (subject("Beta"), []),
+    ],
+)
+def test_what_is_added_is_asked_of_two_named_machines(other: Any, caveats: list[list[str]]) -> None:
+    rows = (
+        row("10", submitter="Alpha", system="alpha1000", system_name=""),
+        row("25", submitter="Beta", system="beta2000", system_name=""),
+    )
+    asked = claim("comparison", figure("1.5", "x"), subject=subject("Alpha", "alpha1000"),
+                  comparator="faster", baseline=Baseline(subject=other))  # fmt: skip
+    takes = check(asked, *rows).takes
+    assert [list(take.caveats) for take in takes if take.agrees] == caveats
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "agrees"), [("10", "10", True), ("10", "10.3", True), ("10.3", "10", True),
+                                   ("10.6", "10", False), ("10", "10.6", False)]
+)  # fmt: skip
+def test_within_three_percent_is_of_either_side_and_of_none(
+    mine: str, theirs: str, agrees: bool
+) -> None:
+    """“The two are within 3 % of each other”: also two that are alike to the last digit."""
+    rows = (
+        row(mine, submitter="Alpha", system="alpha1000", system_name=""),
+        row(theirs, submitter="Beta", system="beta2000", system_name=""),
+    )
+    asked = claim("comparison", figure("3", "percent"), subject=subject("Alpha", "alpha1000"),
+                  comparator="equal", measure="speed",
+                  baseline=Baseline(subject=subject("Beta", "beta2000")))  # fmt: skip
+    (take, *_) = check(asked, *rows).takes
+    assert take.agrees is agrees
 
 
 # --- levels and caveats ----------------------------------------------------------------------
@@ -238,6 +278,7 @@ def test_a_factor_may_be_what_is_added(
         ("2.701", "0.758", "3.55", "exact", "from_rounded_parts", ("from_rounded_parts",)),
         ("2.701", "0.758", "3.38", "exact", "from_rounded_parts", ("from_rounded_parts",)),
         ("2.701", "0.758", "3.38", "over", "bound", ()),
+        ("0.87", "0.44", "2.25", "exact", "from_rounded_parts", ("from_rounded_parts",)),
         ("20", "10", "1.0", "over", "bound", ()),  # of no gain none is twice as much
         ("2.701", "0.758", "3.6", "over", "loosely_rounded", ("loosely_rounded",)),
         ("2.701", "0.758", "3.55", "under", "none", ()),
@@ -449,6 +490,18 @@ def test_a_printed_sum_is_a_right_sum(
         assert abs(mine - printed) <= abs(mine) / 50 + Decimal("0.1"), take.arithmetic.text
 
 
+def test_so_much_slower_is_less_speed_where_no_word_says_of_what() -> None:
+    rows = (
+        row("28.80", submitter="Alpha", system="alpha1000", system_name="", **RATES),
+        row("30", submitter="Beta", system="beta2000", system_name="", **RATES),
+    )
+    asked = claim("comparison", figure("4.0", "percent"), subject=subject("Alpha", "alpha1000"),
+                  measure="unsaid", suite=RATES["suite"], benchmark="resnet", comparator="slower",
+                  baseline=Baseline(subject=subject("Beta", "beta2000")))  # fmt: skip
+    told = [take.arithmetic.operation for take in check(asked, *rows).takes if take.agrees]
+    assert told == ["less_speed"]
+
+
 @pytest.mark.parametrize(
     ("printed", "comparator", "text"),
     [
@@ -546,8 +599,19 @@ def test_a_gain_over_anothers_earlier_entry_needs_more(company: str, caveats: li
     assert take.agrees and list(take.caveats) == caveats
 
 
-@pytest.mark.parametrize(("printed", "caveats"), [("2", ["depends_on_entry"]), ("2.0", [])])
-def test_one_digit_over_many_pairs_is_a_choice(printed: str, caveats: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("printed", "pairs", "caveats"),
+    [
+        ("2", 11, ["depends_on_entry"]),
+        ("2.0", 11, []),
+        # One agrees, of one digit; eight others or seven do not.
+        ("2", 9, ["depends_on_entry"]),
+        ("2", 8, []),
+    ],
+)
+def test_one_digit_over_many_pairs_is_a_choice(
+    printed: str, pairs: int, caveats: list[str]
+) -> None:
     rows = [row("10", submitter="Alpha", system="alpha1000", system_name="")]
     rows += [
         row(
@@ -558,7 +622,7 @@ def test_one_digit_over_many_pairs_is_a_choice(printed: str, caveats: list[str])
             accelerator="NVIDIA A100",
             platform="NVIDIA",
         )
-        for score in range(20, 95, 7)
+        for score in range(20, 20 + 7 * pairs, 7)
     ]
     asked = claim("comparison", figure(printed, "x"), subject=subject("Alpha"), comparator="faster",
                   baseline=Baseline(subject=subject("", "A100", "A100")))  # fmt: skip
@@ -589,6 +653,12 @@ def test_a_bound_far_from_what_it_bounds_is_of_something_else(
     found = check(gain(printed, unit, hedge=hedge, measure=measure), *rows)
     clean = [take for take in found.takes if take.agrees and "percent_measure" not in take.caveats]
     assert bool(clean) is agrees
+
+
+@pytest.mark.parametrize(("printed", "hedge"), [("2", "under"), ("1.25", "over")])
+def test_a_bound_may_be_half_or_twice_as_far(printed: str, hedge: str) -> None:
+    (take,) = check(gain(printed, hedge=hedge), pod("15", "1.0"), pod("10", "1.1")).takes
+    assert take.agrees
 
 
 def test_longer_is_more_time_and_needs_no_caveat() -> None:

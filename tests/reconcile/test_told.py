@@ -13,10 +13,10 @@ from pipeline.extract import extract
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.article.told import plainly_told
 from pipeline.reconcile.cases import Coded, Finding
-from pipeline.reconcile.entries.facts import shipped
+from pipeline.reconcile.entries.facts import over, shipped
 from pipeline.reconcile.judging.plain_words import tells_a_score
 from tests.extract.articles import article
-from tests.reconcile.make import claim, figure, subject
+from tests.reconcile.make import claim, figure, row, subject
 
 FILE = Path(__file__).parent / "cases" / "told.toml"
 CASES = tomllib.loads(FILE.read_text(encoding="utf-8"))
@@ -91,6 +91,8 @@ def test_a_few_words_of_any_sort(text: str, lang: str, holds: bool) -> None:
          "Eos lost 5.5 minutes on 46", True),
         ("one that others have", "attribute", {"stated": "36", "official": "32"},
          "Eos lost 5.5 minutes on 36", False),
+        ("of three digits", "attribute", {"stated": "128", "official": "120"},
+         "Eos lost 5.5 minutes on 128", False),
         ("a count that is no slip", "attribute", {"stated": "512", "official": "256"},
          "Eos lost 5.5 minutes on 512", False),
         ("what it is called by", "attribute",
@@ -128,3 +130,46 @@ def test_a_chip_in_a_machine_is_not_whom_a_figure_is_of() -> None:
     asked = claim("time", figure("5.5", surface="5.5 minutes"), sentence="H100 won 5.5 minutes",
                   subject=subject("NVIDIA", "H100", "H100"))  # fmt: skip
     assert plainly_told([asked], [found], shipped()) == [Finding()]
+
+
+BUSY = "Proudly, Eos breezed through 5.5 busy happy minutes"
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence", "fields", "score", "blamed"),
+    [
+        ("another's, plainly told", "Eos trained BERT in 5.5 minutes", {}, "5.5", True),
+        ("another's, three words besides", BUSY.replace("happy ", ""), {}, "5.5", True),
+        ("another's, four words besides", BUSY, {}, "5.5", False),
+        ("nobody's, whatever is said", BUSY, {}, "7.5", True),
+        ("a blank score is nobody's", BUSY, {}, None, True),
+        ("nobody's, of runs that are not entered", "Eos hoped for 5.5 minutes", {}, "7.5", False),
+        ("another's of a round that is not said", BUSY, {"round": ""}, "5.5", True),
+        ("another's of a test that is not said", BUSY, {"benchmark": ""}, "5.5", True),
+    ],
+)
+def test_a_score_that_differs_may_be_somebody_elses(
+    why: str, sentence: str, fields: dict[str, Any], score: str | None, blamed: bool
+) -> None:
+    asked = claim("time", figure("5.5", surface="5.5 minutes"), sentence=sentence, lang="en",
+                  subject=subject("NVIDIA", "Eos", "Eos"), **fields)  # fmt: skip
+    found = Finding(identified=True, diagnosis=Coded("differs"))
+    [told] = plainly_told([asked], [found], over((row(score), row("8.5"))))
+    assert told == (found if blamed else Finding()), why
+
+
+def test_words_of_a_figure_that_is_none() -> None:
+    found = Finding(identified=True, diagnosis=Coded("differs"))
+    asked = claim("time", sentence=BUSY, lang="en", subject=subject("NVIDIA", "Eos", "Eos"))
+    assert plainly_told([asked], [found], over((row("5.5"),))) == [found]
+
+
+@pytest.mark.parametrize(("hedge", "blamed"), [("over", True), ("exact", False)])
+def test_words_of_a_bound(hedge: str, blamed: bool) -> None:
+    """“More than” is told with a bound; beside a figure of its own it is of somebody else."""
+    sentence = "Proudly, Eos breezed through more than 5.5 busy minutes"
+    asked = claim("time", figure("5.5", hedge=hedge, surface="5.5 minutes"), sentence=sentence,
+                  lang="en", subject=subject("NVIDIA", "Eos", "Eos"))  # fmt: skip
+    found = Finding(identified=True, diagnosis=Coded("differs"))
+    [told] = plainly_told([asked], [found], over((row("5.5"), row("8.5"))))
+    assert told == (found if blamed else Finding())

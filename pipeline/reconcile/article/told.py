@@ -27,8 +27,6 @@ from pipeline.records import Claim
 OF_ATTRIBUTES = ("neighbour", "attribute")
 # Whom a sentence names is seldom there but for its figure: so many words of any sort may be, too.
 _OTHERS = 3
-# A count of so many digits that is a slip of the entry's is no other machine's.
-_SLIP = 3
 
 
 def plainly_told(
@@ -55,7 +53,7 @@ def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
     if stated and _in_names(stated, claim, told.get("entry", "")):
         return _open(found)
     slip = changed(stated, told.get("official", ""))
-    if slip and (len(stated) >= _SLIP or is_nobodys(int(stated), facts)):
+    if slip and is_nobodys(int(stated), facts):
         return found
     return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)
 

@@ -177,8 +177,8 @@ def named(text: str) -> tuple[tuple[str, str], ...]:
 def nameless(text: str) -> str:
     """A text, in lower case, without any name of the gazetteer."""
     for surface, _, _ in sorted(_surfaces(), key=lambda one: (-len(one[0]), one)):
-        if surface in text and _whole(surface, text):
-            text = text.replace(surface, " ")
+        if surface in text:
+            text = re.sub(_alone(surface), " ", text)
     return text
 
 
@@ -189,7 +189,12 @@ def _surfaces() -> tuple[tuple[str, str, str], ...]:
 
 
 def _whole(surface: str, text: str) -> bool:
-    """Whether a name stands by itself; scripts without spaces do not part their words."""
+    """Whether a name stands by itself in a text."""
+    return re.search(_alone(surface), text) is not None
+
+
+def _alone(surface: str) -> str:
+    """A name that stands by itself; scripts without spaces do not part their words."""
     ends = (r"(?<![a-z0-9])" if surface[0].isascii() else "",
             r"(?![a-z0-9])" if surface[-1].isascii() else "")  # fmt: skip
-    return re.search(ends[0] + re.escape(surface) + ends[1], text) is not None
+    return ends[0] + re.escape(surface) + ends[1]
