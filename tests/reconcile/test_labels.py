@@ -4,7 +4,9 @@ from itertools import product
 
 import pytest
 
-from pipeline.reconcile.judging.labels import RULES, State, decide
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.judging.labels import RULES, State, decide, label_of, state_of
+from tests.reconcile.make import claim, figure
 
 NOTHING = State(
     outside=False, asserted=True, clean=False, agrees=False, elsewhere=False,
@@ -49,3 +51,9 @@ def test_contradiction_needs_everything() -> None:
             assert state.asserted and not state.outside and not state.agrees
             assert not state.lacks and not state.elsewhere
             assert state.shown_wrong or (state.identified and state.tried and state.explained)
+
+
+def test_of_what_nothing_is_found_nothing_is_said() -> None:
+    asked = claim("time", figure("5.5"))
+    assert state_of(asked, Finding()) == NOTHING
+    assert label_of(asked, Finding(diagnosis=Coded("digit"))) == "unresolved"
