@@ -61,7 +61,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _of_several(marks, figure) or _of_results(marks, figure) or of_wins(marks, figure):
         return True
-    if _of_entrants(marks, figure) or _of_the_system(marks, figure):
+    if _of_entrants(marks, figure) or _of_the_system(marks, figure) or to_a_size(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”
     for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
@@ -82,6 +82,20 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
             return True
     return False
+
+
+def to_a_size(marks: Marks, figure: Figure) -> bool:
+    """“その2倍の3,072基で”, “减半至1,536颗”, “절반인 1536개”: a size right behind a factor,
+    where no word before says that it is of what they do."""
+    if figure.quantity.unit != "x" or load_pack(marks.lang).order == "initial":
+        return False
+    sizes = marks.figures_in(figure.end, figure.end + _APPOSED)
+    if not sizes or sizes[0].quantity.unit not in ("accelerators", "hosts"):
+        return False
+    if DELIMITER.search(marks.folded, figure.end, sizes[0].start):
+        return False
+    before = (clause_of(marks, figure.start)[0], figure.start)
+    return not marks.cues.any(*before, "faster", "slower", "performance", "speed", "gain")
 
 
 def _of_the_system(marks: Marks, figure: Figure) -> bool:

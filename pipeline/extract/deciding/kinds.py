@@ -11,7 +11,7 @@ import re
 import msgspec
 
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
-from pipeline.extract.deciding.growth import of_a_number
+from pipeline.extract.deciding.growth import of_a_number, to_a_size
 from pipeline.extract.deciding.per import of_every_chip, per_what
 from pipeline.extract.deciding.ratios import ratio
 from pipeline.extract.deciding.rejected import of_a_share
@@ -109,7 +109,7 @@ def undecided(
     if unit in ("percent", "x"):
         printed = marks.folded[figure.number.start : figure.number.end]
         worded = not any(char.isdigit() for char in printed)
-        if worded and of_a_number(marks, figure, zone):
+        if (worded and of_a_number(marks, figure, zone)) or to_a_size(marks, figure):
             return None  # “halved” is said of sizes as well
         rejected = near(marks, figure, "accuracy", "reject", "price")
         rejected = rejected or of_a_share(marks, figure)

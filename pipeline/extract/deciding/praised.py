@@ -5,8 +5,9 @@ from __future__ import annotations
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # How far behind a superlative its result may begin: “the best |time, 24.7 minutes”; how far the
 # noun with the test before it, and the result behind that: “the best GPT-3 time, |3.44 minutes”.
@@ -14,6 +15,8 @@ _NOUN_REACH = 12
 _TEST_REACH = 36
 # “24.7, |the new and |best”
 _APPOSED = 20
+# “4.01분|으로 |뒤를 이었다”
+_PARTICLES = 6
 
 
 def apposed(marks: Marks, score: Figure, cue: Cue) -> bool:
@@ -37,3 +40,11 @@ def praised(marks: Marks, cue: Cue) -> Figure | None:
     last = max((noun.end for noun in nouns[:1]), default=cue.end) + _NOUN_REACH
     behind = [f for f in marks.figures_in(cue.end, last) if is_score(f)]
     return next(iter([*before[-1:], *behind]), None)
+
+
+def told_behind_score(marks: Marks, cue: Cue, score: Figure) -> bool:
+    """“A는 3.92분, B는 4.01분으로 |뒤를 이었다”: a verb for the next place behind a result."""
+    if cue.name != "second" or load_pack(marks.lang).order == "initial":
+        return False
+    near = 0 <= cue.start - score.end <= _PARTICLES
+    return near and not DELIMITER.search(marks.folded, score.end, cue.start)

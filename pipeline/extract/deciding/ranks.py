@@ -14,7 +14,7 @@ from pipeline.extract.deciding.comparing import compared, compares, named, objec
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.next_clause import told_behind, without_the_next
 from pipeline.extract.deciding.one_rank import is_same_rank
-from pipeline.extract.deciding.praised import apposed, praised
+from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import does_so, is_counted, is_rank
 from pipeline.extract.figures.figure import Figure
@@ -367,6 +367,8 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
         stated = near and all(test.how == "stated" for test in own.benchmarks)
         if not links.benchmarks and stated and not _another_between(marks, cue, beside):
             links = msgspec.structs.replace(links, benchmarks=own.benchmarks)
+        if _is_stated(own.subject) and told_behind_score(marks, cue, beside):
+            links = msgspec.structs.replace(links, subject=own.subject)
         apart = _is_stated(links.subject) or _another_between(marks, cue, beside)
         if _is_stated(own.subject) and (apposed(marks, beside, cue) or not apart):
             links = msgspec.structs.replace(links, subject=own.subject)

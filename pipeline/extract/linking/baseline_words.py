@@ -164,7 +164,7 @@ def _joined_to(marks: Marks, names: list[Mention], mention: Mention) -> bool:
 def _sizes(marks: Marks, count: Figure, product: Mention) -> bool:
     """“than a four-node MI300X cluster”, “over an 8-GPU NVIDIA H100”: a size right before a name
     is a part of it."""
-    if count.quantity.unit not in COUNTS or product.label not in PRODUCTS:
+    if count.quantity.unit not in COUNTS or product.label not in OWNERS:
         return False
     makers = marks.names_in(count.end, product.start)
     place = makers[-1].start if makers else product.start
