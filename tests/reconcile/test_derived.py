@@ -79,6 +79,31 @@ def test_the_two_may_stand_in_other_sentences(
 
 
 @pytest.mark.parametrize(
+    ("why", "printed", "kind", "unit", "place", "lacks"),
+    [
+        ("28.33 minutes, and 48 seconds more", "29.13", "comparison", "seconds", 0, ["difference"]),
+        ("or less", "27.53", "comparison", "seconds", 0, ["difference"]),
+        ("and so many minutes more", "76.33", "comparison", "minutes", 0, ["difference"]),
+        ("neither makes it", "29.23", "comparison", "seconds", 0, []),
+        ("in another paragraph", "29.13", "comparison", "seconds", 1, []),
+        ("48 percent make no time", "76.33", "comparison", "percent", 0, []),
+        ("two scores make none", "29.13", "time", "seconds", 0, []),
+    ],
+)
+def test_a_time_may_be_the_sum_of_two(
+    why: str, printed: str, kind: Any, unit: str, place: int, lacks: list[str]
+) -> None:
+    """“28.33 minutes, 48 seconds ahead of the DGX A100 (29.13)”, which has 29.15."""
+    asked = claim("time", figure(printed), sentence=f"({printed})", passage=0)
+    beside = [
+        claim("time", figure("28.33"), passage=place),
+        claim(kind, figure("48", unit), passage=place),
+        claim("comparison", passage=place),
+    ]
+    assert lacking(asked, "digit", row("19.1466", **LATE), beside=beside) == lacks, why
+
+
+@pytest.mark.parametrize(
     ("why", "surface", "unit", "score", "slip", "lacks"),
     [
         ("seconds, lent minutes", "29.15", "minutes", "0.4858", "digit", ["figure_unsure"]),
