@@ -17,7 +17,7 @@ def less_of_time(marks: Marks, cue: Cue) -> bool:
     """Whether a word for less is said of a time: «un tiempo inferior al de B» is the faster one."""
     if not any(word.end >= cue.end for word in marks.cues.within(cue.start, cue.end + 1, "below")):
         return False
-    if _before_a_time(marks, cue) or _behind_a_time(marks, cue):
+    if _before_a_time(marks, cue) or _behind_a_time(marks, cue) or _beside_a_ratio(marks, cue):
         return True
     nouns = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "result_word")
     times = {word.start for word in marks.cues.of("time")}
@@ -41,6 +41,17 @@ def _behind_a_time(marks: Marks, cue: Cue) -> bool:
     if not scores or scores[-1].quantity.unit not in TIMES:
         return False
     return marks.folded.startswith(objects, scores[-1].end)
+
+
+def _beside_a_ratio(marks: Marks, cue: Cue) -> bool:
+    """„bleibt mit 19,64 Minuten 31 Prozent unter dem A100“: the result just told is a time."""
+    start = marks.sentence_at(cue.start)[0]
+    before = marks.figures_in(start, cue.start)
+    ratio = before and before[-1].quantity.unit in ("percent", "x")
+    if not ratio or cue.start - before[-1].end > 1:  # «una diferencia inferior al 2 %»
+        return False
+    scores = [f for f in before if f.quantity.unit in (*TIMES, *RATES)]
+    return bool(scores) and scores[-1].quantity.unit in TIMES
 
 
 def measure_of(marks: Marks, zone: Zone) -> str:

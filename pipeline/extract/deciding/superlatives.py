@@ -139,13 +139,17 @@ def _is_unit(marks: Marks, cue: Cue) -> bool:
 
 
 def _beside_a_company(marks: Marks, cue: Cue) -> bool:
-    """“Only NVIDIA submitted …”: the word stands at a company's name, before it or behind."""
+    """“Only NVIDIA submitted …”: the word stands at a company's name, before it or behind.
+
+    Who alone was faster than somebody is no only one: “Only NVIDIA's own system was faster”.
+    """
     behind = load_pack(marks.lang).order == "final"
     for name in marks.mentions:
         gaps = (name.start - cue.end, cue.start - name.end if behind else -1)
         if name.label == "SUBMITTER" and any(0 <= gap <= 2 for gap in gaps):
             cut = DELIMITER.search(marks.folded, name.end, cue.start)
-            return not (cut or makes(marks, name))
+            beats = marks.cues.any(name.end, clause_of(marks, name.end)[1], "faster")
+            return not (cut or beats or makes(marks, name))
     return False
 
 

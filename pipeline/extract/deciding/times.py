@@ -37,6 +37,7 @@ _OF_NOUN = 12
 # Words for chips and what holds them: a size is told.
 _SIZED = ("system_word", "number_of")
 _RATIOS = ("percent", "x")
+_SECONDS = 60
 _MACHINES = ("accelerators", "hosts")
 
 
@@ -193,6 +194,17 @@ def _goes_with(figure: Figure, listed: list[Figure]) -> bool:
         and other.number.value / _SAME_ORDER < figure.number.value
         and figure.number.value < other.number.value * _SAME_ORDER
         for other in listed
+    ) or any(_told_again(other, figure) for other in listed)
+
+
+def _told_again(other: Figure, figure: Figure) -> bool:
+    """“0.42 minutes, or 25 seconds”: the same time in another unit, to the digits printed."""
+    long, short = (other, figure) if other.quantity.unit == "minutes" else (figure, other)
+    if (long.quantity.unit, short.quantity.unit) != ("minutes", "seconds"):
+        return False
+    least = min(long.number.step * _SECONDS, short.number.step)
+    return abs(long.number.value * _SECONDS - short.number.value) <= max(
+        least, long.number.step * _SECONDS / 2, short.number.step
     )
 
 

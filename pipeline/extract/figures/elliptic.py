@@ -160,7 +160,8 @@ def elliptic_whole(
     # «in configurazione da otto» is no time that a change starts from
     digits = folded[number.start].isdigit()
     led = cues.within(last.end, number.start, "baseline_before", *(("from",) if digits else ()))
-    near = led and number.start - led[-1].end <= _ARTICLE
+    # „doppelt so lange wie acht“: a word alone counts chips
+    near = digits and led and number.start - led[-1].end <= _ARTICLE
     gapped = any(
         last.end <= m.start and folded[m.end : number.start].strip() == "," for m in mentions
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import makers_of, owner_of
+from pipeline.extract.linking.makers import makers_of, makes, owner_of
 from pipeline.extract.linking.rivals import compared, held_result
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
@@ -122,3 +122,15 @@ def bare_count(marks: Marks, zone: Zone) -> bool:
     if any(m.label in ("SUBMITTER", "SYSTEM", "ACCELERATOR") for m in named):
         return False
     return any(f.quantity.unit in ("accelerators", "hosts") for f in marks.figures_in(start, end))
+
+
+def of_us_before(marks: Marks, start: int) -> bool:
+    """“On 1,024 NVIDIA H200s we trained X in 120.9 minutes. With 512 it was 237.6”: whether the
+    sentence before is the publisher's own, and names companies for their chips alone."""
+    before = [s for s in marks.sentences if s[1] <= start][-1:]
+    if not before or not marks.cues.any(*before[0], "first_person"):
+        return False
+    if not any(is_score(f) for f in marks.figures_in(*before[0])):
+        return False
+    companies = [m for m in marks.names_in(*before[0]) if m.label == "SUBMITTER"]
+    return all(makes(marks, company) for company in companies)

@@ -12,7 +12,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by, own_companies
 from pipeline.extract.linking.brackets import in_brackets
 from pipeline.extract.linking.done_by import done_by
-from pipeline.extract.linking.going_on import needs_no_name, of_some_thing
+from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
 from pipeline.extract.linking.makers import (
     foreign,
@@ -211,6 +211,8 @@ def _unnamed(
             return context.company
     if context.id_owner and not found:
         return context.id_owner
+    if figure.quantity.unit and of_us_before(marks, start):
+        return context.publisher or context.company
     if marks.cues.any(start, end, "anaphor"):
         earlier = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= start]
         # “… of a Dell cluster. Fugaku took part in X, where it trained …”: it is the system

@@ -242,6 +242,9 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     if not particle:
         return _behind_or_ahead(marks, mention, place)
     place += len(particle)
+    # “IPU-POD256'yı (3,79 dakika) yüzde 10 geçti”: a remark may stand behind the particle
+    remark = _REMARK.match(marks.folded, place)
+    place = remark.end() if remark else place
     for figure in marks.figures:
         if figure.quantity.unit not in ("x", "percent", *TIMES):
             continue

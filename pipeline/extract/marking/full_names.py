@@ -54,6 +54,8 @@ def _renamed(marks: Marks, named: set[str], rounds: frozenset[str]) -> Marks:
             around = (name.start - _GENERATION_REACH, name.end + _GENERATION_REACH)
             first = first or marks.cues.any(*around, "predecessor")
             first = first or bool(_entered(frozenset((name.canon,)), rounds))
+            # „der erste Gaudi“: the ordinal is a part of the name
+            first = first or " " in marks.text[name.start : name.end]
             return name if first else _only(name, numbered)
         if not _short(name):
             return name

@@ -89,5 +89,16 @@ def _between_sides(
     joined = cues.any(*gap, "conjunction", "connect_after", "agent")
     if gap[1] - gap[0] <= _APART:
         return None if joined else gap
+    # „unterbietet der Gaudi2 bei ResNet-50 den A100“: each has an article of its own
+    if _led(cues, verb.end, sides[0][0]):
+        for article in cues.within(*gap, "object_article", "relative_article"):
+            if gap[1] - article.end == 1:
+                return article.start, article.end
     # „unterbietet Google mit 2048 Chips die 0,84 Minuten von Nvidias A100“
     return (gap[0], gap[0]) if sides[0][0] - verb.end == 1 else None
+
+
+def _led(cues: Cues, start: int, end: int) -> bool:
+    """Whether nothing but an article stands between two places."""
+    articles = cues.within(start, end, "relative_article")
+    return end - start == 1 or any(a.start - start == 1 and end - a.end == 1 for a in articles)

@@ -57,6 +57,8 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
         if other.quantity.unit in (*COUNTS, *_SPANS, "parts") or other is figure:
             continue
         if start <= other.start < figure.start:
+            if _in_an_aside(marks, other, figure):
+                continue
             cut = DELIMITER.search(marks.folded, other.end, figure.start)
             joins = marks.cues.within(other.end, figure.start, "conjunction")
             if not (cut or joins) and _of_things(marks, other):
@@ -66,6 +68,21 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
             end = other.start
             break
     return Zone(sentence, start, end)
+
+
+def _in_an_aside(marks: Marks, other: Figure, ratio: Figure) -> bool:
+    """“beating the B (3.79 minutes) by 10 %”: a figure in brackets right before a ratio's words
+    parts it from nothing."""
+    if ratio.quantity.unit not in ("percent", "x"):
+        return False
+    closed = marks.folded.find(")", other.end, ratio.start)
+    if closed < 0 or ratio.start - closed > FOLLOWS:
+        return False
+    if marks.folded.startswith(load_pack(marks.lang).genitive, closed + 1):
+        return False  # “A2(3,091장)의 2.2배”: there the particle says whose it is
+    opened = marks.folded.rfind("(", ratio.start - WIDEST, other.start)
+    inside = opened >= 0 and ")" not in marks.folded[opened : other.start]
+    return inside and not DELIMITER.search(marks.folded, closed, ratio.start)
 
 
 def _won_by_another(marks: Marks, other: Figure, figure: Figure) -> bool:
