@@ -43,6 +43,8 @@ from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
 # How far from a task's name its model's may stand: “object detection with the lightweight SSD”.
+# “than in June (”: how far before a bracket the word of comparison may begin.
+_THEN_REACH = 36
 _BESIDE = 24
 # How far above a heading the test may be named that “the same test” below it points back to.
 _ABOVE = 4
@@ -97,7 +99,26 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         baseline = other_side
     if _against_itself(figure, subject, baseline):
         subject = _of_the_first(marks, figure, around, context) or subject
+    if _of_then(marks, figure):
+        subject = Subject(submitter=subject.submitter)
     return Links(subject, benchmarks, baseline, other)
+
+
+def _of_then(marks: Marks, figure: Figure) -> bool:
+    """“nearly three times faster than in June (10.94 minutes)”: a time in brackets behind words of
+    comparison that name nobody is not of the system of now."""
+    before = marks.folded[: figure.start].rstrip()
+    if not (is_score(figure) and before.endswith("(")):
+        return False
+    place = len(before) - 1
+    for word in marks.cues.within(place - _THEN_REACH, place, "baseline_before"):
+        gap = (word.end, place)
+        told = (
+            marks.names_in(*gap) or marks.figures_in(*gap) or DELIMITER.search(marks.folded, *gap)
+        )
+        if not (told or marks.cues.any(*gap, "predecessor", "rival", "older", "newer")):
+            return True
+    return False
 
 
 def _same_side(one: Baseline, other: Baseline) -> bool:
