@@ -50,6 +50,8 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
         n
         for n in find_numbers(marks.folded, pack)
         if not any(m.start < n.end and m.end > n.start for m in marks.mentions)
+        # The "a" of "n/a" is no one.
+        and any(char.isdigit() for char in marks.folded[n.start : n.end])
     ]
     if len(numbers) != 1 or not _only(marks.text, numbers[0]):
         return

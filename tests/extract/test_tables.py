@@ -45,6 +45,14 @@ def test_the_unit_stands_beside_the_table(before: str, after: str) -> None:
     assert {c.quantity.unit for c in found if c.quantity} == {"minutes"}
 
 
+@pytest.mark.parametrize("mark", ["n/a", "N/A", "n. a.", "—", "no one", "not run"])
+def test_a_mark_of_a_result_that_is_not_there_is_no_figure(mark: str) -> None:
+    table = BY_TEST.replace(">82<", f">{mark}<").replace("RNN-T", "RNN-T (minutes)")
+    table = table.replace("3D U-Net", "3D U-Net (minutes)")
+    found = claims("All times of this round of MLPerf Training are in minutes.", table)
+    assert [f"{c.benchmarks[0].value} {c.surface}" for c in found] == [RESULTS[0], *RESULTS[2:]]
+
+
 def test_the_unit_of_another_figure_is_not_the_tables() -> None:
     found = claims("Last round the DGX A100 needed 31.2 minutes for RNN-T in MLPerf.", BY_TEST)
     assert [c.surface for c in found] == ["31.2 minutes"]
