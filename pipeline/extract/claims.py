@@ -21,6 +21,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.linking.credited import companies_of, with_maker
 from pipeline.extract.linking.general import is_general
+from pipeline.extract.linking.led_lists import with_lead
 from pipeline.extract.linking.predecessors import with_predecessor
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
@@ -116,7 +117,7 @@ def _figures(
         zone = zone_of(marks, figure)
         links = link(marks, figure, zone, around, context)
         links = with_topic(with_list(links, marks, items), marks, figure, around, context)
-        links = with_owner_above(links, marks, figure, items)
+        links = with_lead(with_owner_above(links, marks, figure, items), marks, figure, around)
         if _of_many(marks, figure, zone, links, context):
             links = msgspec.structs.replace(links, benchmarks=())
         decision = classify(marks, figure, zone, links, context, before)

@@ -245,7 +245,19 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     others = {f.quantity.unit for f in marks.figures_in(start, end) if f is not figure}
     if {unit, *others} >= {"results", "submitters"}:
         return True
+    if unit == "results" and _submitted_before(marks, start):
+        return True
     return marks.names_it and unit == "results"
+
+
+def _submitted_before(marks: Marks, start: int) -> bool:
+    """“Six companies submitted. There were 91 results”: who took part is counted just before."""
+    before = [s for s in marks.sentences if s[1] <= start][-1:]
+    return any(
+        marks.cues.any(*one, "submit")
+        and any(f.quantity.unit == "submitters" for f in marks.figures_in(*one))
+        for one in before
+    )
 
 
 def _of_the_sole(marks: Marks, first: int, figure: Figure) -> bool:

@@ -41,6 +41,7 @@ _LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d")
 _WORD_BEFORE = re.compile(r"(\S+)\s\Z")
 # How many times another result may be the one whose unit it shares: chips differ more in rates.
 _TIMES_APART, _RATES_APART = 30, 100
+_LEAST_WHOLE = 10
 
 
 def elliptic_decimal(
@@ -135,6 +136,20 @@ def _of_a_multiple(folded: str, pack: Pack, number: Number) -> bool:
     )
 
 
+def _joined(scan: Scan, number: Number, last: Figure) -> bool:
+    """“114 minutes in the closed and 124 in the open division”: a word for “and” leads to a number
+    much like the last, and a small word goes on with it."""
+    if not scan.folded[number.start].isdigit() or number.value < _LEAST_WHOLE:
+        return False
+    if not last.number.value / 4 < number.value < last.number.value * 4:
+        return False
+    words = scan.cues.within(number.start - _ARTICLE, number.start, "conjunction")
+    behind = scan.cues.within(number.end, number.end + _ARTICLE, "connect_after")
+    return any(not scan.folded[w.end : number.start].strip() for w in words) and any(
+        w.start == number.end + 1 for w in behind
+    )
+
+
 def elliptic_whole(
     scan: Scan,
     number: Number,
@@ -166,7 +181,11 @@ def elliptic_whole(
         last.end <= m.start and folded[m.end : number.start].strip() == "," for m in mentions
     )
     parallel = _parallel(folded, number, last, mentions)
-    if not (hedged or near or gapped or parallel) or _FIRST_YEAR <= number.value <= _LAST_YEAR:
+    joined = _joined(scan, number, last)
+    if (
+        not (hedged or near or gapped or parallel or joined)
+        or _FIRST_YEAR <= number.value <= _LAST_YEAR
+    ):
         return None
     for half in pack.halves:  # “… in 10 minutes with 64 and in two and a half with 1,024”
         if folded.startswith(f" {half}", number.end):

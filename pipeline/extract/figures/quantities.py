@@ -202,10 +202,11 @@ def _single(
         return figure_of(scan, number, rate, number.start, number.end)
     if before is not None and before[0] in RATES and behind is not None and behind[0] in _RATIOS:
         before = None  # “와트당 1.7배”: a ratio of rates
+    if before is not None and before[0] == "x" and behind is not None:
+        before = None  # “a speedup of 103 %”, “a factor of 1.6x”
     noun = counted_noun(folded, pack, number, behind[0] if behind is not None else "")
     if noun is not None and (behind is None or _is_counter(behind, noun[2])):
         return figure_of(scan, number, *noun)
-    # “a factor of 1.6x” says its unit twice; the figure is the 1.6x.
     if before is not None and (behind is None or behind[0] != before[0]):
         unit, start = before
         return figure_of(scan, number, unit, start, number.end)

@@ -72,9 +72,10 @@ def _replaced(marks: Marks, test: Mention) -> bool:
 
 def _second_of_two(marks: Marks, product: Mention) -> bool:
     """“comparing results on the B200 and the H100 shows a 2.8x gain”: the second is the other."""
-    start, _ = marks.sentence_at(product.start)
+    start, end = marks.sentence_at(product.start)
     first = max(start, product.start - AFTER_REACH)
-    for cue in marks.cues.within(first, product.start, "comparing"):
+    told = marks.cues.any(start, end, "difference", "margin")  # “the gap between A and B is 3 %”
+    for cue in marks.cues.within(first, product.start, "comparing", *(["between"] if told else [])):
         names = [m for m in marks.names_in(cue.end, product.start) if m.label in PRODUCTS]
         if len(names) == 2 and _led_to(marks, names[0], names[1], product):
             return not DELIMITER.search(marks.folded, cue.end, product.start)
@@ -333,7 +334,7 @@ RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(_replaced, cues=("replaces",)),
-    Rule(_second_of_two, PRODUCTS, ("comparing",)),
+    Rule(_second_of_two, PRODUCTS, ("comparing", "between")),
     Rule(word_behind, cues=("baseline_after",)),
     Rule(is_of_part, OWNERS, ("part_of",), units=("percent",)),
     Rule(owns_multiple, units=("x",)),

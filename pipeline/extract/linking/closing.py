@@ -10,6 +10,8 @@ from pipeline.extract.names.mentions import Mention
 
 # “, in the GPT-3 test.”: how far the noun of a test reaches behind its name.
 _NOUN = 28
+# “rather than”: how far the second of two results may stand.
+_VERSUS = 18
 _LEADING = ("connect_after", "whose")
 
 
@@ -30,3 +32,19 @@ def closing_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     led = marks.cues.within(phrase[0], test.start, *_LEADING)
     opens = any(not marks.folded[phrase[0] : cue.start].strip() for cue in led)
     return test if alone and opens and ";" not in marks.folded[figure.end : test.start] else None
+
+
+def versus_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """“4.31 rather than 4.35 minutes in X”: the one test behind the second of two times or rates
+    that but a word of comparison parts, where the first names none."""
+    end = zone.sentence[1]
+    behind = marks.figures_in(figure.end, figure.end + _VERSUS)
+    if not is_score(figure) or not behind or behind[0].quantity.unit != figure.quantity.unit:
+        return None
+    between = marks.folded[figure.end : behind[0].start].strip()
+    words = marks.cues.within(figure.end, behind[0].start, "baseline_before", "versus")
+    if not any(marks.folded[word.start : word.end] == between for word in words):
+        return None
+    names = [m for m in marks.names_in(behind[0].end, end) if m.label in ("BENCHMARK", "OTHER")]
+    cut = DELIMITER.search(marks.folded, behind[0].end, names[0].start) if names else None
+    return names[0] if names and cut is None else None

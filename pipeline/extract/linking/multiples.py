@@ -183,7 +183,11 @@ def of_multiple(marks: Marks, cue: Cue) -> bool:
     """
     return _multiplied(marks, cue) or any(
         f.quantity.unit in ("x", "percent")
-        and (0 <= cue.start - f.end <= 1 or _follows(marks, f, cue.start))
+        and (
+            0 <= cue.start - f.end <= 1
+            or f.start < cue.start < f.end <= cue.end  # “half | the time | of B”
+            or _follows(marks, f, cue.start)
+        )
         and (not _is_verb(marks, f) or _by_product(marks, f, cue.end))
         for f in marks.figures
     )

@@ -19,7 +19,7 @@ from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 _APPENDED = re.compile(r"\s?(?:\(|, )?([^\W\d_]{3,})(?=\s*[),.;]|\s|$)")
-_BRACKETED = re.compile(r"\(([^\W\d_]{3,})\)")
+_BRACKETED = re.compile(r"\((?:[^()]{1,30}[,;] )?([^\W\d_]{3,})\)")
 # “11 minutes closed and 9.5 open”: as far as a word that joins reaches.
 _AND_REACH, _BOTH_REACH = 8, 24
 # How many sentences of its own paragraph a division is still the one spoken of.

@@ -1,0 +1,51 @@
+"""Ratios of a list whose items name neither side: the line that leads to the list does."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.slots import Links
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.records import EMPTY, Baseline, Slot, Subject
+
+_RATIOS = ("percent", "x")
+
+
+def with_lead(links: Links, marks: Marks, figure: Figure, around: list[Marks]) -> Links:
+    """“A is well ahead of B: / - X: more than 4 times / - Y: nearly 5 times”: A's, and against B.
+
+    Only where the item names nobody, and the last sentence above ends with a colon and names one
+    product of either side.
+    """
+    subject = links.subject
+    if figure.quantity.unit not in _RATIOS or links.baseline is not None or not around:
+        return links
+    stated = "stated" in (subject.system.how, subject.submitter.how)
+    if stated or any(m.label in OWNERS for m in marks.mentions):
+        return links
+    lead = around[0]
+    if not lead.folded.rstrip().endswith(":") or lead.passage >= marks.passage:
+        return links
+    names = [m for m in lead.names_in(*lead.sentences[-1]) if m.label in PRODUCTS]
+    own = [m for m in names if not is_baseline(lead, m) and not counted(lead, m)]
+    others = [m for m in names if is_baseline(lead, m)]
+    if len({m.canon for m in own}) != 1 or len({m.canon for m in others}) > 1:
+        return links
+    baseline = Baseline(subject=_of(lead, others[0])) if others else None
+    if subject.system.value == own[0].canon:
+        return msgspec.structs.replace(links, baseline=baseline)
+    if subject.system or subject.submitter:
+        return links
+    return msgspec.structs.replace(links, subject=_of(lead, own[0]), baseline=baseline)
+
+
+def _of(lead: Marks, product: Mention) -> Subject:
+    carried: Slot = slot(lead, product, "carried")
+    chip = carried if product.label == "ACCELERATOR" else EMPTY
+    return Subject(system=carried, accelerator=chip)
