@@ -51,6 +51,7 @@ _TAKEN_REACH = 16
 _TURN_REACH = 16
 _CLOSERS = '”»」』"'
 _PRONOUN_REACH = 5
+_OFFICE_REACH = 48
 # “–Jane Doe, vice president of …”: a line of its own below what she said
 _SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({_NAME})(?=,|$)")
 _DASH = re.compile("——|[;；]")
@@ -292,6 +293,12 @@ def _named(
     found = found or _person_in(
         marks, _NAME_AFTER.match(marks.text[end : min(last, end + 60)]), end
     )
+    for office in marks.cues.within(end, min(last, end + _OFFICE_REACH), "office"):
+        # “according to its CEO Jane Doe”
+        if found or DELIMITER.search(marks.text, end, office.start):
+            break
+        behind = _NAME_AFTER.match(marks.text[office.end : min(last, office.end + 60)])
+        found = _person_in(marks, behind, office.end)
     if not found and quote is not None:
         # “…”, says the director Jane Doe; and where the verb comes last: Jane Doe, “…” said.
         if start >= quote[1]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_wins
 from pipeline.extract.deciding.tallies import LEADS
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import is_long_ago
 from pipeline.extract.linking.makers import makes
@@ -98,6 +99,10 @@ def _by_percent(marks: Marks, cue: Cue) -> bool:
     """«новинка выиграла около 8 %», “won 8 percent”: how much faster, not who came first."""
     if cue.name != "won":
         return False
+    # “topped 31,712 tokens a second”: more than so many
+    scores = marks.figures_in(cue.end, cue.end + 2)
+    if any(is_score(f) for f in scores):
+        return True
     # “nine times more wins than B”
     before = marks.figures_in(cue.start - 2 * _WON_REACH, cue.start)
     if any(f.quantity.unit == "x" and of_wins(marks, f) for f in before):

@@ -55,7 +55,7 @@ _ENDED = re.compile(
     r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|--|\s\(|[でとがをにだなもへ와과이로]|まで|으로|까지)"
 )
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
-_LIKE_A_ROUND = re.compile(r"[1-7][.,][0-3]|0[.,][5-9]")
+_LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare (“with 21,558 close behind”), name a scenario.
 _GOING_ON = (

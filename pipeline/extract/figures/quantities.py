@@ -40,6 +40,7 @@ from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
 # “a minute faster”: how far behind its unit the word of comparison may end.
+_OWNED_REACH = 24
 _COMPARED_REACH = 16
 # “2x 4th Gen AMD EPYC”: how far behind the sign the part may stand, and what shows a factor.
 _THING_REACH = 12
@@ -276,6 +277,11 @@ def _counted_thing(
         if name.start != after and cues.any(end, name.start, *_COMPARING):
             return ""
         if name.label in ("ACCELERATOR", "SYSTEM"):
+            # “3x H100's throughput”, but not “8x H100's”
+            owned = folded.startswith("'s ", name.end)
+            behind = (name.end, name.end + _OWNED_REACH)
+            if owned and cues.any(*behind, "performance", "speed", "output"):
+                return ""
             return "accelerators" if name.start == after else ""
         if name.label == "PART" and not set(folded[end : name.start]) & _STOPS:
             return "processors"

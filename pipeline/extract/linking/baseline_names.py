@@ -86,6 +86,14 @@ def _second_of_two(marks: Marks, product: Mention) -> bool:
     return False
 
 
+def _has_heir(marks: Marks, product: Mention) -> bool:
+    """“The L4, the T4's successor, delivers three times its performance”: whom another follows."""
+    place = product.end + len("'s ")
+    if not marks.folded.startswith("'s ", product.end):
+        return False
+    return any(cue.start == place for cue in marks.cues.within(place, place + WITH_REACH, "heir"))
+
+
 def _led_to(marks: Marks, one: Mention, other: Mention, further: Mention) -> bool:
     """“comparing A to B and C”: the second and the third are held against the first."""
     return marks.cues.any(one.end, other.start, "to", "baseline_before") and marks.cues.any(
@@ -334,6 +342,7 @@ RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(_replaced, cues=("replaces",)),
+    Rule(_has_heir, PRODUCTS, ("heir",)),
     Rule(_second_of_two, PRODUCTS, ("comparing", "between")),
     Rule(word_behind, cues=("baseline_after",)),
     Rule(is_of_part, OWNERS, ("part_of",), units=("percent",)),

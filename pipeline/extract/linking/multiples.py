@@ -25,7 +25,7 @@ from pipeline.extract.words.pack import load_pack
 # “the B200 more than doubled”: how near before its verb a subject stands.
 _SUBJECT_REACH = 16
 # “NVIDIA's B300”: how far behind its maker a product stands.
-_GENITIVE = 3
+_GENITIVE, _MAKER_REACH = 3, 16
 # What of another's a part can be.
 _OF_PART = (
     "performance", "speed", "output", "result_word", "scenario_offline", "scenario_interactive",
@@ -41,14 +41,16 @@ def owns_multiple(marks: Marks, mention: Mention) -> bool:
     """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
     if not _OWNING.match(marks.folded, mention.end):
         return mention.label in PRODUCTS and _is_of_factor(marks, mention)
+    place = mention.start
+    for maker in marks.names_in(place - _MAKER_REACH, place):
+        if maker.label == "SUBMITTER" and place - maker.end == 1:
+            place = maker.start  # “three times Nvidia Hopper's performance”
     return any(
         f.quantity.unit == "x"
-        and (
-            marks.folded[f.start].isdigit() or (_is_verb(marks, f) and _by_product(marks, f, f.end))
-        )
-        and marks.folded[f.end : mention.start].strip() in ("", *load_pack(marks.lang).articles)
+        and (not _is_verb(marks, f) or _by_product(marks, f, f.end))
+        and marks.folded[f.end : place].strip() in ("", *load_pack(marks.lang).articles)
         for f in marks.figures
-        if 0 < mention.start - f.end <= BESIDE
+        if 0 < place - f.end <= BESIDE
     )
 
 

@@ -51,7 +51,7 @@ OPTIONAL_CUES = (
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
-    "outdone", "emulated", "among_them", "by_account", "per_whom",
+    "outdone", "emulated", "among_them", "by_account", "per_whom", "heir",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
