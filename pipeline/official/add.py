@@ -149,8 +149,12 @@ def _benchmark(line: Downloaded, suite: str, round_: str) -> str:
 
 @lru_cache(maxsize=1)
 def _spelt() -> dict[str, str]:
-    """Canonical benchmark by the plain form of each model name that means just one."""
+    """Canonical benchmark by the plain form of each model name that means just one.
+
+    Of a name in another script no more than its Latin letters are left, and those may be another's.
+    """
     from pipeline.official.names import gazetteer
 
     names = [name for name in gazetteer() if name.label == "BENCHMARK" and not name.lang]
-    return {plain(name.surface): name.canon for name in names if "|" not in name.canon}
+    plainly = [name for name in names if name.surface.isascii() and "|" not in name.canon]
+    return {plain(name.surface): name.canon for name in plainly}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -296,3 +297,29 @@ def test_the_nearest_that_is_shown_is_the_nearest_count() -> None:
     )
     found = counted("400", "accelerators", sizes, subject=subject("Graphcore"))
     assert "512 accelerators" in found.explanation
+
+
+STORED = [
+    row(score, suite="storage", round="1.0", published="2024-09-25", submitter="Nutanix",
+        system=system, system_name="", benchmark="resnet", scenario=chip, accelerators=None,
+        nodes=None, unit="emulated accelerators")
+    for score, system, chip in (("250", "seven", "h100"), ("500", "seven-a", "a100"))
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("printed", "surface", "label"),
+    [
+        ("250", "250 emulated H100", "supported"),
+        ("500", "500 emulated A100", "supported"),
+        ("500", "500 emulated H100", "unresolved"),
+        ("250", "250 accelerators", "supported"),
+        ("320", "320 emulated H100", "unresolved"),
+    ],
+)
+def test_the_chips_that_a_storage_system_keeps_busy(printed: str, surface: str, label: str) -> None:
+    quantity = msgspec.structs.replace(figure(printed, "accelerators"), surface=surface)
+    asked = claim("count", quantity, subject=subject("Nutanix"), suite="storage", round="1.0",
+                  benchmark="resnet")  # fmt: skip
+    page = article(published="2024-09-26")
+    assert reconcile(page, [asked], over(tuple(STORED)))[0].label == label

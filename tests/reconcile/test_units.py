@@ -31,6 +31,10 @@ from tests.reconcile.make import row
         ("tokens/s", "tokens/s", True),
         ("tokens/s", "samples/s", False),
         ("samples/s", "minutes", False),
+        ("GiB/s", "MiB/s", True),
+        ("GB/s", "MiB/s", True),
+        ("GB/s", "samples/s", False),
+        ("samples/s", "MiB/s", False),
         ("W", "W", True),
         ("W", "J", False),
     ],
@@ -48,6 +52,9 @@ def test_what_a_printed_unit_can_be(printed: str, official: str, can_be: bool) -
         ("5", "ms", "s", "0.005"),
         ("5", "ms", "seconds", "0.005"),
         ("0.25", "s", "ms", "250"),
+        # A GiB is 1,024 MiB, a gigabyte a thousand million bytes.
+        ("92160", "MiB/s", "GiB/s", "90"),
+        ("1000", "MiB/s", "MB/s", "1048.576"),
         # What is no time stays as it is.
         ("7", "samples/s", "images/s", "7"),
         ("7", "samples/s", "seconds", "7"),

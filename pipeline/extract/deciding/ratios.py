@@ -18,6 +18,7 @@ from pipeline.extract.deciding.held import (
     is_bare,
     is_held,
 )
+from pipeline.extract.deciding.own_earlier import is_own_earlier
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import (
     of_a_share,
@@ -346,7 +347,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         )
     if against and comparator == "faster" and is_bare(marks, figure, zone):
         measure = "unsaid"
-    if against and (comparator == "equal" or not _own_earlier(marks, zone, links)):
+    if against and (comparator == "equal" or not is_own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
     earlier = against or (baseline is not None and bool(baseline.round))
     if not earlier and scales(marks, zone):  # a time that it starts from is the smaller system's
@@ -381,23 +382,6 @@ def _where_compared(marks: Marks, figure: Figure, zone: Zone) -> tuple[int, int]
         return zone.start, zone.end
     first = list(marks.figures_in(zone.sentence[0], figure.start))[-1]
     return zone_of(marks, first).start, zone.end
-
-
-def _own_earlier(marks: Marks, zone: Zone, links: Links) -> bool:
-    """Whether what a figure is held against is the subject's own earlier state, or predecessor."""
-    baseline, subject = links.baseline, links.subject
-    if baseline is None:
-        return False
-    other = baseline.subject
-    # A predecessor that is named is one side of a comparison, unless the text speaks of progress.
-    progress = not marks.cues.any(zone.start, zone.end, "faster", "slower", "longer")
-    if marks.cues.any(zone.start, zone.end, "predecessor") and (progress or not other.system):
-        return True
-    if other.system:
-        return other.system.value == subject.system.value and bool(baseline.round)
-    if other.submitter and not baseline.round:  # “30 percent less than A itself needed in June”
-        return other.submitter.value == subject.submitter.value
-    return bool(baseline.round) and other.submitter.value == subject.submitter.value
 
 
 def _than(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -30,6 +30,7 @@ from pipeline.extract.figures.beside import (
 )
 from pipeline.extract.figures.elliptic import measured_otherwise, versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
+from pipeline.extract.figures.likeness import alike, may_be
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.rates import (
@@ -62,10 +63,8 @@ _GOING_ON = (
     "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
     "respectively", "copula", "relative", "versus", "faster", "slower", "equal", "in_front",
 )  # fmt: skip
-# How many sentences back the unit may have been said, and how far two results may lie apart.
+# How many sentences back the unit may have been said.
 _BACK = 2
-_RATIO = 30
-_RATES_APART = 100
 # The same for whole numbers, which are more often something else.
 _LEAST_TIME = 10
 _SAME_ORDER = 4
@@ -173,7 +172,7 @@ def _shared_unit(
     if counter and model.quantity.unit not in RATES:
         return ""
     fitted = fitting(number, model.quantity.unit, pack)
-    fits = _alike(fitted, model) or _took(folded, pack, cues, number, model)
+    fits = alike(fitted, model) or _took(folded, pack, cues, number, model)
     return model.quantity.unit if fits else ""
 
 
@@ -210,7 +209,7 @@ def _model(
     own = [f for f in timed if sentence[0] <= f.start < sentence[1]]
     ahead = [f for f in own if 0 < f.start - number.end <= _AHEAD]
     # “B took 30.5 and C, with half of them, over an hour”: not 30.5 hours.
-    ahead = [f for f in ahead if _may_be(number, f)]
+    ahead = [f for f in ahead if may_be(number, f)]
     if ahead and any(number.end <= m.start < ahead[0].start for m in named):
         return ahead[0]
     # “offline saniyede 98.858, sunucuda ise 98.443 token”: the next scenario's says the unit
@@ -221,7 +220,7 @@ def _model(
         return ahead[0]
     before = [f for f in own if f.end <= number.start]
     # “192.3 minutes, or over three hours; B took 171.4”: not 171.4 hours
-    before = [f for f in before if _may_be(number, f)] or before
+    before = [f for f in before if may_be(number, f)] or before
     if before and listed(folded, cues, before[-1].end, number.start):
         return before[-1]
     verb, led = led, led or cues.any(*sentence, "scenario_offline", "scenario_server")
@@ -239,7 +238,7 @@ def _model(
         return None
     for start, end in reversed(around.sentences[max(0, place - _BACK) : place]):
         told = [f for f in timed if start <= f.start < end]
-        earlier = [f for f in told if _may_be(number, f)]
+        earlier = [f for f in told if may_be(number, f)]
         if earlier:  # “eight seconds, or 0.13 minutes. B took 5.47”: of neither unit for sure
             return earlier[-1] if len(set(map(_kind, told))) == 1 else None
     return None
@@ -384,22 +383,3 @@ def _took(folded: str, pack: Pack, cues: Cues, number: Number, model: Figure) ->
     beside = model.end <= number.start and listed(folded, cues, model.end, number.start)
     beside = beside or ends_with_verb(folded, cues, number)
     return beside or behind_its_verb(folded, cues, number)
-
-
-def _alike(number: Number, model: Figure) -> bool:
-    """Whether a bare figure is printed as the one whose unit it takes, and of its order."""
-    rate = model.quantity.unit in RATES
-    if not number.decimals and not (rate and number.value >= LEAST_RATE):
-        return False
-    return _near(number, model)
-
-
-def _may_be(number: Number, model: Figure) -> bool:
-    """Whether a number can have the unit of a time; how rates are printed is seen later."""
-    return model.quantity.unit not in TIMES or _near(number, model)
-
-
-def _near(number: Number, model: Figure) -> bool:
-    """Whether a number is of the order of a time or rate."""
-    apart = _RATES_APART if model.quantity.unit in RATES else _RATIO
-    return model.number.value / apart < number.value < model.number.value * apart

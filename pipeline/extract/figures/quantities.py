@@ -42,6 +42,8 @@ from pipeline.extract.words.pack import Pack
 # “a minute faster”: how far behind its unit the word of comparison may end.
 _OWNED_REACH = 24
 _COMPARED_REACH = 16
+# A unit of one letter, with the space before it.
+_LETTER = 2
 # “2x 4th Gen AMD EPYC”: how far behind the sign the part may stand, and what shows a factor.
 _THING_REACH = 12
 # “Speech-3s”: a word that a number is joined to, longer than “sub-”.
@@ -198,6 +200,8 @@ def _single(
     number = and_a_half(folded, number, pack)
     before = unit_before(folded, number, pack)
     behind = unit_after(folded, number.end, pack) or unit_in_brackets(folded, number, pack)
+    if behind is not None and _is_preposition(scan, number, behind):
+        behind = None
     rate = _rate_of_test(scan, number) if behind is None else ""
     if rate:
         return figure_of(scan, number, rate, number.start, number.end)
@@ -230,6 +234,17 @@ def _single(
             return figure_of(scan, number, counted, number.start, end)
         return figure_of(scan, number, unit, number.start, end)
     return _count(scan, number)
+
+
+def _is_preposition(scan: Scan, number: Number, behind: tuple[str, int]) -> bool:
+    """“116 103 с A100”: the letter for seconds is the word for “with” before a name."""
+    unit, end = behind
+    if unit not in TIMES or end - number.end > _LETTER:
+        return False
+    words = scan.cues.within(number.end, end, "connect_after")
+    place = bisect_left(scan.mentions, end, key=_START)
+    named = place < len(scan.mentions) and scan.mentions[place].start == end + 1
+    return named and any(word.end == end for word in words)
 
 
 def _rate_of_test(scan: Scan, number: Number) -> str:

@@ -10,14 +10,41 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import TRANSFERS
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.pack import load_pack
 
 _SUITE = "storage"
+# “saniyede |92.065 MiB”: how far before its number a rate may be told.
+_BEFORE = 10
 EMULATED = "EMULATED"
-# “99,018 MiB/s”, “85.6 GB/sec”; of “GBps” the capital tells bytes from bits.
-_UNIT = re.compile(r"\s?([MGT]i?B)(?:/s(?:ec(?:ond)?)?|ps)(?![\w/])")
+# How the sizes are written: signs (of “GBps” the capital tells bytes from bits), French octets,
+# Cyrillic signs, and words by their beginnings.
+_SIGNS = {
+    "MiB": ("MiB", "Mio", "МиБ"), "MB": ("MB", "Mo", "МБ"),
+    "GiB": ("GiB", "Gio", "ГиБ"), "GB": ("GB", "Go", "ГБ"),
+    "TiB": ("TiB", "Tio", "ТиБ"), "TB": ("TB", "To", "ТБ"),
+}  # fmt: skip
+_WORDS = {
+    "MiB": ("mebib", "mébioctet", "мебибайт"),
+    "GiB": ("gibib", "gibioctet", "гибибайт"),
+    "TiB": ("tebib", "tébioctet", "тебибайт"),
+    "MB": ("megab", "mégaoctet", "мегабайт", "兆字节", "メガバイト", "메가바이트"),
+    "GB": ("gigab", "gigaoctet", "гигабайт", "吉字节", "ギガバイト", "기가바이트"),
+    "TB": ("terab", "téraoctet", "терабайт", "太字节", "テラバイト", "테라바이트"),
+}
+_A_SECOND = (
+    "/sec(?:ond)?", "/sn", "/s", "ps", "/сек", "/с", "/秒", "/초", "/giây", "/detik", "每秒",
+    " a second", " (?:per|por|par|pro|al|w) [sS][a-zé]+", " в секунду", " za sekundę",
+    " na sekundę", " per detik", " mỗi giây", " saniyede",
+)  # fmt: skip
+_EACH_SECOND = ("每秒", "毎秒", "초당", "saniyede")
+_SPELT = {one: size for table in (_SIGNS, _WORDS) for size, ones in table.items() for one in ones}
+_SIGN, _WORD = (
+    "|".join(one for ones in table.values() for one in ones) for table in (_SIGNS, _WORDS)
+)
+_UNIT = re.compile(
+    rf"\s?({_SIGN}|(?i:{_WORD}))[a-zа-яé]*({'|'.join(_A_SECOND)})?(?![A-Za-zА-Яа-я\d/])"
+)
 
 
 def with_transfers(passages: Sequence[Marks], suite: str) -> list[Marks]:
@@ -55,8 +82,10 @@ def _delivered(marks: Marks) -> Marks:
     for number in find_numbers(marks.folded, pack):
         unit = _UNIT.match(marks.text, number.end)
         free = not any(start < number.end and number.start < end for start, end in taken)
-        if unit is not None and free and f"{unit[1]}/s" in TRANSFERS:
-            found.append(figure_of(scan, number, f"{unit[1]}/s", number.start, unit.end()))
+        before = marks.folded[max(0, number.start - _BEFORE) : number.start].rstrip()
+        if unit is not None and free and (unit[2] or before.endswith(_EACH_SECOND)):
+            name = f"{_SPELT.get(unit[1]) or _SPELT[unit[1].casefold()]}/s"
+            found.append(figure_of(scan, number, name, number.start, unit.end()))
     if not found:
         return marks
     return msgspec.structs.replace(marks, figures=sorted((*marks.figures, *found)))

@@ -26,6 +26,7 @@ from pipeline.reconcile.entries.standings import Field, standing
 from pipeline.reconcile.judging import diagnoses, guards, miscounts, slips
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import is_bound, significant
+from pipeline.reconcile.numbers.units import BYTES
 from pipeline.records import Article, Claim, Quantity, Result, Scale
 
 # The caveat that letting a slot go needs; slots that are not named here are too much to let go.
@@ -177,6 +178,8 @@ def _blamed(
     )
     # Which run's power is meant, of which server and with which load, is rarely said.
     doubted = doubted or claim.per == "watt"
+    # Many call a thousand MiB a gigabyte, or a GiB one.
+    doubted = doubted or (quantity.unit in BYTES and quantity.unit != "MiB/s")
     unsure = (Coded("figure_unsure"),) if tokens or doubted else ()
     return Finding(
         identified=found.identified or only is not None,

@@ -17,6 +17,11 @@ SECONDS: dict[str, Decimal] = {
 }
 # In joules.
 _ENERGIES = {"uJ": Decimal("0.000001"), "mJ": Decimal("0.001"), "J": Decimal(1)}
+# In bytes a second; the table's storage results are in MiB/s.
+BYTES = {
+    **{f"{sign}iB/s": Decimal(2) ** (10 * power) for power, sign in ((2, "M"), (3, "G"), (4, "T"))},
+    **{f"{sign}B/s": Decimal(10) ** (3 * power) for power, sign in ((2, "M"), (3, "G"), (4, "T"))},
+}
 # The unit in which the logs of MLPerf Tiny count what its pages publish as a latency: of one
 # inference after the other, and so its inverse (750 inf/s are 1.33 ms).
 _ONE_BY_ONE = "inf/s"
@@ -42,6 +47,8 @@ def same_sort(unit: str, row: Result) -> bool:
         return row.unit in ("ms", "s", _ONE_BY_ONE)
     if unit in _ENERGIES:
         return row.unit in _ENERGIES
+    if unit in BYTES:
+        return row.unit in BYTES
     if unit in RATES:
         # The press calls samples images, sentences or queries as it likes. Tokens are tokens.
         return row.unit in RATES and (unit != "tokens/s" or row.unit == "tokens/s")
@@ -52,7 +59,7 @@ def converted(score: Decimal, row_unit: str, unit: str) -> Decimal:
     """A score in a printed unit of the same sort."""
     if row_unit == unit:
         return score
-    for known in (SECONDS, _ENERGIES):
+    for known in (SECONDS, _ENERGIES, BYTES):
         if row_unit in known and unit in known:
             return score * known[row_unit] / known[unit]
     if row_unit == _ONE_BY_ONE and unit in SECONDS and score:
