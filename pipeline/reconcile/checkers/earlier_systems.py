@@ -37,12 +37,13 @@ def of_earlier_system(
 def _is_left_behind(article: Article, claim: Claim, quantity: Quantity) -> bool:
     """Whether other numbers have been told since the system was named, and then the round."""
     system, round_ = claim.subject.system, claim.scope.round
-    if not (claim.subject.submitter and system):
+    if not claim.subject.submitter or system.end < 0:
         return False
-    told = quantity.start if round_.start < 0 else min(quantity.start, round_.start)
-    if not 0 <= system.start < system.end <= told:
-        return False
-    return bool(slips.numbers(article.text[system.end : quantity.start]))
+    # A round that the text does not hold stands at -1.
+    told = [place for place in (quantity.start, round_.start) if place >= 0]
+    return system.end <= min(told) and bool(
+        slips.numbers(article.text[system.end : quantity.start])
+    )
 
 
 def _is_earlier(query: Query, facts: Official) -> bool:
