@@ -76,6 +76,9 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
         if not sure and not _opens_on_result(marks, start, end):
             continue
         month = next(n for n in range(1, 13) if match[f"m{n}"])
+        stated = match["before"] or match["behind"]
+        if not sure and not stated and published[5:7] == f"{month:02}":
+            continue  # “in June it took 10.9”, of an article of June: hardly of a year ago
         round_ = _published_in(suite, _year(marks, match, month, published), month)
         if round_:
             found.append(Version(start, end, round_, dated=True, loose=not sure))
