@@ -49,7 +49,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
 def _emulated(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> Finding:
     """The chips that a storage system keeps busy are its result, and none of them is there.
 
-    Never blamed: many more were measured with fewer hosts, and only some of the runs are tabled.
+    Never blamed: a system was measured with several numbers of hosts, and which is meant is rarely
+    said.
     """
     counted = msgspec.structs.replace(quantity, unit=EMULATED)
     query = query_of(article, claim)._replace(unit=EMULATED).drop("scale")
