@@ -19,6 +19,7 @@ from pipeline.extract.echoes import with_echoes
 from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
+from pipeline.extract.interviews import Answer, interviewed, with_answerer
 from pipeline.extract.linking.credited import companies_of, with_maker
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.led_lists import with_lead
@@ -40,7 +41,7 @@ from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
-from pipeline.extract.voice import interviewed, signed, surnames_of, with_surname, with_voice
+from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice
 from pipeline.records import Article, Claim, Subject
 
 # What is counted or priced is not said of a benchmark that stands nearby.
@@ -85,16 +86,12 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
         found += _worded(article, marks, around, items, here)
-    answers = interviewed(marked) | signed(marked)
+    answers = {place: Answer(slot) for place, slot in signed(marked).items()}
+    answers = interviewed(marked) | answers
     surnames = surnames_of(marked)
     by_passage = {marks.passage: marks for marks in marked}
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
-    found = [
-        claim
-        if claim.speaker or claim.passage not in answers
-        else msgspec.structs.replace(claim, speaker=answers[claim.passage])
-        for claim in found
-    ]
+    found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
     found = with_continued(with_proportions(found, spare), spare, marked)
     found = with_echoes(article, found, spare)
     claims = _unique(with_footnotes(article, marked, found))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -28,17 +27,16 @@ _CAPITAL = f"[{''.join(_CAPITALS)}]"
 _SMALL = rf"(?!{_CAPITAL})[^\W\d_]"
 # Scripts without spaces go on behind a Latin name without a break: “Jane Doe发文称”.
 _WORD = rf"{_CAPITAL}(?:[^\W\u2e80-\u9fff\uac00-\ud7af]|['’.-])+"
-_NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,4}}"
-_NAME_AFTER = re.compile(rf"^[\s,:]*({_NAME})")
-_NAME_AT_VERB = re.compile(rf",\s({_NAME})\s$")
-_NAME_BEFORE = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
+NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,4}}"
+_NAME_AFTER = re.compile(rf"^[\s,:]*({NAME})")
+_NAME_AT_VERB = re.compile(rf",\s({NAME})\s$")
+_NAME_BEFORE = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
-_NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({_NAME})")
+_NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({NAME})")
 _SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
-_ANSWERS = re.compile(rf"({_NAME})\s?[:—–]\s")
 # «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
-_ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({_NAME})")
-_LED_IN = re.compile(rf"({_NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
+_ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
+_LED_IN = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
 # Who publishes the results, and enters none.
 _ORGANISER = re.compile(r"ML\s?Commons")
 _OWNER_OF_NAME = re.compile(r"['’]s $")
@@ -52,8 +50,11 @@ _TURN_REACH = 16
 _CLOSERS = '”»」』"'
 _PRONOUN_REACH = 5
 _OFFICE_REACH = 48
+_ANY_NAME = re.compile(rf"({NAME})")
+# How far back somebody may have been presented who is then “he” or “she”, and how near the office.
+_PRESENTED, _OFFICE_BESIDE, _WHO = 400, 24, 6
 # “–Jane Doe, vice president of …”: a line of its own below what she said
-_SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({_NAME})(?=,|$)")
+_SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({NAME})(?=,|$)")
 _DASH = re.compile("——|[;；]")
 
 
@@ -93,14 +94,14 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     if quote is not None:
         return _beside_quote(marks, quote)
     company = accounting(marks, first, last)
-    return _slot(marks, company.start, company.end, company.canon) if company else EMPTY
+    return slot_at(marks, company.start, company.end, company.canon) if company else EMPTY
 
 
 def _beside_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
     """The person named right before a quotation and its colon (“A's Jane Doe: “…””), else behind
     it."""
     left = max(0, quote[0] - 120)
-    before = _person_in(marks, _LED_IN.search(marks.text[left : quote[0]]), left)
+    before = person_in(marks, _LED_IN.search(marks.text[left : quote[0]]), left)
     return before or _behind_quote(marks, quote)
 
 
@@ -109,7 +110,7 @@ def _behind_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
     if load_pack(marks.lang).order == "final" or marks.text[quote[1] - 1] not in _CLOSERS:
         return EMPTY
     rest = marks.text[quote[1] : min(len(marks.text), quote[1] + 120)]
-    return _person_in(marks, _ATTRIBUTED.match(rest), quote[1])
+    return person_in(marks, _ATTRIBUTED.match(rest), quote[1])
 
 
 def _turns_to_another(marks: Marks, cue: Cue, speaker: Slot, start: int) -> bool:
@@ -189,24 +190,13 @@ def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
     )
 
 
-def interviewed(passages: Sequence[Marks]) -> dict[int, Slot]:
-    """Who answers, by passage: “Jane Doe: …” opens two passages or more of an interview."""
-    found: dict[int, Slot] = {}
-    for marks in passages:
-        match = _ANSWERS.match(marks.text)
-        if match is not None and _person(marks, match.start(1), match.end(1)):
-            found[marks.passage] = _slot(marks, match.start(1), match.end(1))
-    times = Counter(slot.value for slot in found.values())
-    return {place: slot for place, slot in found.items() if times[slot.value] > 1}
-
-
 def signed(passages: Sequence[Marks]) -> dict[int, Slot]:
     """Who said it, by passage: a quotation that its speaker's name signs on the line below."""
     found: dict[int, Slot] = {}
     for marks, below in pairwise(passages):
         opens = bool(marks.quotes) and marks.quotes[0][0] == 0
         match = _SIGNED.match(below.text) if opens else None
-        speaker = _person_in(below, match, 0)
+        speaker = person_in(below, match, 0)
         if speaker:
             found[marks.passage] = speaker
     return found
@@ -215,9 +205,9 @@ def signed(passages: Sequence[Marks]) -> dict[int, Slot]:
 def _surname(marks: Marks, place: int, first: int) -> Slot:
     """“…,” Doe says: one name alone, right before the verb and beside a quotation."""
     match = _SURNAME_BEFORE.search(marks.text, max(first, place - 30), place)
-    if match is None or not _person(marks, match.start(1), match.end(1)):
+    if match is None or not is_person(marks, match.start(1), match.end(1)):
         return EMPTY
-    return _slot(marks, match.start(1), match.end(1))
+    return slot_at(marks, match.start(1), match.end(1))
 
 
 def _surname_of_company(marks: Marks, place: int, first: int) -> Slot:
@@ -253,7 +243,7 @@ def surnames_of(passages: Sequence[Marks]) -> frozenset[str]:
     return frozenset(name.split()[-1] for name in spoken if " " in name and name not in known)
 
 
-def _person(marks: Marks, start: int, end: int) -> bool:
+def is_person(marks: Marks, start: int, end: int) -> bool:
     """Whether a capitalised word can be somebody's name: no word of the pack, none of ours."""
     return (
         not marks.text[start:end].isupper()
@@ -270,6 +260,26 @@ def _the_person(marks: Marks, place: int) -> Slot:
         if found:
             own = any(m.label == "SUBMITTER" and m.canon == found.value for m in marks.mentions)
             return EMPTY if own else msgspec.structs.replace(found, how="carried")
+    return (
+        msgspec.structs.replace(_presented(marks, words[0].start), how="carried")
+        if words
+        else EMPTY
+    )
+
+
+def _presented(marks: Marks, place: int) -> Slot:
+    """The last person before a place whom an office or a company presents: “A's Jane Doe showed
+    …”, “the keynote speaker, Jane Doe, went first”. Empty where the name is no person's."""
+    for match in reversed(list(_ANY_NAME.finditer(marks.text, max(0, place - _PRESENTED), place))):
+        found = person_in(marks, match, 0)
+        if not found:
+            continue
+        start, end = found.start - marks.base, found.end - marks.base
+        beside = marks.cues.any(start - _OFFICE_BESIDE, end + _OFFICE_BESIDE, "office")
+        owned = any(m.label == "SUBMITTER" and 0 < start - m.end <= 3 for m in marks.mentions)
+        # “Jane Doe, who leads …”
+        told = marks.cues.any(end, end + _WHO, "relative") and marks.text[end : end + 1] == ","
+        return found if beside or owned or told else EMPTY
     return EMPTY
 
 
@@ -285,33 +295,31 @@ def _named(
     for place in (start, quote[0] if quote is not None and quote[0] <= start else start):
         span = person_before(marks, place)
         if span is not None:
-            return _slot(marks, *span)
+            return slot_at(marks, *span)
     left = max(first, start - 120)
     # “Speaking to the Daily News, Jane Doe said”: the name that the verb follows at once
-    found = _person_in(marks, _NAME_AT_VERB.search(marks.text[left:start]), left)
-    found = found or _person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
-    found = found or _person_in(
-        marks, _NAME_AFTER.match(marks.text[end : min(last, end + 60)]), end
-    )
+    found = person_in(marks, _NAME_AT_VERB.search(marks.text[left:start]), left)
+    found = found or person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
+    found = found or person_in(marks, _NAME_AFTER.match(marks.text[end : min(last, end + 60)]), end)
     for office in marks.cues.within(end, min(last, end + _OFFICE_REACH), "office"):
         # “according to its CEO Jane Doe”
         if found or DELIMITER.search(marks.text, end, office.start):
             break
         behind = _NAME_AFTER.match(marks.text[office.end : min(last, office.end + 60)])
-        found = _person_in(marks, behind, office.end)
+        found = person_in(marks, behind, office.end)
     if not found and quote is not None:
         # “…”, says the director Jane Doe; and where the verb comes last: Jane Doe, “…” said.
         if start >= quote[1]:
             behind = _NAME_BEHIND.match(marks.text[end : min(len(marks.text), end + 120)])
-            found = _person_in(marks, behind, end)
+            found = person_in(marks, behind, end)
         if not found and load_pack(marks.lang).order == "final" and start >= quote[1]:
             left = max(0, quote[0] - 120)
-            found = _person_in(marks, _NAME_BEFORE.search(marks.text[left : quote[0]]), left)
+            found = person_in(marks, _NAME_BEFORE.search(marks.text[left : quote[0]]), left)
     if found:
         return found
     topic = announcer(marks, start, quote)
     if topic is not None:
-        return _slot(marks, topic.start, topic.end, topic.canon)
+        return slot_at(marks, topic.start, topic.end, topic.canon)
     near = [
         m
         for m in marks.mentions
@@ -332,14 +340,14 @@ def _named(
         opens = not marks.folded[max([first, *cuts]) : place].strip()
         beside = opens and 0 <= start - organiser.end() <= 1
         beside = beside or 0 <= organiser.start() - end <= 1
-        return _slot(marks, *organiser.span()) if beside else EMPTY
+        return slot_at(marks, *organiser.span()) if beside else EMPTY
     if near:
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))
-        return _slot(marks, closest.start, closest.end, closest.canon)
+        return slot_at(marks, closest.start, closest.end, closest.canon)
     return EMPTY
 
 
-def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
+def person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
     """The person whom a match names, without the company or office before the name."""
     if match is None:
         return EMPTY
@@ -358,13 +366,13 @@ def _person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
     while " " in marks.text[start:end] and not marks.text[start:end].split()[-1][0].isupper():
         end = start + marks.text[start:end].rstrip().rfind(" ")
     end = start + len(marks.text[start:end].rstrip())
-    if " " not in marks.text[start:end] or not _person(marks, start, end):
+    if " " not in marks.text[start:end] or not is_person(marks, start, end):
         return EMPTY
     if marks.folded[start:end] in map(
         fold, load_pack(marks.lang).fractions
     ):  # „Ein Viertel so groß ist …“
         return EMPTY
-    return _slot(marks, start, end)
+    return slot_at(marks, start, end)
 
 
 def _is_a_name_of_ours(marks: Marks, place: int) -> bool:
@@ -372,7 +380,8 @@ def _is_a_name_of_ours(marks: Marks, place: int) -> bool:
     return any(m.start <= place < m.end and m.label != "SUBMITTER" for m in marks.mentions)
 
 
-def _slot(marks: Marks, start: int, end: int, value: str = "") -> Slot:
+def slot_at(marks: Marks, start: int, end: int, value: str = "") -> Slot:
+    """What stands at ``start:end`` of a passage, as a stated slot."""
     surface = marks.text[start:end]
     return Slot(
         value=value or surface,

@@ -26,7 +26,7 @@ _COUNTED_REACH = 120
 _SIZED_REACH = 16
 _OF_A_ROUND = ("results", "submitters")
 _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
-_WHOLE = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,]*\d)")
+_WHOLE = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,5})(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
 _OTHER_REACH = 32
@@ -75,6 +75,9 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
     for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
         gap = (cue.end, figure.start)
+        # “64 times the hardware gave 13.8 times the speed”: it is the other factor's
+        if any(f.quantity.unit == "x" and f.end + 1 == cue.start for f in marks.figures):
+            continue
         # “with the same number of GPUs as B it took 24 % less”
         if any(m.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER") for m in marks.names_in(*gap)):
             continue
@@ -208,7 +211,8 @@ def _grown(marks: Marks, figure: Figure, zone: Zone) -> bool:
     behind = (figure.end, min(figure.end + _GROWN_REACH, zone.sentence[1]))
     if not marks.cues.any(*behind, "from"):
         return False
-    numbers = [int(n) for n in _WHOLE.findall(marks.folded[slice(*behind)])]
+    printed = _WHOLE.findall(marks.folded[slice(*behind)])
+    numbers = [int(n.replace(",", "").replace(".", "")) for n in printed]
     return any(a * figure.quantity.value == b for a, b in pairwise(numbers))
 
 
@@ -289,27 +293,41 @@ def _hardware_behind(marks: Marks, figure: Figure) -> bool:
     if load_pack(marks.lang).order == "final":
         return False
     pattern, names, _ = units(marks.lang)
-    for word in _SMALL.finditer(marks.folded, figure.end, figure.end + _NUMBER_REACH):
-        unit = pattern.match(marks.folded, word.end())
+    for place in _small_words(marks, figure):
+        unit = pattern.match(marks.folded, place)
         if unit is None or names[unit[0]] not in ("accelerators", "hosts", "processors"):
             continue
-        if DELIMITER.search(marks.folded, figure.end, word.end()):
+        if any(m.start == place for m in marks.names_in(place, place + 1)):
+            continue  # “2.7 times TPU v3”
+        if DELIMITER.search(marks.folded, figure.end, place):
             return False
         # “92% Offline, 93% Server”: the test's scenario
-        if marks.cues.any(word.end(), unit.end(), "server_word") and marks.cues.any(
+        if marks.cues.any(place, unit.end(), "server_word") and marks.cues.any(
             *marks.sentence_at(figure.start), "scenario_offline", "scenario_interactive"
         ):
             return False
-        if whole_word(marks.folded, word.end(), unit.end()):
+        if whole_word(marks.folded, place, unit.end()):
             others = ("faster", "slower", "baseline_before", "baseline_of")
-            told = marks.cues.any(figure.number.end, word.end(), *others)
+            told = marks.cues.any(figure.number.end, place, *others)
             told = told or marks.cues.any(figure.end, unit.end(), "per_accelerator")
-            told = told or marks.cues.any(figure.end, word.end(), "connect_after")
+            told = told or marks.cues.any(figure.end, place, "connect_after")
             # “with 3.2 times more GPUs, it was 3.2 times faster”: the next clause has its own
             cut = DELIMITER.search(marks.folded, unit.end(), unit.end() + _NUMBER_REACH)
             behind = (unit.end(), cut.start() if cut else unit.end() + _NUMBER_REACH)
+            # “3.2 times the GPUs returned 3.2 times the performance”: the next ratio has its own
+            ratios = [f for f in marks.figures_in(*behind) if f.quantity.unit in ("x", "percent")]
+            behind = (behind[0], ratios[0].start if ratios else behind[1])
             return not told and not marks.cues.any(*behind, "performance", "speed", "time")
     return False
+
+
+def _small_words(marks: Marks, figure: Figure) -> list[int]:
+    """Where the words begin that follow a factor, up to three small ones skipped."""
+    word = _SMALL.match(marks.folded, figure.end, figure.end + _NUMBER_REACH)
+    if word is None:
+        return []
+    ends = [figure.end + n + 1 for n, sign in enumerate(word[0]) if sign == " "]
+    return sorted(ends, reverse=True)
 
 
 def leads_to_other(marks: Marks, figure: Figure) -> bool:

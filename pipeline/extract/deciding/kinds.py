@@ -113,7 +113,9 @@ def undecided(
             return None  # “halved” is said of sizes as well
         rejected = near(marks, figure, "accuracy", "reject", "price")
         rejected = rejected or of_a_share(marks, figure)
-        return None if rejected or per_what(marks, figure, zone) else Decision("gain")
+        per = per_what(marks, figure, zone)
+        # “12.96 minutes; eight of B, 27.93. That is 2.2x per GPU”
+        return None if rejected or per not in ("", "accelerator") else Decision("gain", per=per)
     if unit in TIMES and not marks.cues.any(*zone.sentence, "not_result"):
         return Decision("time")
     return Decision("throughput", per=of_every_chip(marks, figure)) if unit in RATES else None

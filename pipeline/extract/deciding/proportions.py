@@ -98,6 +98,11 @@ def _explained(
     ``bare`` says that no word of change or comparison goes with it.
     """
     near = [result for result in results if _near(claim, result)]
+    if claim.per:
+        # “12.96 minutes; eight of B, 27.93. That is 2.2x per GPU”: of as many chips
+        near = [r for r in near if r.subject.scale.accelerators]
+        if len({r.subject.scale.accelerators for r in near}) != 1:
+            return None
     pairs = _making(claim, near)
     if pairs:
         return _compared(claim, pairs, bare=bare)

@@ -61,7 +61,7 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
         ):
             continue
         led = cues.any(max(0, start - _BEFORE), start, *_CHANGES) or _of_a_result(scan, end)
-        if led or cues.any(end, end + _BEHIND, *_CHANGES, "baseline_before"):
+        if led or cues.any(end, end + _BEHIND, *_CHANGES, "baseline_before", "lesser"):
             value = Decimal(f"{values[match[0]]:g}")
             number = Number(start, end, value, 0, _FRACTION_STEP, None)
             more.append(figure_of(scan, number, "percent", start, end))

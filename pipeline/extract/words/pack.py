@@ -52,6 +52,7 @@ OPTIONAL_CUES = (
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
     "outdone", "emulated", "among_them", "by_account", "per_whom", "heir",
+    "interviews",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -82,6 +83,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
       for its last letters (“a>ii”: “Nvidii”); in the script of the ending alone.
     - ``topics``: particles of what a sentence is about ("MI300X는", "H200は").
     - ``subjects``: particles of who does something ("엔비디아가", "NVIDIAが").
+    - ``questions``: what stands before a colon at the head of a question ("Q: …").
     - ``surnames``: first syllables of names of persons, where the script has no capitals.
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
     - ``months``: the twelve months, forms of one apart by ``|`` ("6月|六月").
@@ -139,6 +141,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     endings: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     subjects: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
     surnames: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
     months: tuple[str, ...] = ()
