@@ -21,17 +21,17 @@ TEXT = (
 MARKS = ("\u00ad", "\u200b", "\u200e", "\ufeff", "\u2060\u200b")
 
 
-def article(title: str, text: str) -> Article:
+def article(title: str, text: str, lang: str = "en") -> Article:
     whole = f"{title}\n\n{text}"
     return Article(
         id="a",
         text=whole,
         title=title,
-        lang="en",
+        lang=lang,
         published="2021-06-30",
         passages=(
-            Passage(kind="title", start=0, end=len(title), lang="en"),
-            Passage(kind="paragraph", start=len(title) + 2, end=len(whole), lang="en"),
+            Passage(kind="title", start=0, end=len(title), lang=lang),
+            Passage(kind="paragraph", start=len(title) + 2, end=len(whole), lang=lang),
         ),
     )
 
@@ -102,3 +102,20 @@ def test_the_view_has_none(mark: str) -> None:
         "MLPerf results",
         "It took 10,755 minutes.",
     ]
+
+
+SPACED = "MI325X は Llama 2 70B LoRA で H200 を最大 8% 上回る。"
+GLUED = "MI325XはLlama 2 70B LoRAでH200を最大8%上回る。"
+
+
+def test_a_space_between_latin_and_east_asian_letters_is_left_out() -> None:
+    spaced, glued = (article("MLPerf Training v5.0", text, "ja") for text in (SPACED, GLUED))
+    assert matched(spaced).text == matched(glued).text == glued.text
+    (one,), (other,) = (extract(each) for each in (spaced, glued))
+    assert (one.surface, one.sentence) == (spaced.text[one.start : one.end], SPACED)
+    assert shown((one,), spaced) == (other,)
+
+
+@pytest.mark.parametrize("text", ["NVIDIA H100 80GB", "엔비디아 H100 이후", "28.3 分", "表 図"])
+def test_a_space_within_one_script_stands(text: str) -> None:
+    assert matched(article("t", text)).text.endswith(text.replace("3 分", "3分"))

@@ -52,6 +52,11 @@ def _identifier() -> Any:
     return identifier
 
 
+def _written_in(kana: int, hangul: int, han: int) -> str:
+    """The language that alone is written in such letters, ``""`` where there are none."""
+    return "ko" if hangul > kana else "ja" if kana else "zh" if han else ""
+
+
 def language_of(text: str, default: str = "") -> str:
     """ISO 639-1 code of the text's language, ``default`` where it is too short to tell."""
     text = text[:_SAMPLE]
@@ -75,10 +80,11 @@ def language_of(text: str, default: str = "") -> str:
     if not default and 4 * cyrillic > letters:
         return "ru"
     # A headline of names with a few words of its own: “NVIDIA、MLPerf Training v3.1で首位”.
-    if default in _WIDE and (kana + hangul > 1 or han >= _SOME):
+    own = default if default in _WIDE else _written_in(kana, hangul, han)
+    if own and (kana + hangul > 1 or han >= _SOME):
         words = [word for word in text.split() if word.islower() and len(word) > 1]
         if sum(word.isascii() for word in words) < _SOME:
-            return default
+            return own
     if letters < _ENOUGH:
         return default
     code, sure = _identifier().classify(text)

@@ -28,6 +28,10 @@ from pipeline.read.language import language_of
         ("训练时间是28.3分钟。", "en", "zh"),
         ("학습은 28.3분 만에 끝났다.", "en", "ko"),
         ("NVIDIA、MLPerf Training v3.1で全項目首位　GPT-3は3.9分", "ja", "ja"),
+        ("MLPerfのResNet-50でIPU-POD16は28.3分。", "", "ja"),
+        ("MLPerf Training v5.1中，B200领先H100达2.2倍。", "", "zh"),
+        ("MLPerf v4.1서 B200 1위", "", "ko"),
+        ("Huawei (华为技术) was not among those that took part this year.", "", "en"),
         ("Supermicro AS-8125GS-TNMR2, MLPerf Inference v4.1서 1위", "ko", "ko"),
         (
             "The company, 富士通株式会社, said that its new system was the fastest in the world "

@@ -275,6 +275,8 @@ def _of_things(marks: Marks, figure: Figure) -> bool:
     for noun in pattern.finditer(behind):
         start, end = figure.end + noun.start(), figure.end + noun.end()
         if names[noun[0]] in COUNTS and whole_word(marks.folded, start, end):
+            if any(map(is_score, marks.figures_in(figure.end, start))):
+                return False  # “절반으로 줄여 153.58분을 기|록했다”
             if marks.cues.any(figure.end, end, "per_accelerator"):
                 return False  # “twice as fast per chip”
             # «втрое превышает результат системы», «в два раза быстрее чипов»: the figure's own word

@@ -76,7 +76,8 @@ def ratio(
     # “가격이 10배 이상 비싼 A100”: where complements come first, the price right behind a ratio
     final = load_pack(marks.lang).order == "final"
     prices = marks.cues.within(figure.end, figure.end + _PRICE_REACH, "price")
-    if final and not per and prices and ";" not in marks.folded[figure.end : prices[0].start]:
+    parted = prices and DELIMITER.search(marks.folded, figure.end, prices[0].start)
+    if final and not per and prices and not parted:
         return None
     if per == "dollar" or about_price(marks, zone, before) or of_a_price(marks, figure):
         if not (links.subject.system or links.benchmarks or links.subject.submitter):

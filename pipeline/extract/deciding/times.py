@@ -180,7 +180,10 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
         return True
     exact = decimals and figure.quantity.unit in ("minutes", "seconds")
     # “Half a year ago the best time was 20.8 minutes”, whoever's
-    then = links.benchmarks and cues.any(zone.start, figure.start, "previous_round", "last_year")
+    earlier = cues.any(zone.start, figure.start, "previous_round", "last_year")
+    # “6月的纪录是10.94分钟”
+    earlier = earlier or any(v.dated and start <= v.start < figure.start for v in marks.rounds)
+    then = links.benchmarks and earlier
     return exact and (_in_clause(marks, figure, stated) or bool(timed and (subject.system or then)))
 
 

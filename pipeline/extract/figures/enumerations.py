@@ -57,6 +57,9 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
         if found is None:
             place = following.end
             continue
+        # “311.94分钟减|半|至153.58分钟”: the half is of what stands before
+        if number.value < 1 and not folded[number.start].isdigit() and following.decimals:
+            return None
         # “2.28 and 2.10 times”; “in 16.6 and 2.1 times faster” is no list of factors.
         factors = pack.counters or 0 < number.decimals == following.decimals
         units_ = (*TIMES, *RATES, "percent", *(("x",) if factors else ()))

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.apposed import REPLACED, displaced
 from pipeline.extract.linking.baseline_words import (
     BASELINE_REACH,
@@ -26,6 +25,7 @@ from pipeline.extract.linking.contact import of_measure
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
+from pipeline.extract.linking.left_behind import leaves_its_time, left_behind
 from pipeline.extract.linking.multiples import is_of_part, owns_multiple
 from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
@@ -135,43 +135,6 @@ def _is_close_by(marks: Marks, owner: Mention) -> bool:
         and not DELIMITER.search(marks.folded, near[-1].end, owner.start)
         and not any(m.label in PRODUCTS for m in marks.names_in(near[-1].end, owner.start))
     )
-
-
-def _left_behind(marks: Marks, product: Mention) -> bool:
-    """“a 2.5x step from A to B”, “B improves on A”: the product that a change starts from, to end
-    at another."""
-    bettered = marks.cues.within(product.start - _CLOSE_WORD, product.start, "improves_on")
-    if bettered and product.start - bettered[-1].end <= _ARTICLE:
-        start = marks.sentence_at(product.start)[0]
-        before = [m for m in marks.names_in(start, bettered[-1].start) if m.label in PRODUCTS]
-        return bool(before) and before[-1].canon != product.canon
-    left = marks.cues.within(max(0, product.start - WITH_REACH), product.start, "from")
-    if not left or marks.names_in(left[-1].end, product.start):
-        return False
-    if _begins_with_its_time(marks, left[-1].end, product):
-        return True
-    for word in marks.cues.within(product.end, product.end + BEHIND_REACH, "to"):
-        for other in marks.names_in(word.end, word.end + WITH_REACH):
-            gap = (product.end, other.start)
-            if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
-                return False
-            if other.label in PRODUCTS:
-                return other.canon != product.canon
-    return False
-
-
-def _begins_with_its_time(marks: Marks, place: int, product: Mention) -> bool:
-    """“从A30的49.88分钟降至35.76分钟”: nothing but a product, whose time it is, stands between the
-    word for “from” and a time."""
-    if load_pack(marks.lang).order == "initial" or marks.folded[place : product.start].strip():
-        return False
-    words = load_pack(marks.lang).genitive
-    behind = next((w for w in words if marks.folded.startswith(w, product.end)), "")
-    times = marks.figures_in(product.end, product.end + len(behind) + 2) if behind else []
-    if not times or times[0].quantity.unit not in TIMES:
-        return False
-    later = marks.cues.within(times[0].end, times[0].end + BEHIND_REACH, "to")
-    return bool(later) and not DELIMITER.search(marks.folded, times[0].end, later[0].start)
 
 
 def _made_better(marks: Marks, product: Mention) -> bool:
@@ -352,7 +315,8 @@ RULES = (
     Rule(of_measure, OWNERS, ("baseline_before", "versus"), "articles"),
     Rule(_is_close_by, OWNERS, ("close",)),
     Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
-    Rule(_left_behind, PRODUCTS, ("improves_on", "from")),
+    Rule(left_behind, PRODUCTS, ("improves_on", "from")),
+    Rule(leaves_its_time, PRODUCTS, words="spans"),
     Rule(_equalled, OWNERS, ("speed",), "equative"),
     Rule(_has_factor, words="genitive"),
     Rule(surpassed, words="objects"),

@@ -321,7 +321,8 @@ def _is_over(marks: Marks, end: int) -> bool:
 def _is_broken(marks: Marks, start: int, end: int) -> bool:
     """“刷新了V1.1的纪录”, “v1.1での自社記録を更新”: the record of an earlier round is broken."""
     owned = marks.cues.within(end, end + _RECORD_REACH, "record_of")
-    if any(word.start - end <= 1 for word in owned):
+    topics = load_pack(marks.lang).topics  # “6月の記録は|10.94分だった” tells it
+    if any(w.start - end <= 1 and not marks.folded.startswith(topics, w.end) for w in owned):
         return True
     words = marks.cues.within(start - _BREAKS_REACH, start, "breaks")
     words = [w for w in words if not DELIMITER.search(marks.folded, w.end, start)]

@@ -21,6 +21,26 @@ _DESCRIBED = 10
 _ROUNDS = ("previous_round", "last_year", "first_round")
 
 
+def changes_from(marks: Marks, figure: Figure) -> bool:
+    """“311.94分|から153.58分に”: whether a word for “from” stands right behind a time or rate, and
+    the sentence has where it arrives."""
+    spans = load_pack(marks.lang).spans
+    left = bool(spans) and marks.folded.startswith(spans, figure.end)
+    return left and is_score(figure) and _goes_on(marks, figure)
+
+
+def _goes_on(marks: Marks, figure: Figure) -> bool:
+    """Whether a sentence has another figure of the kind behind one."""
+    later = marks.figures_in(figure.end, marks.sentence_at(figure.start)[1])
+    return any(f.quantity.unit == figure.quantity.unit for f in later)
+
+
+def _starts_here(marks: Marks, start: int) -> bool:
+    """“从|6月的311.94分钟减半至”: whether a word for “from” stands right before a round."""
+    words = marks.cues.within(start - _NEXT, start, "from")
+    return any(not marks.folded[word.end : start].strip() for word in words)
+
+
 def result_of(marks: Marks, start: int, end: int) -> Figure | None:
     """The time or rate right behind a round, if that is what something is measured against."""
     pack = load_pack(marks.lang)
@@ -33,6 +53,7 @@ def result_of(marks: Marks, start: int, end: int) -> Figure | None:
     if not figures or not _joined(marks, place, figures[0].start, particles):
         return None
     held = _led(marks, start) or _followed(marks, figures[0], particles)
+    held = held or (_starts_here(marks, start) and _goes_on(marks, figures[0]))
     return figures[0] if held and is_score(figures[0]) else None
 
 
@@ -70,6 +91,8 @@ def _followed(marks: Marks, figure: Figure, particles: set[str]) -> bool:
     end = figure.end
     words = marks.cues.within(end, end + _NEXT, "baseline_after")
     if any(not marks.folded[end : word.start].strip() for word in words):
+        return True
+    if changes_from(marks, figure):
         return True
     return any(
         part.quantity.unit == "x" and marks.folded[end : part.start].strip() in particles - {""}

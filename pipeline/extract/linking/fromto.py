@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.signs import DELIMITER
 from pipeline.extract.names.mentions import Mention
@@ -62,6 +63,10 @@ def of_the_start(marks: Marks, figure: Figure, name: Mention) -> bool:
 def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> list[Cue]:
     """The cues of a class that a figure follows with no other figure between."""
     words = marks.cues.within(max(0, figure.start - reach), figure.start, name)
+    if not words:  # “dari sekitar 28 menit”
+        words = marks.cues.within(max(0, figure.start - 2 * reach), figure.start, name)
+        hedges = before_words(load_pack(marks.lang)) if words else ()
+        words = [w for w in words if marks.folded[w.end : figure.start].strip() in hedges]
     if not words:
         return words
     return [cue for cue in words if not marks.figures_in(cue.end, figure.start)]
