@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.extract.assembly import record, shifted
+from pipeline.extract.held_against import is_itself
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.tables import Said, cell_figures, cell_kind, cell_links
 from pipeline.records import Article, Claim
+
+# Suites whose results are how long a whole training takes.
+_TIMED_WHOLE = ("training", "hpc")
+_MEASURES = {"percent": "unsaid", "x": "performance"}
 
 
 def cell_claims(
@@ -26,10 +31,14 @@ def cell_claims(
         scope = with_suite(scope, benchmarks, figure.quantity.unit)
         if not benchmarks or not (subject.system or subject.submitter):
             continue
+        if figure.quantity.unit == "ms" and scope.suite.value in _TIMED_WHOLE:
+            continue  # how long a step of a training takes
+        if baseline is not None and is_itself(subject, baseline):
+            continue  # “H100 | 1.0x”, in a column that says how many times an H100
         yield record(
             article,
             marks,
-            cell_kind(figure.quantity.unit),
+            cell_kind(figure.quantity.unit, baseline),
             (figure.start, figure.end),
             sentence=(0, len(marks.text)),
             quantity=shifted(figure.quantity, marks.base),
@@ -37,4 +46,7 @@ def cell_claims(
             benchmarks=narrowed(benchmarks, scope, figure.quantity.unit),
             baseline=baseline,
             scope=scope,
+            comparator="faster" if baseline is not None else "",
+            # “vs B200 | 92 %” is that share of its speed, or so much more.
+            measure="" if baseline is None else _MEASURES[figure.quantity.unit],
         )

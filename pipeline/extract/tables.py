@@ -11,6 +11,7 @@ from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES, unit_in, units
+from pipeline.extract.held_against import other_side, products_against
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.makers import has_chips, owner_of
 from pipeline.extract.linking.naming import slot
@@ -188,8 +189,10 @@ def unit_of(text: str, lang: str) -> str:
     return unit if unit in _UNITS else ""
 
 
-def cell_kind(unit: str) -> Kind:
+def cell_kind(unit: str, baseline: Baseline | None = None) -> Kind:
     """The kind of a cell's claim."""
+    if baseline is not None:
+        return "comparison"
     if unit in TIMES:
         return "time"
     return _KINDS.get(unit, "throughput")
@@ -205,20 +208,29 @@ def cell_links(
     # and a row of another chip is not the heading's system. It may be the caption as well.
     own = [_marked(text, lang) for text in texts[:-1] if text]
     row = [_marked(text, lang) for text in texts[:-1] if text and text != texts[-1]]
-    system = _first(parts, "SYSTEM") or _first(parts, "ACCELERATOR")
-    chip = _first(row, "ACCELERATOR") or _first(parts, "ACCELERATOR")
-    if system and chip and not _first(row, "SYSTEM") and not has_chips(system.value, chip.value):
+    ratio = unit in _KINDS
+    heads = [_marked(text, lang) for text in (*cell.row_headers, *cell.column_headers)]
+    baseline = other_side(heads) if ratio else None
+    system = _first(parts, "SYSTEM", ratio) or _first(parts, "ACCELERATOR", ratio)
+    system = system or (context.system if baseline is not None else None) or None
+    chip = _first(row, "ACCELERATOR", ratio) or _first(parts, "ACCELERATOR", ratio)
+    if (
+        system
+        and chip
+        and not _first(row, "SYSTEM", ratio)
+        and not has_chips(system.value, chip.value)
+    ):
         system = chip
     submitter = _first(own, "SUBMITTER") or EMPTY
     if not submitter and system and (owner := owner_of(system.value)):
         submitter = Slot(value=owner, surface=system.surface, how="table_header")
     submitter = submitter or _first(parts, "SUBMITTER") or EMPTY
-    if not said.owned and not system and not submitter:
+    if not (said.owned and baseline is None) and not system and not submitter:
         submitter = context.company  # rows of tests alone, in an article on one company
     topic = said.benchmark or context.benchmark or None
     if unit == "tokens/s" and (topic is None or not is_told_in(topic.value, unit)):
         topic = context.spoken or None
-    if unit in _KINDS and any(part.cues.has("reject") for part in parts):
+    if ratio and any(part.cues.has("reject") for part in parts):
         topic = None  # a row of FLOPS or bandwidth is of no test that the text speaks of
     benchmark = _first(parts, "BENCHMARK") or _said_test(parts, said) or topic
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
@@ -238,7 +250,7 @@ def cell_links(
         division=_division(parts, said, context),
         scenario=_scenario(cell, lang),
     )
-    return subject, ((benchmark,) if benchmark else ()), None, scope
+    return subject, ((benchmark,) if benchmark else ()), baseline, scope
 
 
 def _division(parts: list[Marks], said: Said, context: Context) -> Slot:
@@ -264,9 +276,11 @@ def _scenario(cell: Cell, lang: str) -> Slot:
     return Slot(value=value, surface=surface, how="table_header")
 
 
-def _first(parts: list[Marks], label: str) -> Slot | None:
+def _first(parts: list[Marks], label: str, ratio: bool = False) -> Slot | None:
+    """The first name of a kind; a ratio is of no product that it is held against."""
     for part in parts:
-        names: list[Mention] = [m for m in part.mentions if m.label == label]
+        others = products_against(part) if ratio else ()
+        names: list[Mention] = [m for m in part.mentions if m.label == label and m not in others]
         if names:
             surface = part.text[names[0].start : names[0].end]
             return Slot(value=names[0].canon, surface=surface, how="table_header")

@@ -314,7 +314,11 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     # “752.6 against 751.4 for A's X and 750.4 for B”: whose a figure is may stand behind it.
     if is_score(figure) and system.end <= figure.start:
         whose = joined_behind(marks, figure, zone, companies)
-        turns = whose is not None and marks.cues.any(figure.end, whose.start, "conjunction")
+        # “10.18 minutes against NVIDIA's 11.15”: whom it is held against has a result of its own.
+        against = whose is not None and is_baseline(marks, whose)
+        turns = against or (
+            whose is not None and marks.cues.any(figure.end, whose.start, "conjunction")
+        )
         if whose is not None and not turns and not has_entry(system.canon, whose.canon):
             return True
     if system.end > zone.start:

@@ -25,8 +25,9 @@ from pipeline.records import EMPTY, Article, Slot, Subject
 # No list or table is longer above what leans on it: how many passages above, and how many cells to
 # either side in a row, are looked at.
 _REACH, _CELLS = 400, 60
-# Names that make a line the topic of what follows it.
+# Names that make a line the topic of what follows it; of a list, a company as well: “A achieved:”.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
+_TOPICS_OF_LISTS = (*_TOPICS, "SUBMITTER")
 
 
 def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:
@@ -45,7 +46,8 @@ def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]
         if kind in passed:
             continue
         leads_on = kind == "paragraph" and earlier.folded.rstrip().endswith(":")
-        topical = earlier.names_it or any(m.label in _TOPICS for m in earlier.mentions)
+        labels = _TOPICS_OF_LISTS if listed else _TOPICS
+        topical = earlier.names_it or any(m.label in labels for m in earlier.mentions)
         if leads_on and not topical:
             continue
         around.append(earlier)
