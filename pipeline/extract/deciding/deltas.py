@@ -22,6 +22,9 @@ _RATIOS = ("percent", "x")
 def is_delta(marks: Marks, figure: Figure) -> bool:
     """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
     cues = marks.cues
+    pack = load_pack(marks.lang)
+    if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
+        return False  # “18,79'dan 9,99 dakikaya düştü”: to what, and not by how much
     # “een verschil van drie seconden”: longer words end at the figure.
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
     # “快了22%，用时15.87分钟”: the word has its own figure already
@@ -39,7 +42,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if measures_lead(marks, figure) or _shortened_by(marks, figure):
         return True
-    if load_pack(marks.lang).order == "final":
+    if pack.order == "final":
         return _told_by_how_much(marks, figure)
     # „sechs Minuten hinter dem System“: the unit may be a part of the words.
     last = figure.end + _DELTA_REACH
@@ -87,8 +90,6 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
     words: tuple[str, ...] = ("faster", "slower", "longer")
     pack = load_pack(marks.lang)
     if pack.objects:  # 4秒速い: the verb comes last
-        if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
-            return False
         # “30秒短縮した”, “30초 가까이 앞당겼다”: by how much, where “30秒に” would say to what
         words = (*words, "gain", "less_time")
         # “10.3分|の差”, “10.3분 차이”: how far two are apart

@@ -30,6 +30,7 @@ from pipeline.extract.figures.beside import (
 )
 from pipeline.extract.figures.elliptic import measured_otherwise, versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
+from pipeline.extract.figures.led_rates import led_by_second, per_second
 from pipeline.extract.figures.likeness import alike, may_be
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -108,7 +109,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
         return []
     said = timed or around.above or around.led or scan.cues.has("scored")
     alone = said or _rates_alone(lang).find_matches_as_indexes(folded)
-    if not alone and _per_second(lang).search(folded) is None:
+    if not alone and per_second(lang).search(folded) is None:
         return []
     read = bytearray(len(scan.text))
     named = [(m.start, m.end) for m in scan.mentions]
@@ -119,8 +120,11 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     for number in find_numbers(folded, scan.pack):
         if any(read[number.start : number.end]) or measured_otherwise(scan, number):
             continue
-        told = _per_second(lang).match(folded, number.end)
-        if told is not None:
+        told = per_second(lang).match(folded, number.end + 1)
+        led = led_by_second(scan, number, around.sentences[around.place(number)], around.found)
+        if led is not None:
+            more.append(figure_of(scan, number, led[0], number.start, led[1]))
+        elif told is not None and folded[number.end] == " ":
             unit = _rate_before(around, number, timed + more)
             unit = unit or noun_before(folded, around.sentences[around.place(number)], number, lang)
             more += [figure_of(scan, number, unit, number.start, told.end())] if unit else []
@@ -184,15 +188,6 @@ def _rate_before(around: Around, number: Number, timed: list[Figure]) -> str:
     pool = before or (list(around.above) if place < _BACK else [])
     rates = {f.quantity.unit for f in pool if f.quantity.unit in RATES}
     return rates.pop() if len(rates) == 1 else ""
-
-
-@lru_cache(maxsize=32)
-def _per_second(lang: str) -> re.Pattern[str]:
-    """A pattern of how a language's rates end: “per second” of “tokens per second”."""
-    table = units(lang)[1]
-    said = {word.partition(" ")[2] for word in table if table[word].endswith("/s")}
-    ends = sorted((re.escape(end) for end in said if len(end) > _SHORTEST_RATE), key=len)
-    return re.compile(rf" (?:{'|'.join(reversed(ends))})(?!\w)" if ends else r"(?!)")
 
 
 def _model(

@@ -44,7 +44,7 @@ def noun_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
     spaced = folded[number.end : number.end + 1] == " "
     if pack.order == "final" or number.value < LEAST_RATE or not spaced:
         return ""
-    noun = _first_words(pack.lang).match(folded, number.end + 1)
+    noun = first_words(pack.lang).match(folded, number.end + 1)
     if noun is None or not whole_word(folded, *noun.span()):
         return ""
     small = cues.within(number.start - _SMALL_WORD, number.start, "whose", "connect_after")
@@ -57,7 +57,7 @@ def noun_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
 
 
 @lru_cache(maxsize=32)
-def _first_words(lang: str) -> re.Pattern[str]:
+def first_words(lang: str) -> re.Pattern[str]:
     """A pattern of what a language's rates are of: “queries” of “queries per second”."""
     table = units(lang)[1]
     rates = (word.partition(" ") for word in table if table[word].endswith("/s"))
@@ -70,7 +70,7 @@ def noun_before(folded: str, sentence: tuple[int, int], number: Number, lang: st
     noun of rates before a number in its sentence; ``""`` where none is named."""
     if not number.decimals and int(number.value) in YEARS:
         return ""
-    nouns = list(_first_words(lang).finditer(folded, sentence[0], number.start))
+    nouns = list(first_words(lang).finditer(folded, sentence[0], number.start))
     whole = [noun for noun in nouns if whole_word(folded, *noun.span())]
     table = units(lang)[1]
     led = (word for word in table if whole and word.startswith(f"{whole[-1][0]} "))

@@ -99,7 +99,8 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
     before = marks.cues.within(zone.start, figure.start, "former", "latter")
     if before:
         held = _held(marks, figure, zone)
-        return [cue for cue in before if not _in_time(marks, cue) and cue not in held]
+        before = [cue for cue in before if not _in_time(marks, cue) and cue not in held]
+        return [cue for cue in before if not _of_a_generation(marks, cue)]
     last = min(zone.end, figure.end + JOIN_REACH)
     behind = marks.cues.within(figure.end, last, "former", "latter")[:1]
     if not behind or load_pack(marks.lang).order == "final":
@@ -118,6 +119,11 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
         and not _in_time(marks, cue)
         and not (wanted is system_like and _counts_tests(marks, cue))
     ]
+
+
+def _of_a_generation(marks: Marks, cue: Cue) -> bool:
+    """„De eerste Gaudi“, where « le second RetinaNet » is the second's."""
+    return any(m.label in OWNERS for m in marks.names_in(cue.start, cue.end + 2))
 
 
 def _counts_tests(marks: Marks, cue: Cue) -> bool:

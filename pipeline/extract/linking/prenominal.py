@@ -36,7 +36,10 @@ def heads_of(marks: Marks, figure: Figure) -> tuple[Mention, ...]:
     start = _with_count(marks, place, names[0])
     gap = marks.folded[place:start]
     told = gap.strip()
-    if DELIMITER.search(gap) or not (told in pack.genitive or _modifies(gap, pack.attributives)):
+    # “2,06 dakikalık Oracle'ı”: the unit itself is an adjective of whom it stands before
+    owned = gap == " " and marks.folded[:place].endswith(pack.adjectival)
+    owned = owned or told in pack.genitive or _modifies(gap, pack.attributives)
+    if DELIMITER.search(gap) or not owned:
         return ()
     if any(is_score(f) for f in marks.figures_in(place, start)):
         return ()

@@ -76,6 +76,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``genitive``: particles that make a factor one of the name before ("A100の2倍").
     - ``attributives``: how a clause ends that stands before its noun ("27分を記録した|B200",
       "用时27分钟的|B200").
+    - ``adjectival``: how a unit ends that is an adjective of whom it stands before
+      ("2,06 dakikalık| Oracle").
     - ``objects``: particles of a verb's object ("A100を上回る").
     - ``datives``: particles of whom verbs of surpassing are said ("레노버|에 0.6분 앞섰다").
     - ``particles``: what may be glued to a name without making another word of it ("델은").
@@ -134,6 +136,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     counters: tuple[str, ...] = ()
     genitive: tuple[str, ...] = ()
     attributives: tuple[str, ...] = ()
+    adjectival: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     datives: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
