@@ -10,6 +10,7 @@ from urllib.parse import urljoin, urlsplit
 
 from pipeline.read import byline, dates
 from pipeline.read.draft import Draft
+from pipeline.read.language import LANGUAGES
 from pipeline.read.limits import MAX_ELEMENTS_DATES
 from pipeline.read.mojibake import repaired_text
 from pipeline.read.tree import Element
@@ -85,6 +86,23 @@ def read_head(root: Element, draft: Draft, url: str) -> None:
     draft.title = _title(root, meta, articles, draft)
     draft.authors = _authors(articles, meta, root)
     draft.dates += _dates(articles + pages, meta, root, draft.lang)
+
+
+def declared_language(root: Element) -> str:
+    """The one of our languages that a page says it is in, ``""`` where it says none.
+
+    English counts for none: templates say it of pages in every language, and a short text full of
+    names looks English anyway.
+    """
+    meta = _meta(root)
+    said = (
+        root.get("lang"),
+        root.get("xml:lang"),
+        meta.get("content-language"),
+        meta.get("og:locale"),
+    )
+    codes = (value.strip()[:2].lower() for value in said if value and value.strip())
+    return next((code for code in codes if code in LANGUAGES and code != "en"), "")
 
 
 def _own(

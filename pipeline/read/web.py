@@ -12,7 +12,7 @@ from pipeline.read.block import Block, says
 from pipeline.read.choice import choose
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
-from pipeline.read.head import last_resort, read_head
+from pipeline.read.head import declared_language, last_resort, read_head
 from pipeline.read.language import language_of
 from pipeline.read.mojibake import all_repaired
 from pipeline.read.normal import normal
@@ -33,15 +33,15 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
     normal(root)
     # lxml makes a Python object of an element at each visit unless one is held.
     held = list(root.iter())  # noqa: F841
-    draft = Draft()
+    draft, said = Draft(), declared_language(root)
     found = walk(root)
     blocks = all_repaired(found.blocks)
     dense = is_dense(b.text for b in blocks)
     blocks = [without_glosses(b, dense) for b in blocks]
     shown = [i for i, b in enumerate(blocks) if b.text.strip()]
     blocks, elements = [blocks[i] for i in shown], [found.elements[i] for i in shown]
-    draft.lang = language_of(" ".join(b.text for b in blocks if len(b.text) > 80)[:4000])
-    draft.lang = draft.lang or language_of(" ".join(b.text for b in blocks)[:4000])
+    prose = " ".join(b.text for b in blocks if len(b.text) > 80)[:4000]
+    draft.lang = language_of(prose or " ".join(b.text for b in blocks)[:4000], said)
     read_head(root, draft, url)
     chosen = choose(root, blocks, elements, draft)
     reasons: Counter[str] = Counter()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.read.language import language_of
+from tests.read.helpers import web
 
 
 @pytest.mark.parametrize(
@@ -43,3 +44,44 @@ from pipeline.read.language import language_of
 )
 def test_short_passages_go_with_their_article(text: str, article: str, lang: str) -> None:
     assert language_of(text, article) == lang
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("ResNet-50:GraphcoreのPOD16で28.3分、POD64で8.5分、POD128で5.67分。", "ja"),
+        ("ResNet-50: 그래프코어 POD16 28.3분, POD64 8.5분, POD128 5.67분, POD256 3.79분.", "ko"),
+        ("Huawei Technologies (华为技术) is second with Atlas 900 in ResNet-50.", "en"),
+    ],
+)
+def test_a_line_of_names_is_in_the_language_of_the_words_between(text: str, lang: str) -> None:
+    assert language_of(text) == lang
+
+
+PAGE = (
+    "<html {said}><head><title>MLPerf Training 1.1</title></head>"
+    "<body><article><h1>MLPerf Training 1.1</h1><p>{text}</p></article></body></html>"
+)
+DUTCH = "Graphcores POD16 trainde ResNet-50 in 28,8 minuten."
+SPANISH = (
+    "El servidor con dieciséis procesadores necesitó menos de media hora para el entrenamiento, "
+    "según los resultados que la organización publicó ayer."
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "lang"),
+    [
+        ('lang="nl"', DUTCH, "nl"),
+        ('lang="nl-BE"', DUTCH, "nl"),
+        ('xml:lang="nl"', DUTCH, "nl"),
+        # A template's language against a text that is plainly another's.
+        ('lang="en"', SPANISH, "es"),
+        ('lang="nl"', SPANISH, "es"),
+        ('lang="sv"', SPANISH, "es"),
+    ],
+)
+def test_a_page_of_few_words_is_in_the_language_that_it_declares(
+    said: str, text: str, lang: str
+) -> None:
+    assert web(PAGE.format(said=said, text=text)).lang == lang

@@ -27,7 +27,15 @@ from pipeline.extract.deciding.rejected import (
 )
 from pipeline.extract.deciding.relating import of_the_last, of_what_follows, part_of_a_score
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
-from pipeline.extract.deciding.slower import is_slower, less_of_rate, takes_more, what_changed
+from pipeline.extract.deciding.slower import (
+    beside_a_time,
+    is_slower,
+    less_of_rate,
+    of_more_time,
+    takes_more,
+    tells_times,
+    what_changed,
+)
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.coordination import coordinated
@@ -84,7 +92,8 @@ def ratio(
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
     told = gain or faster or is_held(marks, figure, zone, links) or _joins(marks, figure, zone)
-    told = told or _leads_on(marks, figure)
+    timed = links.baseline is not None and of_more_time(marks, figure)
+    told = told or timed or _leads_on(marks, figure)
     if not told or not _is_of_results(marks, figure, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
@@ -315,8 +324,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     measure = "speed" if changed else measure_of(marks, zone)
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
     # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
-    times = figure.quantity.unit == "x" and figure.number.end < figure.end
-    longer = longer or (times and of_duration(marks, figure))
+    times = tells_times(figure) and of_duration(marks, figure)
+    longer = longer or times or of_more_time(marks, figure)
     said = _where_compared(marks, figure, zone)
     slower = (
         longer
@@ -331,9 +340,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     near_it = is_close(marks, figure)
     alike = near_it and figure.quantity.unit == "percent"  # by a factor it is well behind
     comparator = "equal" if alike else "slower" if slower or near_it else "faster"
-    if longer:
-        measure = "time"
-    baseline = links.baseline
+    measure, baseline = "time" if longer else measure, links.baseline
     if of_scaling(marks, figure) or for_more(marks, figure, zone):
         return Decision("factor", "", measure, per)
     against = baseline is not None and (
@@ -348,6 +355,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         )
     if against and comparator == "faster" and is_bare(marks, figure, zone):
         measure = "unsaid"
+    if against and comparator == "faster" and beside_a_time(marks, figure):
+        comparator, measure = "slower", "unsaid"
     if against and (comparator == "equal" or not is_own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
     earlier = against or (baseline is not None and bool(baseline.round))

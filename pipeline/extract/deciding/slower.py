@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
-from pipeline.extract.figures.units import EACH, RATES
+from pipeline.extract.figures.units import EACH, RATES, TIMES
+from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -21,6 +24,14 @@ _WAYS = ("rises", "falls", "slows")
 _BESIDE = 16
 # “less |than”, “in meno |della”
 _THAN_REACH = 12
+# “11배|가 넘는 |시간”; “süresinin |neredeyse |on bir katı”
+_NOUN_BEHIND, _NOUN_BEFORE, _SAID_BEHIND = 8, 24, 32
+_MEASURES = ("duration", "performance", "speed", "output", "gain")
+_DIRECTIONS = (
+    "performance", "speed", "output", "gain", "faster", "slower", "longer", "less_time", "lesser",
+    "outdoes", "beats", "conjunction",
+)  # fmt: skip
+_APART = ("faster", "slower", "less_time", "conjunction")
 
 
 def is_slower(marks: Marks, figure: Figure) -> bool:
@@ -118,6 +129,74 @@ def takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
         and (cue.start, cue.end) != (figure.start, figure.end)
         for cue in words
     )
+
+
+def of_more_time(marks: Marks, figure: Figure) -> bool:
+    """“más de once veces |el tiempo de B”, “B'nin süresinin |on bir katı”: the factor is one of how
+    long another takes."""
+    multiplied = figure.quantity.unit == "x" and figure.start < figure.number.start
+    cut = marks.cues.any(figure.start - _BESIDE, figure.end, "less_time", "falls")
+    if not (tells_times(figure) or multiplied) or cut:
+        return False
+    told = marks.cues.within(figure.end, figure.end + _SAID_BEHIND, *_MEASURES)
+    near = told and told[0].start <= figure.end + _NOUN_BEHIND
+    if near and told[0].name == "duration" and _goes_on(marks, figure.end, told[0].start):
+        noun = told[0].end  # “3 times the training time performance”: of something else
+        return not any(cue.start <= noun + 1 for cue in told[1:] if cue.end > noun)
+    pack = load_pack(marks.lang)
+    before = marks.cues.within(figure.start - _NOUN_BEFORE, figure.start, "duration")
+    gaps = ("", *before_words(pack))
+    return any(
+        marks.folded[led : figure.start].strip() in gaps
+        for cue in before
+        if (led := _genitive_end(marks, cue, pack.genitive))
+    )
+
+
+def beside_a_time(marks: Marks, figure: Figure) -> bool:
+    """“78.1 minutes, more than 2.5 times that of B”: a factor right behind a time of which no word
+    says whether it is of the time or of the speed."""
+    start = marks.sentence_at(figure.start)[0]
+    scores = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
+    if not tells_times(figure) or not scores or scores[-1].quantity.unit not in TIMES:
+        return False
+    time, last = scores[-1], clause_of(marks, figure.end)[1]
+    owners = [m for m in marks.names_in(time.end, figure.start) if m.label in OWNERS]
+    if owners and not any(factor_of(marks, m) == figure for m in owners):  # “78.1分で、|Bの|2.5倍”
+        return False
+    if marks.folded[time.end : figure.start].lstrip().startswith(")"):
+        return False
+    gap = marks.folded[time.end : figure.start].rstrip()
+    hedge = max(
+        (w for w in before_words(load_pack(marks.lang)) if gap.endswith(w)), key=len, default=""
+    )
+    led = time.end + len(gap) - len(hedge)  # “, |more than| 2.5 times” compares nothing
+    if marks.cues.any(time.end, led, "baseline_before", "baseline_after", *_DIRECTIONS):
+        return False
+    behind = marks.cues.within(figure.end, last, *_DIRECTIONS)
+    return not any(cue.start >= figure.end for cue in behind)
+
+
+def tells_times(figure: Figure) -> bool:
+    """“2.5 |times”, “2,5 |Mal”: a factor in figures or words with its word for times."""
+    return figure.quantity.unit == "x" and figure.number.end < figure.end
+
+
+def _goes_on(marks: Marks, start: int, end: int) -> bool:
+    """Whether a stretch between a factor and its noun holds small words alone."""
+    named = any(True for _ in marks.names_in(start, end))
+    stopped = DELIMITER.search(marks.folded, start, end) is not None
+    return not (named or stopped or marks.cues.any(start, end, *_APART))
+
+
+def _genitive_end(marks: Marks, cue: Cue, genitive: Sequence[str]) -> int:
+    """Where a noun in the genitive ends, 0 where it is in none: “時間|の”, “süresi|nin”."""
+    word = marks.folded[cue.start : cue.end]
+    endings = [one.strip() for one in genitive if one.strip()]
+    if word.endswith(tuple(one[1:] for one in endings if one.startswith("'"))):
+        return cue.end
+    behind = next((one for one in endings if marks.folded.startswith(one, cue.end)), "")
+    return cue.end + len(behind) if behind else 0
 
 
 def _with_its_unit(figure: Figure, cue: Cue) -> bool:

@@ -173,10 +173,8 @@ def _astray(article: Article, claim: Claim, quantity: Quantity, facts: Official)
 
 def _both_named(claim: Claim) -> bool:
     """Whether the text names a system or chip on either side."""
-    if claim.baseline is None:
-        return False
-    sides = (claim.subject, claim.baseline.subject)
-    return all(side.system or side.accelerator for side in sides)
+    sides = (claim.subject, claim.baseline.subject) if claim.baseline is not None else ()
+    return bool(sides) and all(side.system or side.accelerator for side in sides)
 
 
 def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal:
@@ -224,6 +222,11 @@ def _sums(
 ) -> Iterator[Sum]:
     """What a pair gives by each way; ``exact``: what comes out only from rounded scores is not
     asked."""
+    if (quantity.unit, claim.measure) == ("x", "unsaid"):  # of its time, as a rule; else its speed
+        for told in ("slower", "faster"):
+            as_told = msgspec.structs.replace(claim, comparator=told, measure="")
+            yield from _sums(as_told, pair, quantity, ways, exact=exact)
+        return
     new, old = pair.new.row, pair.old.row
     lower = lower_is_better(new)
     equal, slower = claim.comparator == "equal", claim.comparator == "slower"
@@ -369,9 +372,8 @@ def _remark(operation: str, scores: tuple[Decimal, Decimal], lower: bool) -> str
     if not lower:
         return ""
     other = "more_speed" if operation == "less_time" else "less_time"
-    words = "more speed" if other == "more_speed" else "less time"
     value = as_printed(computed(other, *scores, lower), 0)
-    return f"Read as {words} it would be {value} %."
+    return f"Read as {other.replace('_', ' ')} it would be {value} %."
 
 
 def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Coded | None:
