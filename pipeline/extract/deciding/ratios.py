@@ -324,8 +324,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     measure = "speed" if changed else measure_of(marks, zone)
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
     # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
-    times = tells_times(figure) and of_duration(marks, figure)
-    longer = longer or times or of_more_time(marks, figure)
+    longer |= (tells_times(figure) and of_duration(marks, figure)) or of_more_time(marks, figure)
     said = _where_compared(marks, figure, zone)
     slower = (
         longer
