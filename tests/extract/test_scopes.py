@@ -58,3 +58,20 @@ def test_a_test_that_only_one_suite_has_is_of_that_suite(test: str, found: tuple
     """The round of the article is then another suite's, unless the sentence names it itself."""
     text = f"# MLPerf Training 3.1\nThe H100 is 2.1x faster than the A100 on {test}."
     assert suite_of(text, "2023-11-09") == found
+
+
+@pytest.mark.parametrize(
+    ("closing", "found"),
+    [
+        ("These results come from MLPerf Inference v5.0.", ["98,858 tokens per second"]),
+        ("The company took part in MLPerf Inference v5.0.", []),
+        ("These results come from a review.", []),
+    ],
+)
+def test_a_text_may_say_at_its_end_where_its_figures_come_from(
+    closing: str, found: list[str]
+) -> None:
+    told = "A server with eight B200 GPUs reaches 98,858 tokens per second on Llama 2 70B offline."
+    filling = "\n".join(f"Paragraph {n} tells of the machine and how it is cooled." for n in "abcd")
+    text = f"# A server of note\n{told}\n{filling}\n{closing}"
+    assert [claim.surface for claim in extract(article(text, "en"))] == found

@@ -11,6 +11,8 @@ from pipeline.extract.words.lexicon import Cue
 Rank = tuple[str, Links, Cue]
 # “the highest NPU throughput”: how far behind a superlative the noun may end that it is of.
 _NOUN_REACH = 36
+# How soon behind a word that joins a verb of winning ends: “and has won”.
+_AT_ONCE = 16
 
 
 def is_same_rank(marks: Marks, one: Rank, other: Rank) -> bool:
@@ -57,3 +59,13 @@ def _of_two_measures(marks: Marks, one: Cue, other: Cue) -> bool:
     ]
     told = [{marks.folded[word.start : word.end] for word in found[:1]} for found in nouns]
     return all(told) and told[0] != told[1]
+
+
+def before_a_win(marks: Marks, cue: Cue, end: int) -> int:
+    """“The only one to run X, and won all seven tests”: where the part about a test named ends."""
+    tests = [m for m in marks.names_in(cue.end, end) if m.label == "BENCHMARK"]
+    for joint in marks.cues.within(tests[0].end, end, "conjunction") if tests else ():
+        won = marks.cues.within(joint.end, joint.end + _AT_ONCE, "won", "took")
+        if cue.name == "only" and won:
+            return joint.start
+    return end

@@ -13,7 +13,7 @@ from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.next_clause import told_behind, without_the_next
-from pipeline.extract.deciding.one_rank import is_same_rank
+from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import does_so, is_counted, is_rank
@@ -124,6 +124,7 @@ def _ranks(
             elsewhere = all(test.how != "stated" for test in links.benchmarks)
             whole = name == "only" or elsewhere
             where = sentence if whole else clause_of(marks, cue.start)
+            where = where[0], before_a_win(marks, cue, where[1])
             if marks.cues.any(*where, "all_benchmarks"):
                 links = msgspec.structs.replace(links, benchmarks=())
             # “It remains the only vendor with CPU results”: of the round, not the test before.

@@ -10,6 +10,7 @@ from pipeline.extract.linking.apposed import apposed
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.multiples import of_multiple
+from pipeline.extract.linking.own_products import of_its_maker
 from pipeline.extract.linking.owned_measures import a_round_between
 from pipeline.extract.linking.particles import BRACKETED, behind
 from pipeline.extract.linking.rivals import says_whose
@@ -56,7 +57,10 @@ def word_before(marks: Marks, mention: Mention) -> bool:
         multiples = []  # “4x the performance on BERT” is at BERT, and of nobody's
     first = wide if mention.label in OWNERS else reach
     words = [c for c in marks.cues.within(first, mention.start, "baseline_before") if c.end > reach]
-    return any(_reaches(marks, cue, mention, reach) for cue in (*words, *multiples))
+    return any(
+        _reaches(marks, cue, mention, reach) and not of_its_maker(marks, cue, mention)
+        for cue in (*words, *multiples)
+    )
 
 
 def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:

@@ -57,7 +57,8 @@ def owns_multiple(marks: Marks, mention: Mention) -> bool:
 def _is_of_factor(marks: Marks, product: Mention) -> bool:
     """“nhanh gấp đôi A100”, “twice H100 performance”, “2.6x A100”, “1.1x the H200”: a product right
     behind a factor in words, or in digits that can count no chips."""
-    articles = tuple(f" {word} " for word in load_pack(marks.lang).articles)
+    words = load_pack(marks.lang).articles
+    articles = tuple(f" {word}" if word.endswith("'") else f" {word} " for word in words)
     for figure in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start):
         gap = marks.folded[figure.end : product.start]
         if figure.quantity.unit != "x" or gap not in (" ", *articles) or _is_verb(marks, figure):

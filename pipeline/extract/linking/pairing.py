@@ -15,7 +15,7 @@ from pipeline.extract.linking.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, Found, Wanted, Zone, names_of
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone, names_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -59,7 +59,8 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
     if not said:
         first = _last_of(marks, before, run)
         # “36 % and 45 % faster on X and Y”: of ratios nobody says the one of both.
-        alone = not before and run[0].quantity.unit in _RATIOS and len(behind) == 1
+        alone = not before and len(behind) == 1
+        alone = alone and (run[0].quantity.unit in _RATIOS or _leads_to(marks, run, behind[0]))
         first = behind[0] if alone and len(behind[0]) == len(run) else first
         return first[place] if first and not _of_its_own(marks, segment, first, run) else None
     pool = segment or before
@@ -67,6 +68,20 @@ def aligned(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention
     if len(pool) > 1:
         return _distinct(pool)[place] if len(_distinct(pool)) == len(run) else None
     return behind[0][place] if behind and len(behind[0]) == len(run) else None
+
+
+def _leads_to(marks: Marks, run: Sequence[Figure], names: Sequence[Mention]) -> bool:
+    """“B, on 16 nodes, 2.03 and 8.42 minutes in X and Y”: a small word leads to as many tests,
+    which are said of one owner."""
+    if len(names) != len(run) or names[0].label != "BENCHMARK":
+        return False
+    gap = marks.folded[run[-1].end : names[0].start].strip()
+    leads = marks.cues.within(run[-1].end, names[0].start, "connect_after", "purpose")
+    if not any(marks.folded[c.start : c.end] == gap for c in leads):
+        return False
+    first = marks.sentence_at(run[0].start)[0]
+    whose = {m.canon for m in marks.names_in(first, run[0].start) if m.label in OWNERS}
+    return len(whose) < len(run)
 
 
 def _of_its_own(
@@ -124,7 +139,8 @@ def across(
         and zone.sentence[0] <= f.start < run[0].start
         for f in marks.figures
     )
-    said = numbered or _said(marks, zone, run)
+    again = marks.cues.any(zone.sentence[0], run[0].start, "same_tests")
+    said = numbered or again or _said(marks, zone, run)
     earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
     if earlier:
         stretches = [(marks, earlier[-1])]

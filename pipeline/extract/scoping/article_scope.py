@@ -20,6 +20,7 @@ from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.scoping.out_by_then import suite_then
+from pipeline.extract.scoping.sourced import says_source
 from pipeline.extract.scoping.to_come import is_planned, out_by
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -56,7 +57,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     ours = _ourselves(passages, company or _sole(article, passages) or _introduced(passages))
     round_ = _round(article, passages, suite.value or _measured(passages))
     return Context(
-        about=lead or named >= 2 or bool(ids),
+        about=lead or named >= 2 or bool(ids) or says_source(passages),
         suite=suite or suite_then(round_, article.published),
         round=round_,
         division=_division(article, passages),
