@@ -205,3 +205,28 @@ def test_a_score_off_by_a_hair_is_not_called_wrong(surface: str, label: Label) -
     verdict, _ = reconcile(article("2024-06-13"), [told, other], TABLE)
     assert verdict.label == label, verdict.explanation
     assert ("close" in [note.code for note in verdict.missing]) == (label == "unresolved")
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "others", "whose", "benchmarks", "code"),
+    [
+        ("the sum of two", "18.0", ("8.48", "9.55"), "Dell", ("bert",), "difference"),
+        ("their difference", "1.07", ("8.48", "9.55"), "Dell", ("bert",), "difference"),
+        ("neither", "18.5", ("8.48", "9.55"), "Dell", ("bert",), ""),
+        ("of another company", "18.0", ("8.48", "9.55"), "HPE", ("bert",), ""),
+        ("of nobody", "18.0", ("8.48", "9.55"), "", ("bert",), ""),
+        ("of two tests", "18.5", (), "Dell", ("bert", "resnet"), "difference"),
+    ],
+)
+def test_the_sum_of_what_a_company_has_elsewhere(
+    why: str, printed: str, others: tuple[str, ...], whose: str, benchmarks: tuple[str, ...],
+    code: str,
+) -> None:  # fmt: skip
+    who = subject(whose)
+    asked = claim("time", figure(printed), subject=who, passage=1, sentence=f"{printed} minutes",
+                  benchmarks=tuple(map(slot, benchmarks)))  # fmt: skip
+    mates = [claim("time", figure(other), subject=subject("Dell"), id=other) for other in others]
+    take = taken(Option(row("30.5"), "exact"), figure(printed))._replace(agrees=False)
+    found = Finding((take,), identified=True, diagnosis=Coded("differs"))
+    told = left_open(asked, found, [asked, *mates])
+    assert [note.code for note in told.missing] == ([code] if code else []), why

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from pipeline.extract import extract
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.article.named_chips import by_named_chips, chips_of, count_before
+from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.checkers.score_readings import taken
+from pipeline.reconcile.entries import facts
+from pipeline.reconcile.entries.candidates import Option
 from tests.extract.articles import article
 from tests.reconcile import make
 
@@ -88,3 +95,102 @@ def test_the_name_of_an_entry_names_no_other_chip(
     )  # fmt: skip
     found = reconcile(make.article("2023-10-11"), [told])[0]
     assert (found.label, found.caveats) == ("supported", ())
+
+
+FIVE = make.figure("5.51")
+H100 = {"accelerator": "NVIDIA H100-SXM5-80GB", "accelerators": 16, "benchmark": "bert"}
+
+
+def codes_of(
+    sentence: str, submitter: str = "Dell", alone: bool = True, **fields: Any
+) -> tuple[list[str], str]:
+    """The caveats and the diagnosis of a score of Dell's that an entry bears out."""
+    row = make.entry("5.51", submitter, **(H100 | fields))
+    asked = make.claim(
+        "time", FIVE, id=sentence, sentence=sentence, sentence_end=len(sentence),
+        subject=make.subject(submitter),
+    )  # fmt: skip
+    take = taken(Option(row, "exact"), FIVE)._replace(agrees=True)
+    claims = [asked] if alone else [asked, msgspec.structs.replace(asked, id="b", kind="gain")]
+    found = by_named_chips(claims, [Finding((take,)) for _ in claims], facts.shipped())[0]
+    return [*found.takes[0].caveats], found.diagnosis.code if found.diagnosis else ""
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence", "fields", "code"),
+    [
+        ("as many as tell something", "Dell trained BERT in 5.51 minutes on 16 A100.", {}, "chip"),
+        ("too few", "Dell trained BERT in 5.51 minutes on 15 A100.", {"accelerators": 15},
+         "other_chip"),
+        ("not its number", "Dell trained BERT in 5.51 minutes on 17 A100.", {}, "other_chip"),
+        ("no number in the table", "Dell trained BERT in 5.51 minutes on 16 A100.",
+         {"accelerators": None}, "other_chip"),
+        ("its own", "Dell trained BERT in 5.51 minutes on 16 H100.", {}, ""),
+        ("an entry without a chip", "Dell trained BERT in 5.51 minutes on 16 A100.",
+         {"accelerator": ""}, ""),
+        ("the entry's name has it", "Dell trained BERT in 5.51 minutes on 16 A100.",
+         {"system": "XE8545_A100"}, ""),
+        ("the entry's name has another", "Dell trained BERT in 5.51 minutes on 16 A100.",
+         {"system": "XE9680_H100"}, "chip"),
+        ("its board", "Dell trained BERT in 5.51 minutes on 16 B200.",
+         {"accelerator": "NVIDIA GB200"}, ""),
+        ("its host", "Dell trained BERT in 5.51 minutes beside 16 A100.",
+         {"host_processor": "A100"}, ""),
+        ("its maker's name at it", "Dell trained BERT in 5.51 minutes on NVIDIA A100.", {},
+         "other_chip"),
+        ("another maker's name at it", "Dell trained BERT in 5.51 minutes on AMD MI300X.", {},
+         "other_chip"),
+        ("another maker's name at the start", "AMD MI300X: BERT in 5.51 minutes.", {},
+         "other_chip"),
+        ("a company that is not the chip's", "Dell, not HPE, trained BERT in 5.51 minutes on A100.",
+         {}, ""),
+        ("its maker's name elsewhere", "Intel saw Dell train BERT in 5.51 minutes on A100.", {},
+         ""),
+    ],
+)  # fmt: skip
+def test_whose_chip_it_is(why: str, sentence: str, fields: dict[str, Any], code: str) -> None:
+    caveats, diagnosis = codes_of(sentence, **fields)
+    assert (caveats, diagnosis) == (
+        [code] if code == "other_chip" else [], code if code == "chip" else ""
+    ), why  # fmt: skip
+
+
+def test_beside_a_gain_a_chip_may_be_its() -> None:
+    sentence = "Dell trained BERT in 5.51 minutes, 8 % sooner than on 16 A100."
+    assert codes_of(sentence, alone=False) == ([], "")
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("10,752 nvidia's ", 10752),
+        ("10.752 amd instinct ", 10752),
+        ("16 of ", None),
+        ("16x ", 16),
+        ("5.16 ", None),
+        ("16 gpus; ", None),
+        ("16,384 nvidia tensor core ", None),
+        ("1,024 habana instinct ", 1024),
+        ("12,024 habana instinct ", 12024),
+        ("101,024 habana instinct ", 101024),
+        ("1,024 habana tensor core ", None),
+        ("12,024 habana's instinct ", None),
+        ("1024块", 1024),
+    ],
+)
+def test_the_number_before_a_chip(text: str, count: int | None) -> None:
+    assert count_before(text + "a100", len(text)) == count
+
+
+@pytest.mark.parametrize(
+    ("sentence", "chips"),
+    [
+        ("An A100 and an H100.", ["A100", "H100"]),
+        ("A DGX A100 took an hour.", []),
+        ("A DGX A100 beat an H100.", ["H100"]),
+        ("A DGX A100 has eight A100.", ["A100"]),
+        ("NVIDIA's Eos took an hour.", []),
+    ],
+)
+def test_the_chips_of_a_sentence(sentence: str, chips: list[str]) -> None:
+    assert sorted(chips_of(make.claim("time", FIVE, sentence=sentence))) == chips

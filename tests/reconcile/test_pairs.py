@@ -219,3 +219,65 @@ def test_a_chip_of_the_other_sides_family_is_not_held_against_itself() -> None:
         baseline=Baseline(subject=subject("", "", "Blackwell")), benchmark="resnet",
     )  # fmt: skip
     assert {old for _, old in told(found(asked, *rows))} == {"B-GB200"}
+
+
+def test_the_same_chips_in_another_number_are_met_in_their_own_round() -> None:
+    small = row("30", system="ipu-pod64", accelerators=64)
+    before = row("50", system="ipu-pod64-old", accelerators=64, **OLD)
+    asked = gain(
+        subject=subject("Graphcore", "IPU-POD128", accelerators=128),
+        baseline=Baseline(subject=subject("Graphcore", "IPU-POD128", accelerators=64)),
+    )
+    assert {pair.old.row.round for pair in found(asked, NEW, small, before).pairs} == {"1.1"}
+
+
+def test_last_year() -> None:
+    rows = [NEW, row("30", system="ipu-pod128", **OLD),
+            row("40", system="ipu-pod128", round="0.7", published="2020-07-29")]  # fmt: skip
+    pairs = found(gain(baseline_round="last_year"), *rows).pairs
+    assert {pair.old.row.round for pair in pairs} == {"0.7"}
+
+
+def test_against_one_that_is_named_all_that_others_have_may_be_meant() -> None:
+    rows = [NEW, row("25", system="slow"), entry("30", "Dell", **DELL)]
+    pairs = found(gain(subject=subject(), baseline=rival(), per="accelerator"), *rows)
+    assert ("slow", "XE9680") in told(pairs)
+
+
+@pytest.mark.parametrize(
+    ("why", "ours", "theirs", "identified"),
+    [
+        ("no size is said", {}, {}, False),
+        ("that of now is", {"accelerators": 128}, {}, True),
+        ("in machines", {"nodes": 2}, {}, True),
+        ("that of then is", {}, {"accelerators": 64}, True),
+        ("that of then in machines", {}, {"nodes": 2}, True),
+    ],
+)
+def test_sides_of_unlike_sizes_are_known_if_one_size_is_said(
+    why: str, ours: dict[str, int], theirs: dict[str, int], identified: bool
+) -> None:
+    then = Baseline(subject=subject(**theirs), round=slot("1.0"))
+    asked = gain(subject=subject("Graphcore", "IPU-POD128", **ours), baseline=then)
+    pairs = found(asked, NEW, row("30", system="ipu-pod128-x", accelerators=64, **OLD))
+    assert told(pairs) and pairs.identified is identified, why
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "rows", "caveats"),
+    [
+        ("its own past in another size",
+         gain(baseline_round="1.0", subject=subject("Graphcore")),
+         [NEW, row("30", system="ipu-pod64", accelerators=64, **OLD)], ["unequal_scale"]),
+        ("its own past in that size",
+         gain(baseline_round="1.0", subject=subject("Graphcore")),
+         [NEW, row("30", system="ipu-pod128", **OLD)], []),
+        ("by chip", gain(baseline_round="1.0", subject=subject("Graphcore"), per="accelerator"),
+         [NEW, row("30", system="ipu-pod64", accelerators=64, **OLD)], []),
+        ("two machines, both known", gain(baseline=rival()),
+         [NEW, entry("30", "Dell", **DELL)], []),
+    ],
+)  # fmt: skip
+def test_unlike_sizes(why: str, asked: Claim, rows: list[Result], caveats: list[str]) -> None:
+    (pair,) = found(asked, *rows).pairs
+    assert [code for code in pair.caveats if code == "unequal_scale"] == caveats, why

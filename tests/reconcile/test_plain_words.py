@@ -13,10 +13,11 @@ from pipeline.reconcile.judging.plain_words import (
     of_companies,
     of_submitting,
     says_all,
+    says_one_thing,
     told_in_words,
 )
 from pipeline.records import Slot
-from tests.reconcile.make import claim, figure
+from tests.reconcile.make import claim, figure, subject
 
 
 @pytest.mark.parametrize(
@@ -130,3 +131,20 @@ def test_the_only_one_among_companies(
 def test_those_that_are_counted_submitted(sentence: str, lang: str, said: bool) -> None:
     asked = claim("count", figure("22", "submitters"), sentence=sentence, lang=lang)
     assert of_submitting(asked) is said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "holds"),
+    [
+        ("Dell needed 5.5 minutes to train it", "en", True),
+        ("Dell needed 5.5 minutes to the test", "en", False),
+        ("Dell needed 5.5 minutes and the test", "en", False),
+        ("Dell needed 5.5 minutes to", "en", False),
+        ("Dell needed 5.5 minutes", "en", True),
+        ("Dell hoped for 5.5 minutes", "en", False),
+        ("Dell deed 5.5 minuten over de test", "nl", False),
+    ],
+)
+def test_one_thing(sentence: str, lang: str, holds: bool) -> None:
+    one = claim("time", figure("5.5"), sentence=sentence, subject=subject("Dell"))
+    assert says_one_thing(msgspec.structs.replace(one, lang=lang)) is holds

@@ -82,6 +82,26 @@ def test_a_round_that_is_not_named_is_the_newest_of_its_suite(
     assert not finding.identified, "an assumed round identifies nothing"
 
 
+@pytest.mark.parametrize(("suite", "has"), [("", True), ("tiny", True), ("training", False)])
+def test_a_number_alone_is_of_the_suite_that_had_such_a_round(suite: str, has: bool) -> None:
+    row = entry("10", "Alpha", suite="tiny", round="1.2")
+    finding = check(best("Alpha", suite=suite, round="1.2"), row, published="2024-05-02")
+    assert any(agreeing(finding)) is has
+
+
+@pytest.mark.parametrize(
+    ("own", "said", "assumed"),
+    [("offline", "", ["scenario=offline"]), ("offline", "offline", []), ("", "", [])],
+)
+def test_a_scenario_that_is_not_said_is_assumed(own: str, said: str, assumed: list[str]) -> None:
+    rates = {"scenario": own, "unit": "samples/s", "suite": "inference", "round": "1.1"}
+    rows = [entry("20", "Alpha", **rates), entry("10", "Beta", **rates)]
+    finding = check(best("Alpha", suite="inference", scenario=said), *rows)
+    (take,) = finding.takes
+    assert [one for one in take.assumed if "scenario" in one] == assumed
+    assert take.agrees
+
+
 @pytest.mark.parametrize(
     ("claimed", "rows", "missing"),
     [

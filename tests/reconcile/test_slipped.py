@@ -148,3 +148,30 @@ def test_of_entries_whose_size_the_sentence_prints_no_others_are_meant() -> None
     for size, label in ((16, "contradicted"), (20, "unresolved")):
         sentence = text.format(size)
         assert told(asked("82.3", sentence=sentence), *more).label == label
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "entries", "label"),
+    [
+        ("one digit of four changed", "58.33", 5, "contradicted"),
+        ("of six entries", "58.33", 6, "unresolved"),
+        ("two that stand apart", "38.23", 20, "contradicted"),
+        ("of 21 entries", "38.23", 21, "unresolved"),
+    ],
+)
+def test_of_four_digits_there_may_be_more_entries(
+    why: str, printed: str, entries: int, label: str
+) -> None:
+    more = [row(f"{161 + n}.17", system=f"pod{n}", benchmark="resnet") for n in range(entries - 2)]
+    assert told(asked(printed), *more).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "fields"),
+    [
+        ("nobody is named", {"subject": subject()}),
+        ("no round", {"round": "", "subject": subject("Graphcore")}),
+    ],
+)
+def test_whose_score_it_is_must_be_known(why: str, fields: dict[str, Any]) -> None:
+    assert told(asked("82.33", **fields)).label != "contradicted", why

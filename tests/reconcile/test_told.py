@@ -13,6 +13,8 @@ from pipeline.extract import extract
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.article.told import plainly_told
 from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.checkers.score_readings import taken
+from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over, shipped
 from pipeline.reconcile.judging.plain_words import tells_a_score
 from tests.extract.articles import article
@@ -173,3 +175,89 @@ def test_words_of_a_bound(hedge: str, blamed: bool) -> None:
     found = Finding(identified=True, diagnosis=Coded("differs"))
     [told] = plainly_told([asked], [found], over((row("5.5"), row("8.5"))))
     assert told == (found if blamed else Finding())
+
+
+WHO, IT = "NVIDIA's 5,120 GB200", "Llama 3.1 405B"
+RIGHT = f"{WHO} took 9.99 minutes for {IT} in MLPerf Training v5.1."
+
+
+def of_score(sentence: str, first: str = RIGHT) -> str:
+    """The label of the last score of an article of two paragraphs."""
+    told = sentence.format(who=WHO, it=IT)
+    made = article(f"# News\n{first}\n\n{told}", "en", title="News", published="2025-11-13")
+    return [verdict.label for verdict in reconcile(made, extract(made))][-1]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Run once more, {who} took 10.31 minutes for {it}.",
+        "After publication, {who} took 9.31 minutes for {it}.",
+        "With newer software, {who} now take 9.31 minutes for {it}.",
+        "In our own test, {who} took 10.31 minutes for {it}.",
+        "A month later, {who} took 9.31 minutes for {it}.",
+        "At half the clock, {who} took 17.31 minutes for {it}.",
+        "At 1,000 watts, {who} took 11.31 minutes for {it}.",
+        "Up to the last evaluation, {who} took 9.31 minutes for {it}.",
+        "Compilation included, {who} took 12.31 minutes for {it}.",
+        "The second run of {who} took 10.31 minutes for {it}.",
+        "With FP8 in place of FP4, {who} took 14.31 minutes for {it}.",
+        "In BF16, {who} took 21.31 minutes for {it}.",
+        "{who} take at worst 10.31 minutes for {it}.",
+        "{who} took 2.31 minutes to load {it}.",
+        "With Ethernet, {who} took 11.31 minutes for {it}.",
+        "In a dry run, {who} took 10.31 minutes for {it}.",
+        "According to the logs, {who} took 10.31 minutes for {it}.",
+        "Withdrawn later, NVIDIA's first score with 5,120 GB200 was 8.31 minutes for {it}.",
+        "{who} took 3.31 minutes for a tenth of {it}.",
+        "Including restarts, {who} took 13.31 minutes for {it}.",
+        "Rumour had it that {who} took 10.31 minutes for {it}.",
+        "{who} took 10.31 minutes for {it} at a trade fair.",
+        "{who} took 10.31 minutes for {it} with another seed.",
+        "{who} took 10.31 minutes for {it} when one rack failed.",
+        "With newer software, {who} now take 9.93 minutes for {it}.",
+        "A month later, {who} took 8.99 minutes for {it}.",
+        "For ten such runs of {it} {who} need 99.9 minutes.",
+        "An evaluation of {it} takes {who} 9.99 seconds.",
+        "We first wrote that {who} took 9.79 minutes for {it}.",
+        "A rival's slide gives {who} 99.9 minutes for {it}.",
+    ],
+)
+def test_beside_the_right_score_another_is_of_something_else(sentence: str) -> None:
+    assert of_score(sentence) != "contradicted"
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence", "first"),
+    [
+        ("the right one is not given", "Run once more, {who} took 10.31 minutes for {it}.",
+         "NVIDIA's 512 GB300 took 64.6 minutes for Llama 3.1 405B in MLPerf Training v5.1."),
+        ("a slip, plainly told", "{who} took 9.39 minutes for {it}.", RIGHT),
+    ],
+)  # fmt: skip
+def test_a_wrong_score_beside_others(why: str, sentence: str, first: str) -> None:
+    assert of_score(sentence, first) == "contradicted", why
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "given", "agrees", "blamed"),
+    [
+        ("of the same entry", "5.52", "5.51", True, False),
+        ("of another entry", "5.52", "8.51", True, True),
+        ("wrong itself", "5.52", "5.51", False, True),
+        ("of few digits", "5.52", "5.5", True, True),
+    ],
+)
+def test_a_slip_beside_the_score_that_it_is_of(
+    why: str, printed: str, given: str, agrees: bool, blamed: bool
+) -> None:
+    rows = {"5": row("5.51", system="five"), "8": row("8.51", system="eight")}
+    asked = claim("time", figure(printed, surface=f"{printed} minutes"), lang="en",
+                  sentence=f"Eos breezed through {printed} minutes", id="asked")  # fmt: skip
+    slip = Coded("digit", (("entry", "five"),))
+    wrong = taken(Option(rows["5"], "exact"), figure(printed))._replace(agrees=False)
+    found = Finding((wrong,), identified=True, diagnosis=slip)
+    mate = claim("time", figure(given), id="mate", lang="en")
+    take = taken(Option(rows[given[0]], "exact"), figure(given))._replace(agrees=agrees)
+    [told, _] = plainly_told([asked, mate], [found, Finding((take,))], shipped())
+    assert (told.diagnosis is not None) is blamed, why

@@ -140,9 +140,9 @@ def _counted(claim: Claim, row: Result, others: Sequence[str], facts: Official) 
 
 def count_before(text: str, start: int) -> int | None:
     """The number before a chip's name that begins there in a lower-case text: “4 NVIDIA A100”."""
-    led = text[max(0, start - _COUNT_REACH) : start]
-    found = next(reversed(list(_COUNT.finditer(led))), None)
-    if found is None or not _JOINED.fullmatch(led, found.end()):
+    reach = max(0, start - _COUNT_REACH)
+    found = next(reversed(list(_COUNT.finditer(text, reach, start))), None)
+    if found is None or not _JOINED.fullmatch(text, found.end(), start):
         return None
     return int(re.sub(r"\D", "", found[0]))
 

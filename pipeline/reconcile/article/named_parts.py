@@ -24,10 +24,12 @@ from pipeline.records import Claim, Result
 
 _DATA = Path(__file__).parents[1] / "data" / "named_parts.toml"
 # “EPYC 9575F”, “Xeon Platinum 8480+”, “Xeon 6 6787P”: the family, and which of it.
-_MODEL = r"(?:\(r\))?(?: (?:platinum|gold|silver|max|cpu|scalable|processors?|6))*(?: (\d{4}))?"
+_MODEL = (
+    r"(?:\(r\))?(?: (?:platinum|gold|silver|max|cpu|scalable|processors?|6(?!\d)))*(?: (\d{4}))?"
+)
 _NUMBER = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 # “H100 GPUs with 80 GB of memory”: how far from the chip's name its memory may stand.
-_MEMORY = re.compile(r"(?<![\d.,])(\d{2,3})[ -\u00a0]?gi?b(?![\w/])")
+_MEMORY = re.compile(r"(?<![\d.,])(\d{2,3})[ \u00a0-]?gi?b(?![\w/])")
 _BEFORE, _BEHIND = 8, 32
 # The smaller of two such is as much as this part of both less than the larger.
 _SAME = 14

@@ -13,9 +13,12 @@ import re
 from collections.abc import Sequence
 
 from pipeline.official.names import canonical
+from pipeline.reconcile.article.proof import Known, given
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging.anchors import is_score
 from pipeline.reconcile.judging.diagnoses import changed
+from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.judging.miscounts import is_nobodys
 from pipeline.reconcile.judging.plain_words import leads_aside, tells_a_score
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
@@ -25,6 +28,10 @@ from pipeline.records import Claim
 
 # Diagnoses that say in which of its attributes the entry differs that has the figure.
 OF_ATTRIBUTES = ("neighbour", "attribute")
+# Those that say how its digits went wrong.
+_OF_DIGITS = ("unit", "decimal_point", "digit", "rounding")
+# “Two and a half hours” is no figure of which another is a slip.
+_TELLING_DIGITS = 3
 # Whom a sentence names is seldom there but for its figure: so many words of any sort may be, too.
 _OTHERS = 3
 
@@ -33,10 +40,12 @@ def plainly_told(
     claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
 ) -> list[Finding]:
     """The findings, without those that call an attribute wrong in a sentence with more to say."""
-    return [_spared(*pair, facts) for pair in zip(claims, findings, strict=True)]
+    pairs = list(zip(claims, findings, labels_of(claims, findings), strict=True))
+    agreed = [(claim, found) for claim, found, label in pairs if label in AGREED]
+    return [_spared(claim, found, agreed, facts) for claim, found, _ in pairs]
 
 
-def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
+def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Finding:
     diagnosis = found.diagnosis
     code = diagnosis.code if diagnosis is not None else ""
     if code == "relation":
@@ -44,8 +53,13 @@ def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
     if code == "differs":
         bound = claim.quantity is not None and is_bound(claim.quantity)  # “more than 200 minutes”
         if not _is_somebodys(claim, facts):
-            return _open(found) if leads_aside(claim) else found
+            also = bool(found.takes) and given(claim, found, agreed)
+            return _open(found) if also or leads_aside(claim) else found
         return found if tells_a_score(claim, _OTHERS, relation=bound) else _open(found)
+    if code in _OF_DIGITS:
+        # “We first wrote 9.79 minutes”: of what the article gives rightly as well.
+        spared = _also_right(found, agreed) and not tells_a_score(claim)
+        return _open(found) if spared else found
     if diagnosis is None or code not in OF_ATTRIBUTES:
         return found
     told = dict(diagnosis.words)
@@ -56,6 +70,19 @@ def _spared(claim: Claim, found: Finding, facts: Official) -> Finding:
     if slip and is_nobodys(int(stated), facts):
         return found
     return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)
+
+
+def _also_right(found: Finding, agreed: Known) -> bool:
+    """Whether the article gives the score as well of which a slip makes a figure."""
+    entry = dict(found.diagnosis.words).get("entry") if found.diagnosis is not None else ""
+    slipped = {row.key for take in found.takes for row in take.rows if row.system == entry}
+    right = {
+        row.key
+        for one, theirs in agreed if is_score(one, _TELLING_DIGITS)
+        for take in theirs.takes if take.agrees
+        for row in take.rows
+    }  # fmt: skip
+    return bool(slipped) and slipped <= right
 
 
 def _is_somebodys(claim: Claim, facts: Official) -> bool:

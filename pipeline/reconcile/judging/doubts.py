@@ -76,7 +76,7 @@ def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> 
     if figure is None or claim.kind not in SCORES:
         return ""
     if claim.kind == "time":
-        if _is_difference(claim, figure, claims):
+        if _is_difference(claim, figure, claims) or (slip == "differs" and _is_sum(claim, claims)):
             return "difference"
         if any(_may_be_scaled(claim, figure, slip, row) for row in rows):
             return "scaling_unrecorded"
@@ -105,6 +105,24 @@ def _is_difference(claim: Claim, figure: Quantity, claims: Sequence[Claim]) -> b
         and one.quantity and one.quantity.unit in SECONDS
     ]  # fmt: skip
     return any(rounded(figure, one + by) for one in others for gap in apart for by in (gap, -gap))
+
+
+def _is_sum(claim: Claim, claims: Sequence[Claim]) -> bool:
+    """“Both tests took it 73.3 minutes”, “the two take 18.0 together”: whether a time may be of
+    several tests, or is the sum or difference of two that the article gives its company."""
+    if len(claim.benchmarks) > 1:
+        return True
+    figure, whose = claim.quantity, claim.subject.submitter.value
+    if figure is None or not whose:
+        return False
+    theirs = {
+        one.quantity.value
+        for one in claims
+        if one is not claim and one.kind == "time" and one.subject.submitter.value == whose
+        and one.quantity and one.quantity.unit == figure.unit
+    }  # fmt: skip
+    pairs = combinations(sorted(theirs)[:_MOST], 2)
+    return any(rounded(figure, b + sign * a) for a, b in pairs for sign in (1, -1))
 
 
 def _borrows_wrongly(article: Article, claim: Claim, found: Finding) -> bool:
