@@ -115,3 +115,31 @@ def test_the_number_before_a_chip_is_its_size(
     asked = claim("time", figure("32.7"), sentence=LED, sentence_start=start,
                   sentence_end=start + len(LED), subject=who)  # fmt: skip
     assert opened([asked], [one], found(one, "32.7") if agrees else Finding()) == missing, why
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence", "sizes", "missing"),
+    [
+        ("each has its own", "12.26 minutes on 16, 7.5 on 32 and 3.1 on 64", (16, 32, 64), []),
+        ("two have each other's", "12.26 minutes on 16, 7.5 on 32 and 3.1 on 64", (32, 16, 64),
+         ["size"]),
+        ("of other words", "12,26 Minuten mit 1.024, 7,5 mit 64", (64, 1024), ["size"]),
+        ("one alone is of nobody here", "12.26 minutes on 16 and 7.5 on 32", (8, 32), []),
+        ("nobody has the one", "12.26 minutes on 16 and 7.5 on 32", (32, 8), []),
+        ("the size leads", "16 took 12.26 minutes and 32 took 7.5 and 64 took 3.1", (16, 32, 64),
+         []),
+        ("a sign parts them", "On 16: 12.26 minutes, 32: 7.5, 16", (32, 16), []),
+        ("a share", "12.26 minutes with 16% of it and 7.5 with 32% of it", (32, 16), []),
+        ("of the table is no size", "12.26 minutes on 16 and 7.5 on 32", (None, 16), []),
+    ],
+)  # fmt: skip
+def test_two_scores_do_not_have_each_others_sizes(
+    why: str, sentence: str, sizes: tuple[int | None, ...], missing: list[str]
+) -> None:
+    claims, rows = [], []
+    for printed, size in zip(("12.26", "7.5", "3.1"), sizes, strict=False):
+        at = sentence.replace(",", ".").index(printed)
+        told = figure(printed, start=at, end=at + len(printed))
+        claims.append(claim("time", told, id=printed, sentence=sentence, subject=subject("Dell")))
+        rows.append(row(printed, accelerators=size))
+    assert opened(claims, rows) == missing, why

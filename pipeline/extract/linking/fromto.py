@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure
@@ -15,6 +16,9 @@ from pipeline.extract.words.pack import load_pack
 
 # How near its figure the word for each stands, hedges between them.
 _FROM_REACH, _TO_REACH = 12, 16
+# “4.41 |minutes with 128”: a word or two, and a whole number.
+_SIZE_BEHIND = re.compile(r"(?: ?[^\W\d]+){1,3} ?\d{1,3}(?:[,. ]?\d{3})*(?![\d.,]*\d)")
+_OWN_SIZE = 40
 # Cues of a round before the article's own.
 EARLIER_ROUNDS = ("previous_round", "first_round", "last_year")
 
@@ -56,8 +60,17 @@ def of_the_start(marks: Marks, figure: Figure, name: Mention) -> bool:
     same = [f for f in before if f.quantity.unit == figure.quantity.unit]
     if not same or marks.cues.any(same[-1].end, name.start, "to"):
         return False
+    # “from 34.2 on 8 A to 4.41 with 128”: of the same chips
+    if sized_behind(marks, figure) and not marks.names_in(figure.end, sentence[1]):
+        return False
     # “from 21.7 on A in the last round to 20.0”: it was A then, and is now.
     return not marks.cues.any(same[-1].end, figure.start, *EARLIER_ROUNDS)
+
+
+def sized_behind(marks: Marks, figure: Figure) -> bool:
+    """Whether a whole number is led to right behind a figure, as a size is: “4.41 with 128”."""
+    behind = marks.folded[figure.end : figure.end + _OWN_SIZE]
+    return _SIZE_BEHIND.match(behind) is not None
 
 
 def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> list[Cue]:

@@ -9,7 +9,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baselines import held_against
-from pipeline.extract.linking.fromto import starts
+from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
@@ -82,12 +82,24 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return False
     if count.end <= scores[-1].start and _is_former(marks, figure):
         return True
+    if scores[-1].end <= count.start and _of_start(marks, count, scores[-1], figure):
+        return True
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
     if not closed and scores[-1].end <= opened:
         return True
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _of_start(marks: Marks, count: Figure, first: Figure, figure: Figure) -> bool:
+    """“from 34.2 minutes with 8 A100s to 4.41 |with 128|”: whether a count is of what a change
+    starts from, where another number behind the figure tells how many there are at its end."""
+    if not (starts(marks, first) and arrives(marks, figure)):
+        return False
+    if marks.cues.any(first.end, count.start, "to"):
+        return False
+    return sized_behind(marks, figure)
 
 
 def _is_former(marks: Marks, figure: Figure) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
@@ -41,6 +42,9 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(nodes=1), None
     if not sizes:
         return _NO_SCALE, None
+    bare = bare_size(marks, figure, sizes)
+    if bare is not None:
+        return Scale(accelerators=bare[0]), _chip_at(marks, bare[1])
     fields: dict[str, int] = {}
     part: Mention | None = None
     each = False
@@ -62,14 +66,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         fields[name] = int(pool[0].number.value)
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
-            part = next(
-                (
-                    m
-                    for m in marks.mentions
-                    if m.label == "ACCELERATOR" and pool[0].start <= m.start <= pool[0].end + 2
-                ),
-                None,
-            )
+            part = _chip_at(marks, pool[0])
     if each and fields.get("nodes", 1) > 1:
         fields["accelerators"] *= fields["nodes"]  # “two servers with eight GPUs each”
     elif each:
@@ -77,6 +74,12 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return Scale(**fields), part
+
+
+def _chip_at(marks: Marks, count: Figure) -> Mention | None:
+    """The chip that a count names."""
+    near = (m for m in marks.mentions if count.start <= m.start <= count.end + 2)
+    return next((m for m in near if m.label == "ACCELERATOR"), None)
 
 
 @remembered

@@ -1,7 +1,8 @@
 """Whose machine a sentence says it is, where the company was known by the machine's name alone.
 
 “Supermicro's XE9680 trained BERT in 5.51 minutes”: the machine and the figure are Dell's, and the
-one company that the sentence names has no part in the entry. That bears it out with a caveat only.
+one company that the sentence names has no part in the entry, or none but its chips (“NVIDIA's
+XE9680”). That bears it out with a caveat only.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.named_chips import surfaces
 from pipeline.reconcile.cases import Finding, needing
 from pipeline.reconcile.judging import guards
-from pipeline.reconcile.judging.anchors import SCORES, borne
+from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
-from pipeline.records import Claim
+from pipeline.records import Claim, Result
 
 _CAVEAT = "other_submitter"
 # “’s ”, “的”, “'s PowerEdge ”: a genitive, and one word of the machine's name.
@@ -42,9 +44,16 @@ def _is_anothers(claim: Claim, found: Finding) -> bool:
         return False
     beside = guards.names_beside(claim)
     companies = {canon for label, canon in beside if label == "SUBMITTER"}
-    strange = [canon for canon in companies if not borne("SUBMITTER", canon, best.rows)]
+    strange = [canon for canon in companies if not _entered(canon, best.rows)]
     machines = any(label == "SYSTEM" for label, _ in beside)  # which may be that company's
     return len(companies) == len(strange) == 1 and not machines and _leads(claim, strange[0])
+
+
+def _entered(company: str, rows: Sequence[Result]) -> bool:
+    """Whether a company is one of those that submitted some entries: whose chips are in the machine
+    has not made it."""
+    members = submitter_members(company)
+    return all(members.intersection(row.submitter.split("+")) for row in rows)
 
 
 def _leads(claim: Claim, company: str) -> bool:

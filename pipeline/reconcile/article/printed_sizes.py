@@ -3,11 +3,14 @@
 “32.7 minutes: that is how long Lenovo took with 4 A100”: a score whose size was not read, because
 a sign stands between or a word like “up to” before it, is not borne out by an entry of eight. And
 “12.26 minutes on 16 H100, while QCT took 12.92 on 8”: a size that was read is not let go for that
-of another score. Neither is called wrong: the number may be of something else.
+of another score. “19.70 minutes on 8 H100, 27.8 on 16”: two scores do not have each other's sizes.
+None is called wrong: the number may be of something else.
 """
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
@@ -20,6 +23,9 @@ from pipeline.reconcile.judging.labels import AGREED, label_of, labels_of, prefe
 from pipeline.reconcile.judging.miscounts import is_about
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import Claim, Result, Scale
+
+# “ on 16”, “ minutes with 1,536”, „ Minuten auf 8“
+_LED_TO = re.compile(r"(?: ?[^\W\d]+){1,3} ?(\d{1,3}(?:[,. ]\d{3})+|\d+)(?![\w%]|[.,]\d)")
 
 
 def by_printed_sizes(
@@ -48,7 +54,36 @@ def by_printed_sizes(
                 continue
         if count is not None and not any(is_about(count, size) for size in _sizes(row)):
             out[place] = _open(found, count, row)
+    for place, count in _exchanged(claims, out):
+        out[place] = _open(out[place], count, next(_agreeing(out[place])))
     return out
+
+
+def _exchanged(claims: Sequence[Claim], findings: Sequence[Finding]) -> Iterator[tuple[int, int]]:
+    """The scores behind each of which its sentence prints the size of another's entry, and it."""
+    sentences: dict[int, list[int]] = defaultdict(list)
+    for place, (claim, found) in enumerate(zip(claims, findings, strict=True)):
+        if claim.kind in SCORES and claim.quantity is not None and any(_agreeing(found)):
+            sentences[claim.sentence_start].append(place)
+    for places in sentences.values():
+        told = {place: _told_behind(claims[place]) for place in places}
+        has = {place: {row.accelerators for row in _agreeing(findings[place])} for place in places}
+        strange = [place for place in places if told[place] not in has[place]]
+        sizes = {size for place in strange for size in has[place]}
+        if len(strange) > 1 and {told[place] for place in strange} == sizes:
+            yield from ((place, count) for place in strange if (count := told[place]))
+
+
+def _agreeing(found: Finding) -> Iterator[Result]:
+    return (take.rows[0] for take in found.takes if take.agrees and take.rows)
+
+
+def _told_behind(claim: Claim) -> int | None:
+    """The whole number that a word or two behind a score leads to: “27.8 minutes |on 16”."""
+    quantity = claim.quantity
+    start = quantity.end - claim.sentence_start if quantity is not None else -1
+    told = _LED_TO.match(claim.sentence, max(0, start))
+    return int(re.sub(r"\D", "", told[1])) if told else None
 
 
 def _beside(claim: Claim, one: Claim) -> bool:
