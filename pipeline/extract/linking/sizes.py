@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.as_many import as_many
 from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
@@ -34,10 +35,13 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
     sizes = _of_its_bracket(marks, figure, _sizes(marks, zone.sentence))
-    if not sizes and not marks.cues.has("single_node"):
+    if not sizes and not (marks.cues.has("single_node") or marks.cues.has("as_many")):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
+    equal = as_many(marks, figure, clause)
+    if equal is not None:
+        return Scale(accelerators=equal[0]), equal[1]
     if on_one_host(marks, figure, clause, sizes):
         return Scale(nodes=1), None
     if not sizes:

@@ -1,0 +1,50 @@
+"""A size told by another's: “20.2 minutes with 64 chips, against 10.0 |with as many H100|”."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import units
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+
+# “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
+_NOUN = 2
+_THINGS = "accelerators"
+
+
+def as_many(
+    marks: Marks, figure: Figure, clause: tuple[int, int]
+) -> tuple[int, Mention | None] | None:
+    """How many chips a figure has by the words of its clause for as many as were told before, and
+    the chip that stands behind them.
+
+    Told before is the one count of the sentence; of an earlier one it may be anybody's.
+    """
+    for word in marks.cues.within(*clause, "as_many"):
+        between = sorted((word.start, figure.start))
+        if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
+            continue
+        chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
+        if not chips and not _counts_chips(marks, word):
+            continue
+        counts = _counts(marks, word)
+        if len(counts) == 1:
+            return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
+    return None
+
+
+def _counts_chips(marks: Marks, word: Cue) -> bool:
+    """Whether a noun for chips stands right behind the words."""
+    pattern, names, _ = units(marks.lang)
+    at = word.end + (marks.folded[word.end : word.end + 1] == " ")
+    unit = pattern.match(marks.folded, at)
+    return unit is not None and names[unit[0]] == _THINGS
+
+
+def _counts(marks: Marks, word: Cue) -> set[int]:
+    """The numbers of chips before the words in their sentence."""
+    told = marks.figures_in(marks.sentence_at(word.start)[0], word.start)
+    exact = (f for f in told if f.quantity.unit == _THINGS and f.quantity.hedge == "exact")
+    return {int(f.number.value) for f in exact}
