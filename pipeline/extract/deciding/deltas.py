@@ -47,7 +47,10 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     # „sechs Minuten hinter dem System“: the unit may be a part of the words.
     last = figure.end + _DELTA_REACH
     behind = cues.within(figure.number.end, last, "faster", "slower", "longer", "delta")
-    behind = [cue for cue in behind if cue.end > figure.end]
+    # „hinkt mit 4,01 Minuten |um gut| zwei Prozent hinterher“: they have a figure of their own
+    behind = [
+        cue for cue in behind if cue.end > figure.end and not marks.figures_in(cue.end, cue.end + 2)
+    ]
     return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
 
 

@@ -24,6 +24,8 @@ _VERB_REACH = 12
 _COUNTED_REACH = 120
 # Up to three small words between a factor and what there is more of.
 _SIZED_REACH = 16
+_OF_WORK = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time", "speed")
+_OF_RESULTS = ("faster", "slower", "performance", "speed", "result_word", "time")
 _OF_A_ROUND = ("results", "submitters")
 _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 _WHOLE = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,5})(?![\d.,]*\d)")
@@ -81,8 +83,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         # “with the same number of GPUs as B it took 24 % less”
         if any(m.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER") for m in marks.names_in(*gap)):
             continue
-        other = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time")
-        if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *other):
+        if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *_OF_WORK):
             return True
     return False
 
@@ -90,8 +91,10 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
 def to_a_size(marks: Marks, figure: Figure) -> bool:
     """“その2倍の3,072基で”, “减半至1,536颗”, “절반인 1536개”: a size right behind a factor,
     where no word before says that it is of what they do."""
-    if figure.quantity.unit != "x" or load_pack(marks.lang).order == "initial":
+    if figure.quantity.unit != "x":
         return False
+    if load_pack(marks.lang).order == "initial":
+        return _changed_to_a_size(marks, figure)
     sizes = marks.figures_in(figure.end, figure.end + _APPOSED)
     if not sizes or sizes[0].quantity.unit not in ("accelerators", "hosts"):
         return False
@@ -99,6 +102,19 @@ def to_a_size(marks: Marks, figure: Figure) -> bool:
         return False
     before = (clause_of(marks, figure.start)[0], figure.start)
     return not marks.cues.any(*before, "faster", "slower", "performance", "speed", "gain")
+
+
+def _changed_to_a_size(marks: Marks, figure: Figure) -> bool:
+    """„Halbiert man A auf 6144 GPUs“: what a verb that is a factor leads to is a size."""
+    if any(char.isdigit() for char in marks.folded[figure.start : figure.end]):
+        return False
+    behind = marks.figures_in(figure.end, clause_of(marks, figure.end)[1])
+    if not behind or behind[0].quantity.unit not in ("accelerators", "hosts"):
+        return False
+    gap = (figure.end, behind[0].start)
+    led = marks.cues.within(*gap, "to")
+    told = marks.cues.any(*gap, "baseline_before", *_OF_RESULTS)
+    return bool(led) and not marks.folded[led[-1].end : gap[1]].strip() and not told
 
 
 def _of_the_system(marks: Marks, figure: Figure) -> bool:

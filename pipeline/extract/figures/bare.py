@@ -213,6 +213,10 @@ def _model(
         return ahead[0]
     if ahead and _is_paired(scan, ahead, number):
         return ahead[0]
+    # “1024 GPU ile 62,1, 2048 GPU ile 32,6 dakikada”: the next size's says the unit
+    sizes = [f.start for f in around.found if f.quantity.unit == "accelerators"]
+    if ahead and any(folded[number.end : at] == ", " for at in sizes):
+        return ahead[0]
     before = [f for f in own if f.end <= number.start]
     # “192.3 minutes, or over three hours; B took 171.4”: not 171.4 hours
     before = [f for f in before if may_be(number, f)] or before

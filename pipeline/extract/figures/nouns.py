@@ -115,6 +115,9 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
         original = text[place : word.end()]
         # Only names (capitals, and model numbers behind them) and a few adjectives may stand
         # between a count and its noun; a further number behind the count is a count of its own.
+        # “32 nodes fed |2100 A100”: no model's, behind a verb
+        if adjectives and original.isdigit() and not _after_capital(text, place):
+            break
         if not worded and (original.isdigit() or _is_measure(folded, place, word.end(), cues)):
             break
         if not any(c.isupper() for c in original) and not (worded and original.isdigit()):
@@ -128,6 +131,11 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
         end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
         return "accelerators", end
     return None
+
+
+def _after_capital(text: str, place: int) -> bool:
+    """Whether the word before a place has a capital, as names have."""
+    return any(char.isupper() for char in text[max(0, place - _COUNT_REACH) : place].split()[-1])
 
 
 def _behind_name(folded: str, mention: Mention) -> int:

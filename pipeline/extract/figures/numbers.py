@@ -288,7 +288,25 @@ def _composed(folded: str, found: list[Number], pack: Pack) -> list[Number]:
             kept.append(number)
             continue
         kept[-1] = Number(last.start, number.end, value, 0, Decimal(1), None)
-    return [_multiplied(folded, number, pack) for number in kept]
+    return _summed(folded, [_multiplied(folded, number, pack) for number in kept])
+
+
+def _summed(folded: str, numbers: list[Number]) -> list[Number]:
+    """«десять тысяч |семьсот пятьдесят два»: thousands in words, and what follows below them."""
+    kept: list[Number] = []
+    for number in numbers:
+        head = kept[-1] if kept else None
+        if (
+            head is not None
+            and folded[head.end : number.start] == " "
+            and head.value >= _THOUSAND == head.step
+            and _ONE < number.value < _THOUSAND
+            and not number.decimals
+        ):
+            kept[-1] = Number(head.start, number.end, head.value + number.value, 0, _ONE, None)
+        else:
+            kept.append(number)
+    return kept
 
 
 def _counts_on(last: Number | None, gap: str, pack: Pack) -> bool:
