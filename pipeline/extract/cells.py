@@ -9,7 +9,14 @@ from pipeline.extract.held_against import is_itself
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.scoping.suites import narrowed, with_suite
-from pipeline.extract.tables import Said, cell_figures, cell_kind, cell_links
+from pipeline.extract.tables import (
+    Said,
+    cell_figures,
+    cell_kind,
+    cell_links,
+    each_chip,
+    names_benchmark,
+)
 from pipeline.records import Article, Claim
 
 # Suites whose results are how long a whole training takes.
@@ -20,9 +27,10 @@ _MEASURES = {"percent": "unsaid", "x": "performance"}
 def cell_claims(
     article: Article, marks: Marks, around: tuple[str, ...], said: Said, context: Context
 ) -> Iterator[Claim]:
-    """The claims of one cell of an article on these benchmarks; ``around``: its row and heading."""
+    """The claims of one cell of an article on these benchmarks, or of a table that is on them;
+    ``around``: its row and heading."""
     cell = article.passages[marks.passage].cell
-    if cell is None or not context.about:
+    if cell is None or not (context.about or names_benchmark(cell, said, marks.lang)):
         return
     for figure in cell_figures(marks, cell, said):
         subject, benchmarks, baseline, scope = cell_links(
@@ -46,6 +54,7 @@ def cell_claims(
             benchmarks=narrowed(benchmarks, scope, figure.quantity.unit),
             baseline=baseline,
             scope=scope,
+            per="accelerator" if each_chip(cell, figure.quantity.unit, marks.lang) else "",
             comparator="faster" if baseline is not None else "",
             # “vs B200 | 92 %” is that share of its speed, or so much more.
             measure="" if baseline is None else _MEASURES[figure.quantity.unit],

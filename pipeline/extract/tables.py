@@ -107,7 +107,8 @@ class Said(NamedTuple):
     """What the text before or after a table says of all of it; whether the article has minutes.
 
     ``tests`` are the names of tests in the article, each with what it is called there; ``owned`` is
-    whether a cell names somebody whose results these are.
+    whether a cell names somebody whose results these are, ``named`` whether what leads to the table
+    names the benchmark.
     """
 
     unit: str = ""
@@ -116,6 +117,7 @@ class Said(NamedTuple):
     timed: bool = False
     tests: Mapping[str, str] = {}  # never changed
     owned: bool = False
+    named: bool = False
 
 
 def told_by(marked: Sequence[Marks]) -> Said:
@@ -159,8 +161,19 @@ def said_of(article: Article, marked: Sequence[Marks], place: int, told: Said) -
     named = {name for name in DIVISIONS for marks in intro if marks.cues.has(name)}
     division = Slot(value=named.pop(), how="carried") if len(named) == 1 else EMPTY
     unit = next((unit for unit in units if unit), "") or next(minutes, "")
-    owned = any(m.label in OWNERS for marks in marked[first:after] for m in marks.mentions)
-    return told._replace(unit=unit, benchmark=benchmark, division=division, owned=owned)
+    owned = any(
+        m.label in OWNERS and m not in products_against(marks)  # “vs GB200”
+        for marks in marked[first:after]
+        for m in marks.mentions
+    )
+    led = any(marks.names_it for marks in intro)
+    return told._replace(unit=unit, benchmark=benchmark, division=division, owned=owned, named=led)
+
+
+def names_benchmark(cell: Cell, said: Said, lang: str) -> bool:
+    """Whether the text that leads to a table, its caption or a head of the cell is on MLPerf."""
+    texts = (*cell.row_headers, *cell.column_headers, cell.caption)
+    return said.named or any(_marked(text, lang).names_it for text in texts if text)
 
 
 def _squashed(marks: Marks, name: Mention) -> str:
@@ -198,6 +211,12 @@ def cell_kind(unit: str, baseline: Baseline | None = None) -> Kind:
     return _KINDS.get(unit, "throughput")
 
 
+def each_chip(cell: Cell, unit: str, lang: str) -> bool:
+    """Whether a head of a rate's cell says that it is of one chip: “Tokens/s per GPU”."""
+    heads = (_marked(text, lang) for text in (*cell.row_headers, *cell.column_headers) if text)
+    return unit in RATES and any(head.cues.has("per_accelerator") for head in heads)
+
+
 def cell_links(
     cell: Cell, unit: str, around: tuple[str, ...], said: Said, lang: str, context: Context
 ) -> tuple[Subject, tuple[Slot, ...], Baseline | None, Scope]:
@@ -212,7 +231,8 @@ def cell_links(
     heads = [_marked(text, lang) for text in (*cell.row_headers, *cell.column_headers)]
     baseline = other_side(heads) if ratio else None
     system = _first(parts, "SYSTEM", ratio) or _first(parts, "ACCELERATOR", ratio)
-    system = system or (context.system if baseline is not None else None) or None
+    if system is None and context.system and (baseline is not None or not said.owned):
+        system = context.system
     chip = _first(row, "ACCELERATOR", ratio) or _first(parts, "ACCELERATOR", ratio)
     if (
         system

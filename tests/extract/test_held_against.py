@@ -6,8 +6,10 @@ from pipeline.extract import extract
 from pipeline.read import read
 from pipeline.records import Claim, Page
 
+LED = "Here is Llama 2 70B."
 
-def claims(title: str, heads: str, *rows: str) -> list[Claim]:
+
+def claims(title: str, heads: str, *rows: str, led: str = "") -> list[Claim]:
     """The claims of a table whose cells are parted by bars."""
     lines = [("th", heads), *(("td", row) for row in rows)]
     table = "".join(
@@ -16,7 +18,7 @@ def claims(title: str, heads: str, *rows: str) -> list[Claim]:
     )
     head = f"<title>{title}</title>"
     html = f"<html lang='en'><head>{head}</head><body><article><h1>{title}</h1>"
-    text = f"{html}<p>Here is Llama 2 70B.</p><table>{table}</table></article></body></html>"
+    text = f"{html}<p>{led or LED}</p><table>{table}</table></article></body></html>"
     page = Page(origin="a", url="https://a.example/", body=text.encode(), digest="0")
     return list(extract(read(page)))
 
@@ -56,3 +58,22 @@ def test_a_score_in_such_a_table_is_of_its_row() -> None:
 def test_a_step_of_a_training_is_no_result(suite: str, kept: list[str]) -> None:
     found = claims(f"MLPerf {suite}", "Metric|B200", "Average step time (ms)|33.5")
     assert [c.surface for c in found] == kept
+
+
+RACK = "A plan for racks of the GB300 NVL72"
+LED_BY = "The published numbers of MLPerf Inference v5.1:"
+
+
+@pytest.mark.parametrize(("led", "per"), [(LED_BY, "accelerator"), ("Our own numbers:", None)])
+def test_a_table_may_be_on_the_benchmark_in_an_article_that_is_not(led: str, per: str) -> None:
+    """Its rows are of the article's one system, and its rates of a chip where the head says so."""
+    heads = "Model|Offline (t/s/GPU)|vs GB200"
+    found = claims(RACK, heads, "DeepSeek-R1|5,842|+45% offline", led=led)
+    told = [(c.surface, c.subject.system.value, c.per) for c in found]
+    wanted = [("5,842", "GB300 NVL72", per), ("45%", "GB300 NVL72", "")]
+    assert told == (wanted if per else [])
+
+
+def test_a_rate_of_the_whole_machine_is_of_no_chip() -> None:
+    found = claims("MLPerf Inference v5.0", "System|Tokens/s", "DGX B200|98,858")
+    assert [c.per for c in found] == [""]

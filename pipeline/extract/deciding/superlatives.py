@@ -151,7 +151,9 @@ def _beside_a_company(marks: Marks, cue: Cue) -> bool:
     behind = load_pack(marks.lang).order == "final"
     for name in marks.mentions:
         gaps = (name.start - cue.end, cue.start - name.end if behind else -1)
-        if name.label == "SUBMITTER" and any(0 <= gap <= 2 for gap in gaps):
+        # “… GPUs only. Intel's own post …”: another sentence is not about who is alone.
+        parted = name.start >= cue.end and marks.folded[cue.end : name.start].strip(" \"“'‘")
+        if name.label == "SUBMITTER" and not parted and any(0 <= gap <= 2 for gap in gaps):
             cut = DELIMITER.search(marks.folded, name.end, cue.start)
             beats = marks.cues.any(name.end, clause_of(marks, name.end)[1], "faster")
             return not (cut or beats or makes(marks, name))
