@@ -212,7 +212,9 @@ def test_a_score_off_by_a_hair_is_not_called_wrong(surface: str, label: Label) -
     [
         ("the sum of two", "18.0", ("8.48", "9.55"), "Dell", ("bert",), "difference"),
         ("their difference", "1.07", ("8.48", "9.55"), "Dell", ("bert",), "difference"),
+        ("the sum of three", "22.1", ("8.48", "9.55", "4.1"), "Dell", ("bert",), "difference"),
         ("neither", "18.5", ("8.48", "9.55"), "Dell", ("bert",), ""),
+        ("its own figure alone", "8.53", ("8.53",), "HPE", ("bert",), ""),
         ("of another company", "18.0", ("8.48", "9.55"), "HPE", ("bert",), ""),
         ("of nobody", "18.0", ("8.48", "9.55"), "", ("bert",), ""),
         ("of two tests", "18.5", (), "Dell", ("bert", "resnet"), "difference"),

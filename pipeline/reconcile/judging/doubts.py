@@ -109,7 +109,7 @@ def _is_difference(claim: Claim, figure: Quantity, claims: Sequence[Claim]) -> b
 
 def _is_sum(claim: Claim, claims: Sequence[Claim]) -> bool:
     """“Both tests took it 73.3 minutes”, “the two take 18.0 together”: whether a time may be of
-    several tests, or is the sum or difference of two that the article gives its company."""
+    several tests, or the sum or difference of two that the article gives its company, or of all."""
     if len(claim.benchmarks) > 1:
         return True
     figure, whose = claim.quantity, claim.subject.submitter.value
@@ -122,7 +122,8 @@ def _is_sum(claim: Claim, claims: Sequence[Claim]) -> bool:
         and one.quantity and one.quantity.unit == figure.unit
     }  # fmt: skip
     pairs = combinations(sorted(theirs)[:_MOST], 2)
-    return any(rounded(figure, b + sign * a) for a, b in pairs for sign in (1, -1))
+    sums = [b + sign * a for a, b in pairs for sign in (1, -1)]
+    return any(rounded(figure, one) for one in (*sums, sum(theirs, Decimal(0))))
 
 
 def _borrows_wrongly(article: Article, claim: Claim, found: Finding) -> bool:
