@@ -19,6 +19,7 @@ import string
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from pipeline.read import lone
 from pipeline.read.block import Block, Edit, edited
 from pipeline.read.limits import MAX_REPAIRED
 from pipeline.read.script import CJK_RE, HAN_RE
@@ -110,16 +111,23 @@ def all_repaired(blocks: Iterable[Block]) -> list[Block]:
     """The blocks of a page, each repaired, as far as this is bounded: what lies behind stays."""
     found: list[Block] = []
     looked = 0
-    for block in blocks:
-        found.append(repaired(block) if looked < MAX_REPAIRED else block)
+    page = list(blocks)
+    told = lone.is_told(block.text for block in page)
+    for block in page:
+        found.append(repaired(block, told) if looked < MAX_REPAIRED else block)
         looked += sum(len(run) for run in _HIGH.findall(block.text))
     return found
 
 
-def repaired(block: Block) -> Block:
-    """The block with what is certain restored, each change recorded."""
+def repaired(block: Block, told: bool | None = None) -> Block:
+    """The block with what is certain restored, each change recorded.
+
+    ``told`` says whether its page shows that what is left of signs stands in it.
+    """
     if block.text.isascii() and "/" not in block.text:
         return block
+    if lone.is_told((block.text,)) if told is None else told:
+        block = edited(block, list(lone.signs(block.text, _quote_or_dash)))
     whole = wide(block.text)
     if not whole:
         edits = [*_reread(block.text), *_after_lost(block.text), *_lost_tags(block.text)]

@@ -17,7 +17,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pipeline.read.block import Edit
+from pipeline.read.block import Block, Edit, edited
+from pipeline.read.dropped import is_dropped, is_mixed
 from pipeline.read.likely import EAST_ASIAN, likely
 from pipeline.read.script import CJK_RE, CYRILLIC_RE
 from pipeline.read.torn import is_text, parts_of
@@ -267,7 +268,7 @@ def _others(text: str) -> Iterator[Edit]:
     start, end = high[0], min(high[-1] + 2, len(text))
     body = b"".join(pieces)
     single = sum(len(pieces[i]) == 1 for i in high)
-    if single < _SINGLE * len(high) or _is_accented(text, len(high)):
+    if single < _SINGLE * len(high) or _is_accented(text, len(high)) or is_dropped(text):
         return
     table, odds = likely(body)
     after = b"".join(pieces[start:end]).decode(table, "replace") if table else ""
@@ -277,23 +278,28 @@ def _others(text: str) -> Iterator[Edit]:
         yield from _halved(text)
         return
     letters = len(CJK_RE.findall(after)) + len(CYRILLIC_RE.findall(after)) / 2
-    if letters >= _WIDE and LOST not in after and not _TORN.search(after):
+    mixed = is_mixed(text[:start] + after + text[end:])
+    if letters >= _WIDE and LOST not in after and not mixed and not _TORN.search(after):
         yield Edit(
             start=start, end=end, after=after, name=f"{table}_as_single_bytes", certainty=_CERTAIN
         )
 
 
-def _halved(text: str) -> Iterator[Edit]:
+def _halved(text: str) -> list[Edit]:
     """The same for text in pairs of bytes of which some are lost."""
     parts, odds = parts_of(text, functools.partial(_byte, table=_TABLES[0]))
     signs = "".join(part.after for part in parts)
     letters = len(CJK_RE.findall(signs))
     if odds < _SURE or letters < _WIDE or signs.count(LOST) > _MOST_HALVED * len(signs):
-        return
+        return []
+    edits = []
     for part in parts:
         certainty = 0.0 if LOST in part.after else _CUT if part.guessed else _CERTAIN
         name = "pairs_as_single_bytes" + ("_byte_lost" if certainty < _CERTAIN else "")
-        yield Edit(start=part.start, end=part.end, after=part.after, name=name, certainty=certainty)
+        edits.append(
+            Edit(start=part.start, end=part.end, after=part.after, name=name, certainty=certainty)
+        )
+    return [] if is_mixed(edited(Block(text=text), edits).text) else edits
 
 
 def _is_accented(text: str, high: int) -> bool:

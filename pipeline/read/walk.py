@@ -51,6 +51,7 @@ _STREAMED = re.compile(r"^S:[0-9a-f]+$")
 # A longer line above or below a table is no caption of it.
 _CAPTION = 300
 _CAPTIONED = re.compile(r"(?i)(?:^|[\s_-])captions?(?:[_-]{0,2}text)?(?:$|\s)")
+_HEADED = ("h1", "h2", "h3", "h4", "h5", "h6")
 _NUMBERED = re.compile(
     r"(?i)(?:table|tab\.|表|표|tabelle|tableau|tabla|tabela|tabella|таблица|bảng|tabel|tablo)\s?\d"
 )
@@ -156,9 +157,14 @@ def _inner(node: Element, tag: str, outer: _Frame, found: Walk) -> _Frame:
 
 
 def _is_caption(node: Element) -> bool:
-    """A short text whose class says that it is a picture's (``thumb-caption``)."""
-    named = _CAPTIONED.search(node.get("class") or "")
-    return named is not None and weight("".join(node.itertext())) <= _CAPTION
+    """A short text whose class says that it is a picture's (``thumb-caption``).
+
+    One that has a headline of its own is a video's or a card's: its text is a paragraph.
+    """
+    if _CAPTIONED.search(node.get("class") or "") is None:
+        return False
+    headed = next(node.iterdescendants(*_HEADED), None) is not None
+    return not headed and weight("".join(node.itertext())) <= _CAPTION
 
 
 def _is_link(node: Element) -> bool:
