@@ -1,4 +1,4 @@
-"""Numbers of East Asian writing, read whole: 1万1616, 5천120, 两千零四十八, 二十四, 열여섯, 6만5천.
+"""Numbers of East Asian writing, read whole: 1万1616, 5천120, 两千零四十八, 二点七, 열여섯, 6만5천.
 
 A run of digits, number signs and powers of ten is one number or none: what cannot be read to its
 end (二三十, 十几) is no number at all, rather than its last sign alone.
@@ -41,6 +41,8 @@ _NATIVE = re.compile(
     rf"(?<![가-힣])(?:(?P<tens>{'|'.join(_NATIVE_TENS)})(?P<ones>{'|'.join(_NATIVE_ONES)})?"
     rf"|(?P<only>{'|'.join(_NATIVE_ONES)}))(?= ?[가-힣])"
 )
+# “二点七”: decimals; but 三点半, 三点五分 and 三点一刻 are hours, 三点二十 as well.
+_POINT = re.compile(rf"点([{''.join(_SIGNS)}]+)(?P<hour>[{''.join(_SMALL)}点半刻]|分(?!钟))?")
 # “十几”, “数十”: some tens.
 _VAGUE = "几数數幾何"
 _FRACTION = "分之"
@@ -58,8 +60,16 @@ class Eastern(NamedTuple):
 
 def find_eastern(folded: str) -> Iterator[tuple[tuple[int, int], Eastern | None]]:
     """The runs of a folded text with the number that each is, ``None`` where it is none."""
+    done = 0
     for run in _RUN.finditer(folded):
         start, end = run.span()
+        if start < done:  # what a point led to
+            continue
+        point = None if run[0][0].isdigit() else _POINT.match(folded, end)
+        if point is not None:
+            done = point.end(1)
+            yield (start, done), None if point["hour"] else _pointed(start, done, run[0], point[1])
+            continue
         if folded.startswith(_FRACTION, end):  # 百分之, 三分之
             continue
         if folded.endswith(_FRACTION, 0, start) and not folded.endswith(_OF_HUNDRED, 0, start):
@@ -72,6 +82,16 @@ def find_eastern(folded: str) -> Iterator[tuple[tuple[int, int], Eastern | None]
         tens, ones = _NATIVE_TENS.get(match["tens"] or "", 0), match["ones"] or match["only"]
         value = Decimal(tens + _NATIVE_ONES.get(ones or "", 0))
         yield match.span(), Eastern(*match.span(), value, Decimal(1))
+
+
+def _pointed(start: int, end: int, written: str, decimals: str) -> Eastern | None:
+    """零点二三: a number in signs with decimals behind its point."""
+    read = (Decimal(0), Decimal(1)) if written in "〇零" else _read(written)
+    if read is None:
+        return None
+    step = Decimal(1).scaleb(-len(decimals))
+    digits = int("".join(str(_SIGNS[sign]) for sign in decimals))
+    return Eastern(start, end, read[0] + digits * step, step)
 
 
 def _glued(folded: str, start: int) -> bool:

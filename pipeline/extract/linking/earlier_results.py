@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.words.alternatives import one_of
@@ -63,6 +64,9 @@ def _joined(marks: Marks, start: int, end: int, particles: set[str]) -> bool:
     gap = marks.folded[start:end].strip()
     if gap in particles:
         return True
+    nouns = marks.cues.within(start, end, "result_word", "record")  # “6月|成绩|10.94分钟”
+    if any(marks.folded[noun.start : noun.end] == gap for noun in nouns):
+        return True
     named = marks.names_in(start, end) or any(char.isdigit() for char in gap)
     plain = not named and DELIMITER.search(marks.folded, start, end) is None
     return plain and gap.endswith(tuple(particles - {""}))
@@ -88,13 +92,14 @@ def _led(marks: Marks, start: int) -> bool:
 def _followed(marks: Marks, figure: Figure, particles: set[str]) -> bool:
     """Whether a word of comparison stands right behind a result, or a part of that does:
     “6月10.94分钟的三分之一”."""
-    end = figure.end
+    pack, end = load_pack(marks.lang), figure.end
     words = marks.cues.within(end, end + _NEXT, "baseline_after")
     if any(not marks.folded[end : word.start].strip() for word in words):
         return True
     if changes_from(marks, figure):
         return True
+    told = {p + hedge for p in particles - {""} for hedge in ("", *before_words(pack))}
     return any(
-        part.quantity.unit == "x" and marks.folded[end : part.start].strip() in particles - {""}
+        part.quantity.unit in ("x", "percent") and marks.folded[end : part.start].strip() in told
         for part in marks.figures_in(end + 1, end + _NEXT)
     )

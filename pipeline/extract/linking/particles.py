@@ -110,12 +110,25 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     # “H200'lü sistemin yaklaşık üç katı”: a noun that is declined is no small word
     end = place + len(particle) if len(particle) > _PARTICLE else place
     place = remark.end() if remark else end
+    place = _behind_score(marks, place)
     factors = [
         f
         for f in marks.figures_in(place + 1, place + _FACTOR_REACH + 1)
         if f.quantity.unit == "x" or (mention.label in PRODUCTS and _is_part(marks, f))
     ]
+    # “Gaudi2的性能翻番”: what has doubled itself
+    factors = [f for f in factors if not marks.cues.any(f.start, f.end, "gain")]
     return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
+
+
+def _behind_score(marks: Marks, place: int) -> int:
+    """Where the result ends that stands before a part of it: “MI300Xの|27.97分|の約3分の1”."""
+    words = load_pack(marks.lang).genitive
+    glued = next((len(w) for w in words if marks.folded.startswith(w, place)), 0)
+    scores = marks.figures_in(place + glued, place + glued + 2)
+    if not scores or scores[0].quantity.unit not in TIMES:
+        return place
+    return scores[0].end if marks.folded.startswith(words, scores[0].end) else place
 
 
 def _right_behind(marks: Marks, product: Mention) -> Figure | None:
