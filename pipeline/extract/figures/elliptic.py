@@ -36,8 +36,8 @@ _NOUN = re.compile(r" [a-z]{3,}")
 # “1.1 V”, “6.5W”: units of one letter; small, or with more behind it, it is a word.
 _ONE_LETTER = re.compile(r"[ \u00a0]?[VWJ](?!\w)")
 _FIRST_YEAR, _LAST_YEAR = 1990, 2060
-# “SDK 2.0”, “ROCm 7.1”
-_LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d")
+# “SDK 2.0”, “ROCm 7.1”, “(NeMo 25.09)”
+_LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d| \d\d\.\d\d\)")
 _WORD_BEFORE = re.compile(r"(\S+)\s\Z")
 # How many times another result may be the one whose unit it shares: chips differ more in rates.
 _TIMES_APART, _RATES_APART = 30, 100
@@ -70,7 +70,8 @@ def elliptic_decimal(
         return None
     if measured_otherwise(scan, number):
         return None
-    printed = between[-1:] + folded[number.start : number.end]
+    closed = number.end + (number.decimals > 1)  # with the bracket behind it
+    printed = between[-1:] + folded[number.start : closed]
     if _LIKE_A_VERSION.fullmatch(printed) and versioned(scan, number):
         return None
     if any(sign in between for sign in (". ", "。", "!", "?", "\n")):
