@@ -140,7 +140,7 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     """
     cues, (start, end) = marks.cues, zone.sentence
     subject = links.subject
-    timed = cues.any(start, end, "time", "fastest", "record")
+    timed = cues.any(start, end, "time", "fastest", "record", "nobody")
     # “It is 2.2 times faster: 121.1 minutes against 269.1”
     if not timed and cues.any(start, end, "faster", "slower", "difference"):
         timed = pair_of(marks, figure) is not None

@@ -30,7 +30,7 @@ from pipeline.extract.linking.multiples import is_of_part, owns_multiple
 from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
-from pipeline.extract.linking.runner_up import is_leader
+from pipeline.extract.linking.runner_up import is_leader, is_unbeaten
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
@@ -57,6 +57,8 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     passive = side_of_passive(marks, mention)
     if passive is not None:
         return passive
+    if is_unbeaten(marks, mention):
+        return False
     return any(rule.holds(marks, mention) for rule in rules_of(marks, mention.label))
 
 

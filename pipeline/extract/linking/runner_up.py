@@ -26,6 +26,28 @@ def is_leader(marks: Marks, owner: Mention) -> bool:
     )
 
 
+@remembered
+def is_unbeaten(marks: Marks, owner: Mention) -> bool:
+    """“Nobody trained it faster than |A|: 1.49 minutes”: nobody is ahead of the name, so that it is
+    what the sentence speaks of. “None of A's rivals …”, “nobody but A …” name somebody before."""
+    start, _ = marks.sentence_at(owner.start)
+    cut = max(
+        (m.end() for m in DELIMITER.finditer(marks.folded, start, owner.start)), default=start
+    )
+    for cue in marks.cues.within(cut, owner.start, "nobody"):
+        between = [m for m in marks.names_in(cue.end, owner.start) if m.label in OWNERS]
+        ahead = marks.cues.any(cue.end, owner.start, "faster", "outdoes", "beats")
+        if ahead and all(_joined(marks, m, owner) for m in between):
+            return True
+    return False
+
+
+def _joined(marks: Marks, maker: Mention, owner: Mention) -> bool:
+    """“NVIDIA |with 1,024 |H100”, “NVIDIA's |Eos”: of one machine."""
+    part = maker.label == "SUBMITTER" and owner.label != "SUBMITTER"
+    return part and not marks.cues.any(maker.end, owner.start, "faster", "outdoes", "beats")
+
+
 def _leads_to(marks: Marks, place: int, owner: Mention) -> bool:
     """Whether nothing but an article, or the maker, stands between a word and a name."""
     for maker in marks.names_in(place, owner.start)[:1]:

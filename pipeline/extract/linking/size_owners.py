@@ -114,3 +114,16 @@ def _is_former(marks: Marks, figure: Figure) -> bool:
 
 def _owners(marks: Marks, start: int, end: int) -> list[Mention]:
     return [m for m in marks.names_in(start, end) if m.label in OWNERS]
+
+
+def counted_chip(marks: Marks, figure: Figure) -> Mention | None:
+    """“|64 Gaudi2| a good 20”: the chip that a number counts by name."""
+    if figure.quantity.unit != "accelerators":
+        return None
+    named = marks.names_in(figure.start, figure.end)
+    return next((m for m in named if m.label == "ACCELERATOR"), None)
+
+
+def is_other_chip(chip: Mention, name: Mention) -> bool:
+    """Whether a name is of another chip than the one counted, and of no machine that holds it."""
+    return name.label == "ACCELERATOR" and name.canon != chip.canon

@@ -31,6 +31,7 @@ from pipeline.extract.linking.rivals import compared, of_a_rival, of_the_unnamed
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
+from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
 from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
@@ -190,6 +191,9 @@ def _subject(
         return Subject()
     around = _speaking(around, context)
     found, how = find_name(marks, figure, zone, around, system_like)
+    chip = counted_chip(marks, figure)
+    if chip is not None and found is not None and is_other_chip(chip, found[1]):
+        found, how = (marks, chip), "stated"
     first = of_the_unnamed(marks, figure)
     if first is not None:
         its, _ = find_name(marks, first, zone_of(marks, first), around, system_like)
