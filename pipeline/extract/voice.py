@@ -16,8 +16,8 @@ from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.ourselves import of_speaker
 from pipeline.extract.persons import person_before
 from pipeline.extract.pointed import company_above, pointed_at, says_company
+from pipeline.extract.quotations import attributed, closes_quote, closing, takes, turns_to_another
 from pipeline.extract.words.fold import fold
-from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Slot
 
@@ -39,14 +39,9 @@ _ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\
 _LED_IN = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
 # Who publishes the results, and enters none.
 _ORGANISER = re.compile(r"ML\s?Commons")
+# … and before the second half of a quotation
+_LED_ON, _SPLIT = re.compile(rf",\s({NAME})(?:, [^.“”\"]{{0,60}})?,\s*$"), 120
 _OWNER_OF_NAME = re.compile(r"['’]s $")
-# The last words of a quotation that nobody closed may be its attribution.
-_ATTRIBUTION = 24
-# “claimed the lead”: what a verb takes, and how near behind it.
-_TAKEN = ("won", "first", "fastest", "record", "leading")
-_TAKEN_REACH = 16
-# “, while its rival B”: how near before its company a word turns to another.
-_TURN_REACH = 16
 _CLOSERS = '”»」』"'
 _PRONOUN_REACH = 5
 _OFFICE_REACH = 48
@@ -55,7 +50,6 @@ _ANY_NAME = re.compile(rf"({NAME})")
 _PRESENTED, _OFFICE_BESIDE, _WHO = 400, 24, 6
 # “–Jane Doe, vice president of …”: a line of its own below what she said
 _SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({NAME})(?=,|$)")
-_DASH = re.compile("——|[;；]")
 
 
 def quoted(marks: Marks, start: int) -> bool:
@@ -73,10 +67,10 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     cues = [
         cue
         for cue in marks.cues.within(first, last, "says")
-        if quote is None or cue.end <= quote[0] or cue.start >= _closing(marks, quote, start)
+        if quote is None or cue.end <= quote[0] or cue.start >= closing(marks, quote, start)
     ]
     if quote is None:
-        cues = [cue for cue in cues if not _takes(marks, cue)]
+        cues = [cue for cue in cues if not (takes(marks, cue) or closes_quote(marks, cue, start))]
     if quote is not None:
         cues.sort(key=lambda cue: min(abs(cue.start - quote[1]), abs(quote[0] - cue.end)))
     for cue in cues:
@@ -87,7 +81,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
         found = found or pointed_at(marks, cue) or _the_person(marks, cue.start)
-        if found and quote is None and _turns_to_another(marks, cue, found, start):
+        if found and quote is None and turns_to_another(marks, cue, found, start):
             return EMPTY
         if found:
             return found
@@ -113,42 +107,6 @@ def _behind_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
     return person_in(marks, _ATTRIBUTED.match(rest), quote[1])
 
 
-def _turns_to_another(marks: Marks, cue: Cue, speaker: Slot, start: int) -> bool:
-    """“A reported 24.1 minutes, while B took 22.0”: of B's result A says nothing; nor of what
-    follows a dash: “A强调了这一点——不过B用了44.7分钟”."""
-    own = [m for m in marks.mentions if m.label == "SUBMITTER"]
-    if speaker.value not in {m.canon for m in own}:
-        return False
-    others = [m for m in own if m.canon != speaker.value and cue.end <= m.start < start]
-    return any(
-        _DASH.search(marks.text, cue.end, m.start)
-        or (
-            marks.figures_in(cue.end, m.start)
-            and marks.cues.any(m.start - _TURN_REACH, m.start, "conjunction")
-        )
-        for m in others
-    )
-
-
-def _takes(marks: Marks, cue: Cue) -> bool:
-    """“A claimed wins on two tests”, “the crown was claimed by B”: what is taken is not said."""
-    last = cue.end + _TAKEN_REACH
-    if not marks.cues.any(cue.start, cue.end, "took"):
-        return False
-    if any(word.start - cue.end <= 1 for word in marks.cues.within(cue.end, last, "agent")):
-        return True
-    return marks.cues.any(cue.end, last, *_TAKEN) or any(
-        f.quantity.unit in ("records", "benchmarks") for f in marks.figures_in(cue.end, last)
-    )
-
-
-def _closing(marks: Marks, quote: tuple[int, int], start: int) -> int:
-    """Where a quotation ends; one that nobody closed gives up its last words: “…, Doe says. “…”."""
-    if marks.text[quote[1] - 1] in _CLOSERS:
-        return quote[1]
-    return max(start, len(marks.text[: quote[1]].rstrip()) - _ATTRIBUTION)
-
-
 def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
     """A claim with what its quotation owes to its speaker.
 
@@ -163,7 +121,10 @@ def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
         company = company_above(marks, sentence, before)
         return msgspec.structs.replace(claim, speaker=company) if company else claim
     if not claim.speaker and before is not None and before.quotes:
-        opens = any(left < 2 and right > claim.start - marks.base for left, right in marks.quotes)
+        place = claim.start - marks.base
+        opens = any(left < 2 and place < right for left, right in marks.quotes)
+        # “…,” a spokesperson for the US company said: somebody else, whoever it is
+        opens = opens and not attributed(marks, place)
         said = before.cues.of("says")
         found = EMPTY
         if opens and said:
@@ -312,6 +273,9 @@ def _named(
         if start >= quote[1]:
             behind = _NAME_BEHIND.match(marks.text[end : min(len(marks.text), end + 120)])
             found = person_in(marks, behind, end)
+        # “…,” said A's director of products, Jane Doe, “and …”
+        if not found and end <= quote[0] <= end + _SPLIT:
+            found = person_in(marks, _LED_ON.search(marks.text[end : quote[0]]), end)
         if not found and load_pack(marks.lang).order == "final" and start >= quote[1]:
             left = max(0, quote[0] - 120)
             found = person_in(marks, _NAME_BEFORE.search(marks.text[left : quote[0]]), left)

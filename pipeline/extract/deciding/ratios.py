@@ -17,11 +17,13 @@ from pipeline.extract.deciding.held import (
     behind_a_multiple,
     is_bare,
     is_held,
+    opened_against,
 )
 from pipeline.extract.deciding.own_earlier import is_own_earlier
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import (
     of_a_share,
+    of_shares,
     rejected_before,
     rejected_beside,
 )
@@ -137,7 +139,7 @@ def _is_of_other_things(
         return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return True
-    if of_formats(marks, figure) or of_a_share(marks, figure):
+    if of_formats(marks, figure) or of_a_share(marks, figure) or of_shares(marks, figure):
         return True
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
@@ -352,7 +354,10 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     alike = near_it and figure.quantity.unit == "percent"  # by a factor it is well behind
     comparator = "equal" if alike else "slower" if slower or near_it else "faster"
     measure, baseline = "time" if longer else measure, links.baseline
-    if of_scaling(marks, figure) or for_more(marks, figure, zone):
+    # “against B a lead of 32 %, though it has twice the chips”
+    another = baseline is not None and baseline.subject.system.how == "stated"
+    another = another and opened_against(marks, figure, zone)
+    if of_scaling(marks, figure) or (not another and for_more(marks, figure, zone)):
         return Decision("factor", "", measure, per)
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator

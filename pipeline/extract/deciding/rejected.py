@@ -18,6 +18,7 @@ _ASIDE = re.compile(r" ?[–—] ?| -{1,2} ")
 _SIZE_REACH = 4
 # “25 % of the model layers”: how far behind a part the words stand that it is of.
 _SHARE_REACH = 40
+_SIGNS = ("+", "-", "−", "–")
 _RESULTS = (
     "performance", "speed", "result_word", "baseline_of", "time", "scaling", "per_watt",
     "per_dollar",
@@ -65,6 +66,20 @@ def goes_on_rejected(marks: Marks, figure: Figure) -> bool:
         return False
     first = clause_of(marks, alike[-1].start)[0]
     return marks.cues.any(first, alike[-1].start, "reject")
+
+
+def of_shares(marks: Marks, figure: Figure) -> bool:
+    """“AMD +2.1%, NVDA -0.4%”: how far a company's shares moved; a signed percent right behind its
+    name, in a sentence without any test."""
+    place = figure.start - 1
+    if (
+        figure.quantity.unit != "percent"
+        or marks.folded[max(0, place) : figure.start] not in _SIGNS
+    ):
+        return False
+    named = any(m.label == "SUBMITTER" and 0 < place - m.end <= 2 for m in marks.mentions)
+    start, end = marks.sentence_at(figure.start)
+    return named and not any(m.label == "BENCHMARK" for m in marks.names_in(start, end))
 
 
 def rejected_before(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_a_number
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
@@ -57,7 +57,15 @@ def scales(marks: Marks, zone: Zone) -> bool:
         if start <= f.start < end and f.quantity.unit in ("accelerators", "hosts")
     ]
     return any(
-        marks.cues.any(max(start, size.start - 24), size.start, "to")
+        _leads_to(marks, max(start, size.start - 24), size)
         and marks.cues.any(max(start, size.start - 40), size.start, "from")
         for size in sizes
     )
+
+
+def _leads_to(marks: Marks, start: int, size: Figure) -> bool:
+    """Whether a word for “to” leads to a size, and no result stands between: not “from 311.9 to
+    153.6 minutes with 384 chips”."""
+    words = marks.cues.within(start, size.start, "to")
+    scores = [f.end for f in marks.figures_in(start, size.start) if is_score(f)]
+    return any(word.start >= max(scores, default=0) for word in words)

@@ -26,6 +26,7 @@ from pipeline.extract.figures.beside import (
     of_them,
     other_size,
     owner_behind,
+    scenario_behind,
     versus,
 )
 from pipeline.extract.figures.elliptic import measured_otherwise, versioned
@@ -148,7 +149,7 @@ def _shared_unit(
         return TOKENS
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
-    owned = owner_behind(scan, number)
+    owned = owner_behind(scan, number) or scenario_behind(folded, cues, number)
     led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
     if not _stands_alone(
         folded, number, cues, pack.decimal, paired=paired or led_to, counter=counter, owned=owned
@@ -230,6 +231,7 @@ def _model(
         goes_on = own_name or verb or joins(folded, cues, number)
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
         goes_on = goes_on or in_scenario(folded, cues, number)
+        goes_on = goes_on or scenario_behind(folded, cues, number)
         goes_on = goes_on or versus(scan, before[-1].end, number.start)
         goes_on = goes_on or owner_behind(scan, number) or held_against(folded, cues, number)
         return before[-1] if goes_on else None

@@ -28,6 +28,7 @@ _USED_REACH = 16
 _WORD_END = re.compile(r"\w*")
 _VERB_LAST = re.compile(r" [^\W\d]+(?: [^\W\d]+)?(?:[,;:.!?)]|$)")
 # How many chips, and no score.
+_CLAUSE_END = re.compile(r"\s*(?:$|[,;:!?)\]]|\.(?!\d))")
 _SIZE = re.compile(r"(?<![\d.,])\d{1,3}(?:[., ]?\d{3})?(?![\d.,]\d|\d)")
 
 
@@ -140,6 +141,16 @@ def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     if cues.any(number.start - _USED_REACH, number.start, "used"):  # “used only 256, it took …”
         return False
     return any(not folded[end.end() : place].strip() for end in ends if end for place in places)
+
+
+def scenario_behind(folded: str, cues: Cues, number: Number) -> bool:
+    """“33,928 tokens/s offline, 30,725 server”: whether a scenario's name alone stands between a
+    number and the end of its clause."""
+    words = cues.within(number.end, number.end + VERB_REACH, *SCENARIOS)
+    return any(
+        folded[number.end : word.start] == " " and _CLAUSE_END.match(folded, word.end)
+        for word in words
+    )
 
 
 def in_scenario(folded: str, cues: Cues, number: Number) -> bool:

@@ -20,7 +20,7 @@ _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 # A third is said of what lies nearer to it than to a quarter: so wide a fraction is printed.
 _FRACTION_STEP = Decimal(5)
 # “cut it by a third”, “a third faster”: how near the word of change or comparison stands.
-_BEFORE, _BEHIND = 28, 24
+_BEFORE, _BEHIND, _FAR, _SMALL = 28, 24, 72, 6
 # “a third of the H200's speed”: what a part of another's result is of, and how far behind.
 _OF_RESULT = ("performance", "speed", "output", "time_spent", "result_word", "baseline_of")
 _OF_REACH = 40
@@ -60,7 +60,11 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
             start < f.end and end > f.start for f in found
         ):
             continue
-        led = cues.any(max(0, start - _BEFORE), start, *_CHANGES) or _of_a_result(scan, end)
+        # “outruns the eight-GPU A100 on the former by a third”: the small word leads from the verb
+        small = cues.within(start - _SMALL, end, "by")
+        by = any(c.start < start <= c.end + 1 for c in small)
+        reach = _FAR if by else _BEFORE
+        led = cues.any(max(0, start - reach), start, *_CHANGES) or _of_a_result(scan, end)
         if led or cues.any(end, end + _BEHIND, *_CHANGES, "baseline_before", "lesser"):
             value = Decimal(f"{values[match[0]]:g}")
             number = Number(start, end, value, 0, _FRACTION_STEP, None)

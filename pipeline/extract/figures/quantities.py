@@ -59,6 +59,7 @@ _RATIOS = ("x", "percent")
 _STOPS = frozenset(",;:.()")
 # “신기록 16건”: units that are the counter of many things.
 _VAGUE = ("results", "benchmarks", "accelerators")
+_SCENARIO_REACH = 20
 _COMPARING = ("faster", "slower", "performance", "speed", "gain", "baseline_before")
 
 
@@ -169,12 +170,32 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         scan.pack.ordinals
     ):
         return None  # “第10家提交结果的厂商”: one company, and not ten
-    if _is_model(scan, figure):
+    if _is_model(scan, figure) or _in_server_scenario(scan, figure):
         return None
     # “斩获最快、最大、最强三项”: the superlatives are what is counted
     best = scan.cues.within(max(0, start - _LISTED_REACH), start, "fastest")
     listed = [cue for cue in best if folded[cue.start - 1 : cue.start] == "、"]
     return None if any(cue.end == start for cue in listed) else figure
+
+
+def _in_server_scenario(scan: Scan, figure: Figure) -> bool:
+    """“33,928 tokens/s offline, 30,725 server”: a rate of the other scenario, and no machines."""
+    before = scan.cues.within(
+        max(0, figure.start - _SCENARIO_REACH), figure.start, "scenario_offline"
+    )
+    named = scan.cues.any(figure.number.end, figure.end, "server_word")
+    return (
+        named
+        and bool(before)
+        and scan.folded[before[-1].end : figure.start].strip(" ,/&")
+        in (
+            "",
+            *(
+                scan.folded[c.start : c.end]
+                for c in scan.cues.within(before[-1].end, figure.start, "conjunction")
+            ),
+        )
+    )
 
 
 def _is_model(scan: Scan, figure: Figure) -> bool:

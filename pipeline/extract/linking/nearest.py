@@ -28,7 +28,7 @@ from pipeline.extract.linking.joined import (
 )
 from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.paired_rates import last_of_pair, of_scenarios
-from pipeline.extract.linking.pairing import end_of_list
+from pipeline.extract.linking.pairing import end_of_list, first_of_list
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
@@ -141,10 +141,17 @@ def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
         return None
     return (
         owner_beside(marks, figure, zone, names)
+        or _of_the_first(marks, figure, zone, names)
         or of_the_other(marks, figure, zone, names)
         or timed_rival(marks, figure, zone, names)
         or told_of(marks, figure, zone, names)
     )
+
+
+def _of_the_first(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
+    """“against A100's 16.9 and 28.8”: whose the first of a list of results is."""
+    first = first_of_list(marks, figure, zone)
+    return owner_beside(marks, first, zone_of(marks, first), names) if first != figure else None
 
 
 def _is_topic(marks: Marks, system: Mention, free: list[Mention]) -> bool:

@@ -228,6 +228,11 @@ def last_of_list(marks: Marks, figure: Figure, zone: Zone) -> Figure:
     return _run(marks, figure, zone)[-1]
 
 
+def first_of_list(marks: Marks, figure: Figure, zone: Zone) -> Figure:
+    """The first figure of the list that a figure stands in, itself where it stands in none."""
+    return _run(marks, figure, zone)[0]
+
+
 def end_of_list(marks: Marks, figure: Figure, zone: Zone) -> int:
     """Where the list that a figure stands in ends: “10.18, 12.23, and 21.05 minutes|for BERT”."""
     return _run(marks, figure, zone)[-1].end
