@@ -27,7 +27,13 @@ from pipeline.extract.deciding.rejected import (
     rejected_before,
     rejected_beside,
 )
-from pipeline.extract.deciding.relating import of_the_last, of_what_follows, part_of_a_score
+from pipeline.extract.deciding.relating import (
+    goes_on,
+    of_the_last,
+    of_what_follows,
+    part_of_a_score,
+    within_months,
+)
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.deciding.slower import (
     beside_a_time,
@@ -42,13 +48,13 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
-from pipeline.extract.linking.going_on import beats_predecessor, tells_gain, tells_of_scores
+from pipeline.extract.linking.going_on import tells_gain, tells_of_scores
 from pipeline.extract.linking.multiples import is_part_of_other, tells_share, tells_time
 from pipeline.extract.linking.particles import factor_of, is_share, of_duration
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
+from pipeline.extract.marking.zones import DELIMITER, Zone, zone_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -62,8 +68,6 @@ _PRICE_REACH, _COST_REACH = 8, 36
 _RIVAL_REACH = 48
 # “93 % of B” is less than B does.
 _WHOLE = 100
-# “improved by 30 % in just five months”: how far behind a ratio the time may stand that it took.
-_SPAN_REACH = 24
 _HERE = ("stated", "result_id", "article_default")
 
 
@@ -262,7 +266,7 @@ def _is_of_results(
     anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
     # “a reduction of 64 % from the 10.9 minutes of June”: what it starts from is printed
     anchored = anchored or (bool(links.benchmarks) and held_result(marks, figure) is not None)
-    anchored = anchored or _goes_on(marks, figure, zone, links)
+    anchored = anchored or goes_on(marks, figure, zone, links)
     # “We show up to 16x in our open submission”: whoever speaks has handed it in.
     ours = marks.cues.any(start, end, "first_person")
     anchored = anchored or (credited and ours and marks.cues.any(start, end, "submit", "open"))
@@ -273,25 +277,11 @@ def _is_of_results(
     whole = named_here or marks.cues.any(start, end, "same_round", "submit", "result_word")
     timed = since or marks.cues.any(start, zone.end, "after", "previous_round")
     # “Many systems improved by 5 to 30 percent in just five months”
-    timed = timed or _within_months(marks, figure, zone)
+    timed = timed or within_months(marks, figure, zone)
     # “components with around 30 % more performance in some benchmarks”
     many = marks.cues.any(start, end, "several_tests", "all_benchmarks")
     told = (whole and timed) or (many and marks.cues.any(start, end, "submit", "result_word"))
     return told and marks.cues.any(start, end, "performance", "speed", "less_time")
-
-
-def _within_months(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """“2.8 times faster in just five months”: how long it took stands behind a ratio."""
-    end = min(figure.end + _SPAN_REACH, zone.sentence[1])
-    return any(
-        f.quantity.unit == "months" and not DELIMITER.search(marks.folded, figure.end, f.start)
-        for f in marks.figures_in(figure.end, end)
-    )
-
-
-def _says_speed(marks: Marks, figure: Figure) -> bool:
-    """“2.8 times faster”: a word that compares speeds, right behind a ratio."""
-    return marks.cues.any(figure.end, figure.end + _OF_REACH, "faster", "speed", "performance")
 
 
 def _of_a_rival(marks: Marks, zone: Zone) -> bool:
@@ -305,30 +295,6 @@ def _of_a_rival(marks: Marks, zone: Zone) -> bool:
         if any(not DELIMITER.search(marks.folded, word.end, cue.start) for word in words):
             return True
     return False
-
-
-def _goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
-    """“A set a record. 前世代比4.5倍の性能だ”: A's still, where a language leaves subjects out or a
-    word points back.
-
-    The sentence must say of what, and against what: an earlier state, or another company.
-    """
-    tested = any(test.how == "carried" for test in links.benchmarks)
-    named = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
-    changed = tells_gain(marks, figure, zone) or beats_predecessor(marks, zone)
-    if links.subject.system.how == "carried" and tested and not named and changed:
-        return True
-    points = marks.cues.any(*zone.sentence, "anaphor", "first_person")
-    if not (load_pack(marks.lang).drops_subject or points):
-        return False
-    carried = any(s.how == "carried" for s in (links.subject.system, links.subject.submitter))
-    if tested and not named and _within_months(marks, figure, zone) and _says_speed(marks, figure):
-        return True
-    against = marks.cues.any(*zone.sentence, "predecessor", *EARLIER_ROUNDS)
-    if links.baseline is not None:
-        against = against or links.baseline.subject.submitter.how == "stated"
-    what = ("performance", "speed", "time", "result_word")
-    return carried and against and marks.cues.any(*zone.sentence, *what)
 
 
 def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:

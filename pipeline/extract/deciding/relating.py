@@ -1,14 +1,21 @@
-"""Ratios that say by their next words what they hold a result against."""
+"""Ratios that say by the words around them what they hold a result against, or whose they are."""
 
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.fromto import EARLIER_ROUNDS
+from pipeline.extract.linking.going_on import beats_predecessor, tells_gain
+from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.words.pack import load_pack
 
 # “1.9x |its| predecessor”, “62 percent of |the bigger board's| 88,526”.
 _NEXT_REACH, _SCORE_REACH, _WORDS_REACH = 16, 40, 32
+# “2.8 times |faster”
+_SPEED_REACH = 16
+# “improved by 30 % in just five months”: how far behind a ratio the time may stand that it took.
+_SPAN_REACH = 24
 
 
 def of_the_last(marks: Marks, figure: Figure) -> bool:
@@ -37,3 +44,41 @@ def of_what_follows(marks: Marks, figure: Figure) -> bool:
         return False
     words = marks.cues.within(figure.end, figure.end + _WORDS_REACH, "baseline_of")
     return any(word.start - figure.end <= 1 for word in words)
+
+
+def goes_on(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+    """“A set a record. 前世代比4.5倍の性能だ”: A's still, where a language leaves subjects out or a
+    word points back.
+
+    The sentence must say of what, and against what: an earlier state, or another company.
+    """
+    tested = any(test.how == "carried" for test in links.benchmarks)
+    named = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
+    changed = tells_gain(marks, figure, zone) or beats_predecessor(marks, zone)
+    if links.subject.system.how == "carried" and tested and not named and changed:
+        return True
+    points = marks.cues.any(*zone.sentence, "anaphor", "first_person")
+    if not (load_pack(marks.lang).drops_subject or points):
+        return False
+    carried = any(s.how == "carried" for s in (links.subject.system, links.subject.submitter))
+    if tested and not named and within_months(marks, figure, zone) and _says_speed(marks, figure):
+        return True
+    against = marks.cues.any(*zone.sentence, "predecessor", *EARLIER_ROUNDS)
+    if links.baseline is not None:
+        against = against or links.baseline.subject.submitter.how == "stated"
+    what = ("performance", "speed", "time", "result_word")
+    return carried and against and marks.cues.any(*zone.sentence, *what)
+
+
+def within_months(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“2.8 times faster in just five months”: how long it took stands behind a ratio."""
+    end = min(figure.end + _SPAN_REACH, zone.sentence[1])
+    return any(
+        f.quantity.unit == "months" and not DELIMITER.search(marks.folded, figure.end, f.start)
+        for f in marks.figures_in(figure.end, end)
+    )
+
+
+def _says_speed(marks: Marks, figure: Figure) -> bool:
+    """“2.8 times faster”: a word that compares speeds, right behind a ratio."""
+    return marks.cues.any(figure.end, figure.end + _SPEED_REACH, "faster", "speed", "performance")
