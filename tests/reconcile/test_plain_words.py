@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from pipeline.reconcile.judging.plain_words import (
+    is_held_against,
     is_plain,
     leads_aside,
     of_companies,
@@ -16,7 +17,7 @@ from pipeline.reconcile.judging.plain_words import (
     says_one_thing,
     told_in_words,
 )
-from pipeline.records import Slot
+from pipeline.records import Slot, Subject
 from tests.reconcile.make import claim, figure, subject
 
 
@@ -92,6 +93,31 @@ def test_what_a_sentence_says_besides(sentence: str, known: set[int], holds: boo
 def test_runs_that_nobody_enters(sentence: str, lang: str, aside: bool) -> None:
     asked = claim("time", figure("5.5"), sentence=sentence, lang=lang, surface="5.5")
     assert leads_aside(asked) is aside
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "against"),
+    [
+        ("The Pod16 took 19.64 minutes against the 28.33 before", "en", True),
+        ("The Pod16 took 19.64 minutes, compared with 28.33 until then", "en", True),
+        ("19,64 minuti con il Pod16 contro i 28,33 di prima", "it", True),
+        ("Against all hopes of its maker the Pod16 took 28.33", "en", False),  # far before
+        ("It took 19.64 minutes against the 28.33 of the Pod16", "en", False),  # it says whose
+        ("The Pod16 took 28.33 minutes", "en", False),
+        ("The Pod16 took 19.64 minutes against the 28.33 before", "xx", False),
+    ],
+)
+def test_what_is_held_against_a_result_may_be_of_another(
+    sentence: str, lang: str, against: bool
+) -> None:
+    printed = "28,33" if lang == "it" else "28.33"
+    start = sentence.index(printed)
+    pod = Slot(value="Pod16", surface="Pod16", how="stated", start=sentence.index("Pod16"))
+    asked = claim("time", figure("28.33"), sentence=sentence, lang=lang, surface=printed)
+    asked = msgspec.structs.replace(
+        asked, start=start, end=start + len(printed), subject=Subject(system=pod)
+    )
+    assert is_held_against(asked) is against
 
 
 @pytest.mark.parametrize(

@@ -223,6 +223,7 @@ def _single(
     behind = unit_after(folded, number.end, pack) or unit_in_brackets(folded, number, pack)
     if behind is not None and _is_preposition(scan, number, behind):
         behind = None
+    behind = behind or _sign_before_name(scan, number)
     rate = _rate_of_test(scan, number) if behind is None else ""
     if rate:
         return figure_of(scan, number, rate, number.start, number.end)
@@ -255,6 +256,15 @@ def _single(
             return figure_of(scan, number, counted, number.start, end)
         return figure_of(scan, number, unit, number.start, end)
     return _count(scan, number)
+
+
+def _sign_before_name(scan: Scan, number: Number) -> tuple[str, int] | None:
+    """The sign of “8xH100” and “64×MI300X”, which runs into the name, and where it ends."""
+    end, mentions = number.end + 1, scan.mentions
+    if not scan.folded.startswith("x", number.end):
+        return None
+    place = bisect_left(mentions, end, key=_START)
+    return ("x", end) if place < len(mentions) and mentions[place].start == end else None
 
 
 def _is_preposition(scan: Scan, number: Number, behind: tuple[str, int]) -> bool:

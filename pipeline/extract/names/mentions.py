@@ -28,6 +28,7 @@ from pipeline.records import Slot, Subject
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _NUMBERED = re.compile(r"[a-wyz]\d")
+_TIMES = re.compile(r"(?<![a-z\d_.,-])\d{1,5}x\Z")
 _LONGER = re.compile(r"-[a-z]{0,2}\d")
 _MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
 _WORD = re.compile(r"\s?([^\W\d_]+)")
@@ -279,7 +280,10 @@ def _explained(folded: str, mentions: list[Mention]) -> list[Mention]:
 
 def _begins(folded: str, start: int) -> bool:
     if start and (joins(folded[start - 1], folded[start]) or _glued(folded, start)):
-        return False
+        # “8xA100” and “64×H100” are counts before a name
+        counted = folded[start - 1] == "x" and _TIMES.search(folded, max(0, start - 8), start)
+        if not counted:
+            return False
     # "デル" in "モデル" is part of another word
     return folded[start].isascii() or not start or not _two_katakana(folded[start - 1 : start + 1])
 
@@ -318,9 +322,6 @@ def _stands_alone(folded: str, place: int, lang: str) -> bool:
 def _glued(folded: str, start: int) -> bool:
     """Whether a name that begins with a letter is glued to a digit or the other way round."""
     before, first = folded[start - 1], folded[start]
-    # "8xA100" and "64×H100" are counts before a name.
-    if before == "x" and start > 1 and folded[start - 2].isdigit():
-        return False
     return before.isascii() and before.isalnum() and first.isascii() and first.isalnum()
 
 

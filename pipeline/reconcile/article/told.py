@@ -20,7 +20,7 @@ from pipeline.reconcile.judging.anchors import is_score
 from pipeline.reconcile.judging.diagnoses import changed
 from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.judging.miscounts import is_nobodys
-from pipeline.reconcile.judging.plain_words import leads_aside, tells_a_score
+from pipeline.reconcile.judging.plain_words import is_held_against, leads_aside, tells_a_score
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import is_bound
 from pipeline.reconcile.numbers.units import score_in
@@ -54,7 +54,8 @@ def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Fin
         bound = claim.quantity is not None and is_bound(claim.quantity)  # “more than 200 minutes”
         if not _is_somebodys(claim, facts):
             also = bool(found.takes) and given(claim, found, agreed)
-            return _open(found) if also or leads_aside(claim) else found
+            aside = also or leads_aside(claim) or is_held_against(claim)
+            return _open(found) if aside else found
         return found if tells_a_score(claim, _OTHERS, relation=bound) else _open(found)
     if code in _OF_DIGITS:
         # “We first wrote 9.79 minutes”: of what the article gives rightly as well.

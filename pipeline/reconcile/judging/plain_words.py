@@ -13,6 +13,8 @@ from pipeline.reconcile.judging.guards import left_of, nameless, words_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import Claim, Slot
 
+# “against |the meagre| 28.33”
+_LED = 3
 _NOTHING: frozenset[str] = frozenset()
 # Scripts whose words stand together, or carry their particles.
 _JOINED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -83,6 +85,18 @@ def leads_aside(claim: Claim) -> bool:
         word in words or (_JOINED.match(word) and word in left)
         for word in _lists(claim.lang).get("aside", ())
     )
+
+
+def is_held_against(claim: Claim) -> bool:
+    """“took 19.64 minutes against the |28.33| before”: a word that sets two results against each
+    other leads to the figure, and no name behind it says whose it is."""
+    before = claim.sentence[: claim.start - claim.sentence_start]
+    led = words_of(before.casefold())[-_LED:]
+    words = _lists(claim.lang).get("against", ())
+    subject = claim.subject
+    named = (subject.submitter, subject.system, subject.accelerator)
+    owned = any(claim.end <= slot.start < claim.sentence_end for slot in named)
+    return not owned and any(word in words for word in led)
 
 
 def told_in_words(claim: Claim, slot: Slot) -> bool:
