@@ -276,7 +276,7 @@ class Claim(Record, frozen=True, kw_only=True):
     - ``measure``: what a gain or factor is of: ``time`` (less time), ``speed``,
       ``performance`` (unsaid which), ``price``, ``power``; ``share`` for “93 % of B's speed”,
       ``time_share`` for “42 % of B's time”, ``unsaid`` where it may be that or by how much
-      (“against B it reaches 93 %”).
+      (“against B it reaches 93 %”), or of a time or of a speed (“78.1 minutes, 2.5 times B's”).
     - ``per``: ``accelerator``, ``node``, ``dollar``, ``watt`` where the figure is per such.
     - ``filters``: structured conditions of a rank (``single_node``, ``onprem``, ``cloud``,
       ``available``, ``per_accelerator``, ``own`` …), and ``average`` of a
