@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
@@ -25,10 +27,8 @@ def runs_on(marks: Marks, mention: Mention) -> bool:
 @remembered
 def of_its_chips(marks: Marks, mention: Mention) -> bool:
     """«Dell, con las mismas tarjetas AMD, se queda en …»: whose chips something runs with."""
-    pack = load_pack(marks.lang)
-    small = (*(f" {word}" for word in pack.cues.get("made_by", ())), "")
+    small, nouns = _words(marks.lang)
     before = marks.folded[max(0, mention.start - _CHIPS_REACH) : mention.start].rstrip()
-    nouns = tuple(f" {fold(word)}" for word in pack.units.get("accelerators", ()))
     bare = next(before.removesuffix(word) for word in small if before.endswith(word))
     if not bare.endswith(nouns):
         return False
@@ -49,3 +49,11 @@ def in_a_count(marks: Marks, mention: Mention) -> bool:
         f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
         for f in marks.figures_in(mention.start - WIDEST, mention.start)
     )
+
+
+@lru_cache(maxsize=32)
+def _words(lang: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """A language's words for whose a chip is, the last of them none, and its nouns for chips."""
+    pack = load_pack(lang)
+    small = (*(f" {word}" for word in pack.cues.get("made_by", ())), "")
+    return small, tuple(f" {fold(word)}" for word in pack.units.get("accelerators", ()))

@@ -30,6 +30,8 @@ def is_leader(marks: Marks, owner: Mention) -> bool:
 def is_unbeaten(marks: Marks, owner: Mention) -> bool:
     """“Nobody trained it faster than |A|: 1.49 minutes”: nobody is ahead of the name, so that it is
     what the sentence speaks of. “None of A's rivals …”, “nobody but A …” name somebody before."""
+    if not marks.cues.of("nobody"):
+        return False
     start, _ = marks.sentence_at(owner.start)
     cut = max(
         (m.end() for m in DELIMITER.finditer(marks.folded, start, owner.start)), default=start
