@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.checkers.ratios import computed
 from pipeline.reconcile.entries.facts import Official, over, shipped
+from pipeline.reconcile.numbers.relating import computed
 from pipeline.records import Baseline, Claim, Result, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 

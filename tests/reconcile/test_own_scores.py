@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.article.own_scores import true_to_sentence
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Arithmetic, Baseline, Claim, Result, Verdict
+from pipeline.records import Arithmetic, Baseline, Claim, Result, Scale, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
 
 GPU = {"submitter": "NVIDIA", "platform": "NVIDIA", "accelerator": "NVIDIA A100"}
@@ -47,9 +48,35 @@ def test_a_difference_of_other_entries_says_nothing() -> None:
     assert told("17.2", minute).label == "unresolved"
 
 
-def test_a_score_of_somebody_else_denies_nothing() -> None:
-    score = claim("time", figure("22.9"), id="a", subject=THEIRS)
-    assert reconcile(article(), [score, lead("2.0", "x")], TABLE)[1].label == "supported"
+THIRD = subject("Intel-HabanaLabs", "Gaudi2", "Gaudi2")
+EIGHT = subject("NVIDIA", "A100", "A100", accelerators=8)
+
+
+@pytest.mark.parametrize(
+    ("why", "scores", "caveats"),
+    [
+        ("of a third company", [("22.9", THIRD)], []),
+        ("of the other side, and the relation's", [("8.04", THEIRS)], []),
+        ("of the other side, and another", [("22.9", THEIRS)], ["other_scores"]),
+        ("of the other side in another size", [("22.9", EIGHT)], []),
+        ("one a side, neither official", [("3.3", OURS), ("7.7", THEIRS)], None),
+        ("one a side, both official, and others", [("17.21", OURS), ("22.9", THEIRS)], None),
+        ("one a side, one of them official", [("4.02", OURS), ("7.7", THEIRS)], ["other_scores"]),
+    ],
+)
+def test_a_relation_is_of_the_scores_of_its_sentence(
+    why: str, scores: list[tuple[str, Subject]], caveats: list[str] | None
+) -> None:
+    relation = claim("comparison", figure("2.0", "x"), id="z", comparator="faster",
+                     subject=msgspec.structs.replace(OURS, scale=Scale(accelerators=64)),
+                     baseline=Baseline(subject=THEIRS))  # fmt: skip
+    beside = [claim("time", figure(one), id=one, subject=whose) for one, whose in scores]
+    verdict = reconcile(article(), [*beside, relation], TABLE)[-1]
+    if caveats is None:
+        assert verdict.label == "unresolved", why
+    else:
+        assert [note.code for note in verdict.caveats] == caveats, why
+        assert verdict.label == ("caveat" if caveats else "supported"), why
 
 
 LEAD = lead("2.0", "x")

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.checkers import ratios
 from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.numbers.relating import computed
 from pipeline.records import Baseline, Claim, Result
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
@@ -186,11 +187,11 @@ def test_a_percent_is_taken_in_the_ways_that_its_words_allow(
     lower=st.booleans(),
 )
 def test_the_sums_agree_with_each_other(old: Decimal, new: Decimal, lower: bool) -> None:
-    ratio = ratios.computed("ratio", old, new, lower)
-    less, more = (ratios.computed(one, old, new, lower) for one in ("less_time", "more_speed"))
+    ratio = computed("ratio", old, new, lower)
+    less, more = (computed(one, old, new, lower) for one in ("less_time", "more_speed"))
     assert abs(more / 100 + 1 - ratio) < Decimal("1e-15")
     assert abs((1 - less / 100) * ratio - 1) < Decimal("1e-15")
-    assert ratios.computed("ratio", new, old, not lower) == ratio
+    assert computed("ratio", new, old, not lower) == ratio
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from itertools import combinations, product
 import msgspec
 
 from pipeline.official.names import chip_of, submitter_members
+from pipeline.reconcile.article.own_scores import OTHER_SCORES
 from pipeline.reconcile.article.plain_sums import relations
 from pipeline.reconcile.article.starts import earlier, relation
 from pipeline.reconcile.cases import Coded, Finding, Take
@@ -28,7 +29,7 @@ from pipeline.reconcile.judging.slips import numbered, numbers
 from pipeline.reconcile.numbers.agreement import agreement
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.units import lower_is_better, score
-from pipeline.records import Claim, Quantity, Result, Subject
+from pipeline.records import Claim, Label, Quantity, Result, Subject
 
 # Measures that say which way a percent is to be taken.
 _TELLING = ("time", "share", "time_share", "unsaid")
@@ -57,10 +58,19 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
         take = _borne_out(claim, here, near, facts)
         if take is not None:
             out[place] = Finding((take, *found.takes))
-        elif labels[place] == "unresolved" and not any(t.agrees for t in found.elsewhere):
+        elif _is_open(labels[place], found) and not any(t.agrees for t in found.elsewhere):
             refuted = _refuted(claim, claims, here, facts) or _confused(claim, claims, here, found)
             out[place] = refuted or found
     return out
+
+
+def _is_open(label: Label, found: Finding) -> bool:
+    """Whether nothing bears a relation out but, at most, entries of other scores than its sentence
+    prints."""
+    agreeing = [take for take in found.takes if take.agrees]
+    return label == "unresolved" or (
+        label == "caveat" and all(OTHER_SCORES in take.caveats for take in agreeing)
+    )
 
 
 def _by_printed(found: Finding, printed: set[str]) -> Finding:

@@ -12,12 +12,12 @@ from decimal import Decimal
 
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.pairs import Pair, pairs_of
-from pipeline.reconcile.checkers.ratios import computed
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement, as_printed, roundly
 from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
+from pipeline.reconcile.numbers.relating import computed
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Article, Claim, Quantity

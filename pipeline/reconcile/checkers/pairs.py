@@ -63,7 +63,8 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
     mine, theirs = with_partners(query, mine, facts), with_partners(other, theirs, facts)
     new, old = mine.options, theirs.options
     if query.nobody() and other.nobody():
-        new, old = _leading(new), _leading(old)
+        sized = bool(claim.subject.scale.accelerators or claim.subject.scale.nodes)
+        new, old = _leading(new, sized=sized), _leading(old, sized=sized)
     if claim.per:
         new, old = (tuple(o for o in side if divisor(o.row, claim.per)) for side in (new, old))
     missing = [*mine.missing, *(m for m in theirs.missing if m.code not in ("subject", "round"))]
@@ -203,8 +204,8 @@ def _division_of(row: Result) -> tuple[str, ...]:
     return (*task_of(row), row.round, row.division)
 
 
-def _leading(options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options that are the best of their task, round and size.
+def _leading(options: Sequence[Option], *, sized: bool) -> tuple[Option, ...]:
+    """The options that are the best of their task and round, and of their size if it is ``sized``.
 
     “Fine-tuning is nearly five times as fast”, without a word on whose: two entries of anybody's
     give any figure, so that only what leads its field can be meant.
@@ -213,7 +214,8 @@ def _leading(options: Sequence[Option]) -> tuple[Option, ...]:
     for option in options:
         if option.row.score:
             row = option.row
-            fields[(*task_of(row), row.round, row.division, row.accelerators)].append(option)
+            size = row.accelerators if sized else None
+            fields[(*task_of(row), row.round, row.division, size)].append(option)
     leaders = {best(found).row.key for found in fields.values()}
     return tuple(option for option in options if option.row.key in leaders)
 

@@ -13,6 +13,7 @@ import msgspec
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers.averages import averages, is_average
 from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
+from pipeline.reconcile.checkers.chosen import choices
 from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
 from pipeline.reconcile.checkers.peaks import is_peak, peaks
 from pipeline.reconcile.checkers.wider import wider
@@ -20,6 +21,14 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
 from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
 from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
+from pipeline.reconcile.numbers.relating import (
+    SHARES,
+    computed,
+    in_words,
+    ratio_of,
+    remark,
+    taken_as,
+)
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import divisor, lower_is_better, score
 from pipeline.records import Arithmetic, Article, Claim, Quantity, Result, Subject
@@ -40,7 +49,6 @@ class Measure(NamedTuple):
 # (unit, measure that the text names) -> the ways to take the figure, the text's own first.
 # Of rates, what is slower has so much “less speed”.
 _LESS = Measure("less_speed")
-_SHARES = ("share", "time_share")
 MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
     ("percent", "time"): (Measure("less_time"), Measure("more_speed", "percent_measure"), _LESS),
     ("percent", "speed"): (_LESS, Measure("more_speed"), Measure("less_time", "percent_measure")),
@@ -90,9 +98,13 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, int, Sum]] = []
     ways = measures(quantity.unit, claim.measure)
+    is_choice = choices(claim, found.pairs)
     for pair in found.pairs:
         for result in _sums(claim, pair, quantity, ways):
             if result.level != "none":
+                if is_choice(pair):
+                    pair = pair._replace(caveats=(*pair.caveats, "depends_on_entry"))
+                    result = result._replace(pair=pair)
                 agreeing.append(_told(claim, result, quantity))
             else:
                 distant.append((abs(result.value - quantity.value), len(distant), result))
@@ -102,7 +114,9 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
         # “4x over the H100”: among so many pairs some give any figure of one digit.
         several = len({result.value for _, _, result in distant}) >= _KEPT
         agreeing = [
-            take._replace(caveats=(*take.caveats, "depends_on_entry")) if several else take
+            take._replace(caveats=tuple(dict.fromkeys((*take.caveats, "depends_on_entry"))))
+            if several
+            else take
             for take in agreeing
         ]
     agreeing.sort(key=lambda take: (len(take.caveats), LEVELS.index(take.arithmetic.level)))
@@ -177,28 +191,6 @@ def _both_named(claim: Claim) -> bool:
     return bool(sides) and all(side.system or side.accelerator for side in sides)
 
 
-def computed(operation: str, old: Decimal, new: Decimal, lower: bool) -> Decimal:
-    """A percent or factor of two scores; ``lower`` says that the smaller score is better."""
-    return _taken_as(operation, _ratio(old, new, lower))
-
-
-def _ratio(old: Decimal, new: Decimal, lower: bool) -> Decimal:
-    return old / new if lower else new / old
-
-
-def _taken_as(operation: str, ratio: Decimal) -> Decimal:
-    """A factor as the percent, or the factor, that an operation makes of it."""
-    if operation in ("ratio", "added"):
-        return ratio - (operation == "added")
-    if operation in ("less_time", "less_speed"):
-        return (1 - 1 / ratio) * _HUNDRED
-    if operation == "share":
-        return ratio * _HUNDRED
-    if operation == "time_share":
-        return _HUNDRED / ratio
-    return (ratio - 1) * _HUNDRED
-
-
 class Sum(NamedTuple):
     """What one way of taking a figure makes of a pair of entries, and the level of agreement."""
 
@@ -234,24 +226,24 @@ def _sums(
         # “within 3 %” does not say which of the two is ahead, nor that it is all of 3.
         quantity = msgspec.structs.replace(quantity, hedge="under", low=Decimal(0), low_open=False)
         new, old = (new, old) if (new.score <= old.score) == lower else (old, new)
-    shares = [way for way in ways if way.operation in _SHARES] if slower else []
+    shares = [way for way in ways if way.operation in SHARES] if slower else []
     if shares:  # “A has 93 % of B”: the share of the side that is behind
         as_told = msgspec.structs.replace(claim, comparator="")
         yield from _sums(as_told, pair, quantity, shares, exact=exact)
-        ways = [way for way in ways if way.operation not in _SHARES]
+        ways = [way for way in ways if way.operation not in SHARES]
     if slower:
         new, old = old, new
     scores = _scores(claim.per, old, new)
     if scores is None:
         return
-    ratio = _ratio(*scores, lower)
+    ratio = ratio_of(*scores, lower)
     kept: list[Decimal] = []
 
     def parts(operation: str) -> Iterator[Decimal]:
         if not kept:
             kept.extend(_rounded_ratios(scores, lower))
         for one in kept:
-            yield _taken_as(operation, one)
+            yield taken_as(operation, one)
 
     for way in ways:
         operation = way.operation
@@ -260,7 +252,7 @@ def _sums(
             continue
         if operation == "less_speed" and (lower or not slower):
             continue
-        value = _taken_as(operation, ratio)
+        value = taken_as(operation, ratio)
         far = not equal and _far(quantity, value)
         asked = None if exact else partial(parts, operation)
         level = "none" if far else _level(quantity, value, asked)
@@ -270,7 +262,8 @@ def _sums(
 def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
     way, scores, level = result.way, result.scores, result.level
     caveats = result.pair.caveats
-    text = _text(result, quantity, claim.per)
+    lower = lower_is_better(result.new)
+    text = in_words(way.operation, scores, result.value, quantity, claim.per, lower=lower)
     # “Took 17 % longer”: of the slower side the same sum is how much more time.
     if (claim.comparator, claim.measure, way.operation) == ("slower", "time", "more_speed"):
         text = text.replace("more speed", "more time")
@@ -286,7 +279,6 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
         text=text,
         level=level,
     )
-    remark = _remark(way.operation, scores, lower_is_better(result.new))
     return Take(
         rows=(result.old, result.new),
         arithmetic=arithmetic,
@@ -294,7 +286,7 @@ def _told(claim: Claim, result: Sum, quantity: Quantity) -> Take:
         stated=(f"measure={claim.measure}",) if claim.measure else (),
         assumed=result.pair.assumed,
         caveats=caveats,
-        remark=remark if quantity.unit == "percent" and way.operation not in _SHARES else "",
+        remark=remark(way.operation, scores, lower=lower) if quantity.unit == "percent" else "",
     )
 
 
@@ -341,39 +333,7 @@ def _rounded_ratios(scores: tuple[Decimal, Decimal], lower: bool) -> Iterator[De
     for decimals in (2, 1):
         old, new = (as_printed(score, decimals) for score in scores)
         if old > 0 and new > 0:
-            yield _ratio(old, new, lower)
-
-
-def _text(result: Sum, quantity: Quantity, per: str) -> str:
-    """The sum as a reader does it: times old by new, rates new by old."""
-    old, new = (number(score) for score in result.scores)
-    lower = lower_is_better(result.new)
-    slow, fast = (old, new) if lower else (new, old)
-    places = max(quantity.decimals, 1)
-    value = number(result.value, places)
-    by = f" (per {per})" if per else ""
-    if result.way.operation == "less_time":
-        return f"({old} − {new}) / {old} = {value} % less time{by}"
-    if result.way.operation == "share":
-        return f"{slow} / {fast} = {value} % of the other's speed{by}"
-    if result.way.operation == "time_share":
-        return f"{new} / {old} = {value} % of the other's time{by}"
-    if result.way.operation == "less_speed":
-        return f"({new} − {old}) / {new} = {value} % less speed{by}"
-    if result.way.operation == "more_speed":
-        return f"{slow} / {fast} − 1 = {value} % more speed{by}"
-    if result.way.operation == "added":
-        return f"{slow} / {fast} − 1 = {number(result.value, max(places, 2))} times more{by}"
-    return f"{slow} / {fast} = {number(result.value, max(places, 2))} times{by}"
-
-
-def _remark(operation: str, scores: tuple[Decimal, Decimal], lower: bool) -> str:
-    """What the same two scores give when the percent is taken the other way."""
-    if not lower:
-        return ""
-    other = "more_speed" if operation == "less_time" else "less_time"
-    value = as_printed(computed(other, *scores, lower), 0)
-    return f"Read as {other.replace('_', ' ')} it would be {value} %."
+            yield ratio_of(old, new, lower)
 
 
 def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Coded | None:
