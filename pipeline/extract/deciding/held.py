@@ -137,4 +137,16 @@ def _held_against(marks: Marks, figure: Figure) -> bool:
     for cue in marks.cues.within(figure.end, figure.end + _OF_REACH, "baseline_before"):
         if not DELIMITER.search(marks.folded, figure.end, cue.start):
             return True
+    return _closes_with_more(marks, figure)
+
+
+def _closes_with_more(marks: Marks, figure: Figure) -> bool:
+    """“GB200'den yüzde 45 daha fazla.”: where whom it is held against stands before the ratio, the
+    word for more behind it ends the clause; “daha fazla çip” is more of something else."""
+    if load_pack(marks.lang).order == "initial":
+        return False
+    for word in marks.cues.within(figure.end, figure.end + _OF_REACH, "extra", "lesser"):
+        if word.start - figure.end <= 1:
+            last = marks.sentence_at(figure.start)[1]
+            return word.end >= last or DELIMITER.match(marks.folded, word.end) is not None
     return False

@@ -40,6 +40,7 @@ _RANKS = (
     ("second", "second", "place"),
     ("nobody", "fastest", "lead"),
     ("fastest", "fastest", "lead"),
+    ("above_all", "fastest", "lead"),
     ("record", "record", "lead"),
     ("first", "first", "lead"),
     ("won", "won", "lead"),
@@ -50,7 +51,7 @@ _RANKS = (
     ("earliest", "earliest", "earliest"),
 )
 # Those that say how good a result is; a printed one beside them is that result.
-_PLACES = ("second", "fastest", "record", "first")
+_PLACES = ("second", "fastest", "above_all", "record", "first")
 _WORDS = (*(name for name, _, _ in _RANKS), "best", "most")
 _COMPARISONS = ("faster", "slower", "equal")
 _BEATS_REACH = 36

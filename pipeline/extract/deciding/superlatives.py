@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.extract.deciding.above_all import behind_a_rate
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_wins
 from pipeline.extract.deciding.tallies import LEADS
@@ -72,6 +73,8 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     ):
         return False
     if cue.name == "earliest" and not _to_enter(marks, cue):
+        return False
+    if cue.name == "above_all" and not behind_a_rate(marks, cue):
         return False
     first, last = clause_of(marks, cue.start)
     # «el único que compitió con un chip que no es de Nvidia»: nobody else did

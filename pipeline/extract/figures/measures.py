@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from pipeline.extract.figures.hedges import hedges_at, word_at_end
+from pipeline.extract.figures.model_rates import MODELS, is_model_rate
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import (
     LEAST_RATE,
@@ -32,12 +33,15 @@ _LED_WORDS = 10
 # “每分钟训练637个模型”: how far behind a figure the noun may end that tells its rate.
 _NOUN_REACH = 12
 # “per minute” is a rate of trained models, or none of ours.
-_PER_MINUTE = "models/minute"
+_PER_MINUTE = MODELS
 
 
 def unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
     """The unit that stands right behind a number, and where it ends."""
-    return _unit_at(folded, place, pack.lang)
+    found = _unit_at(folded, place, pack.lang)
+    if (found is None or found[0] != MODELS) and is_model_rate(folded, place, pack.lang):
+        return MODELS, place
+    return found
 
 
 @lru_cache(maxsize=16)  # a number is asked for its unit several times in a row

@@ -200,24 +200,33 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     Behind a word of comparison the name may follow: “against the 28 that eight H100s need”.
     """
     worded = not figure.quantity.unit
-    if not (worded or is_score(figure)):
+    sized = figure.quantity.unit == "accelerators"
+    if not (worded or sized or is_score(figure)):
         return None
     start = max(zone.sentence[0], figure.start - AFTER_REACH)
     for cue in reversed(_relatives(marks, start, figure.start)):
-        between = [m for m in marks.names_in(cue.end, figure.start) if _of_whom(m, names)]
+        heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
+        machine = bool(heads) and heads[-1].label != "ACCELERATOR"
+        between = [
+            m
+            for m in marks.names_in(cue.end, figure.start)
+            # “…, which with 896 A100s takes 14.65 minutes”: the chips are the machine's
+            if _of_whom(m, names)
+            and not (machine and m.label == "ACCELERATOR" and counted(marks, m))
+        ]
         told = [f for f in marks.figures_in(cue.end, figure.start) if f.quantity.unit not in COUNTS]
+        told = [] if sized else told  # “which needs 14.65 minutes with 896 A100s”
         # “the H200, which did 34,988 and 33,072, respectively”
         if told and coordinated(marks, told[-1].end, figure.start):
             told = told[:-1]
         if between or told or DELIMITER.search(marks.folded, cue.end, figure.start):
             break
-        heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
         if heads and not marks.figures_in(heads[-1].end, cue.start):
             gap = marks.folded[heads[-1].end : cue.start].strip(" ")
             if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
                 return heads[-1]
         break
-    if worded or not compared(marks, figure) or beating(marks, figure) is not None:
+    if worded or sized or not compared(marks, figure) or beating(marks, figure) is not None:
         return None
     return joined_behind(marks, figure, zone, names)
 

@@ -135,7 +135,7 @@ def _with_its_start(marks: Marks, figure: Figure, zone: Zone) -> Zone:
 
 def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """The name right at a time or rate, or another's that it is told of, a baseline too."""
-    if not figure.quantity.unit:
+    if not figure.quantity.unit or figure.quantity.unit == "accelerators":
         return told_of(marks, figure, zone, names)
     if not is_score(figure):
         return None
