@@ -18,6 +18,7 @@ from pipeline.extract.figures.beside import (
     behind_its_verb,
     closes,
     ends_with_verb,
+    enumerated,
     held_against,
     in_scenario,
     is_margin,
@@ -222,6 +223,8 @@ def _model(
     # “192.3 minutes, or over three hours; B took 171.4”: not 171.4 hours
     before = [f for f in before if may_be(number, f)] or before
     if before and listed(folded, cues, before[-1].end, number.start):
+        return before[-1]
+    if before and enumerated(folded, cues, before[-1].end, number):
         return before[-1]
     verb, led = led, led or cues.any(*sentence, "scenario_offline", "scenario_server")
     led = led or cues.any(number.start - _SMALL_WORD, number.start, "respectively")

@@ -24,10 +24,13 @@ _OF_THEM = 14
 # “34,988 for the H200”: whose a figure is stands at most so far behind it.
 _OWNERS, _OWNED = ("SYSTEM", "ACCELERATOR", "SUBMITTER"), 12
 VERB_REACH = 28
+_VERBS = ("time", "yields", "rises", "falls")
 _USED_REACH = 16
 _WORD_END = re.compile(r"\w*")
 _VERB_LAST = re.compile(r" [^\W\d]+(?: [^\W\d]+)?(?:[,;:.!?)]|$)")
 # How many chips, and no score.
+_LISTED = re.compile(r"(?: ?[,;] \d{1,4}[.,]\d+)*")
+_DECIMAL = re.compile(r" \d{1,4}[.,]\d")
 _CLAUSE_END = re.compile(r"\s*(?:$|[,;:!?)\]]|\.(?!\d))")
 _SIZE = re.compile(r"(?<![\d.,])\d{1,3}(?:[., ]?\d{3})?(?![\d.,]\d|\d)")
 
@@ -41,6 +44,18 @@ def listed(folded: str, cues: Cues, start: int, end: int) -> bool:
     small = {folded[c.start : c.end] for c in cues.within(start, end, "connect_after", "to")}
     words = {folded[cue.start : cue.end] for cue in joins}
     return any(between == word or between.removeprefix(f"{word} ") in small for word in words)
+
+
+def enumerated(folded: str, cues: Cues, start: int, number: Number) -> bool:
+    """«29,37, 19,21 y 1,85», «28,00; 19,21 y 1,63»: a member in the middle of a list of bare
+    figures, which a word for “and” ends."""
+    if folded[start : number.start].lstrip() not in (", ", "; "):
+        return False
+    rest = _LISTED.match(folded, number.end)
+    place = rest.end() if rest is not None else number.end
+    words = cues.within(place, place + _JOINED, "conjunction")
+    led = [word for word in words if not folded[place : word.start].strip(" ,;")]
+    return any(_DECIMAL.match(folded, word.end) is not None for word in led)
 
 
 def joins(folded: str, cues: Cues, number: Number) -> bool:
@@ -131,8 +146,9 @@ def ends_with_verb(folded: str, cues: Cues, number: Number) -> bool:
 
 
 def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
-    """Whether a verb of taking time leads to a number: “B took 80”."""
-    verbs = cues.within(max(0, number.start - VERB_REACH), number.start, "time", "yields")
+    """Whether a verb of taking time, or of its change, leads to a number: “B took 80”, «suben a
+    3,34 y 5,53»."""
+    verbs = cues.within(max(0, number.start - VERB_REACH), number.start, *_VERBS)
     words = cues.within(max(0, number.start - _SMALL_WORD), number.start, "connect_after", "to")
     words += cues.within(max(0, number.start - _TO_REACH), number.start, "to")  # «hasta los 121»
     places = [number.start, *(word.start for word in words if word.end + 1 == number.start)]

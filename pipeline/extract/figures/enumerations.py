@@ -15,6 +15,8 @@ from pipeline.extract.words.lexicon import Cues
 
 # How far the members of a list, or the two ends of a change, may stand apart.
 _JOINED_REACH = 14
+# «28,09; 17,62; y 1,61 minutos»: where commas stand in the figures, semicolons part them.
+_PARTED_REACH = 5
 # „fünf beziehungsweise zwölf Prozent“
 _RESPECTIVELY_REACH = 20
 # “72 and 134 seconds”: the least that a whole time without its unit may be, and how far the two
@@ -114,7 +116,7 @@ def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
     other classes of cue that are named."""
     if folded[start:end].isspace():
         return False  # “a 42 %”: the article is a number besides
-    rest = folded[start:end].strip(" ,、")
+    rest = folded[start:end].strip(" ,;、" if end - start <= _PARTED_REACH else " ,、")
     joins = cues.within(start, end, "respectively") if end - start <= _RESPECTIVELY_REACH else []
     reach = _RESPECTIVELY_REACH if "baseline_before" in names else _JOINED_REACH
     joins += cues.within(start, end, "conjunction", *names) if end - start <= reach else []

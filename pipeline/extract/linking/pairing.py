@@ -20,6 +20,10 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
 _RATIOS = ("percent", "x")
+# How many members of a list behind one are looked at.
+_MOST_LISTED = 8
+# How many sentences of as many figures may follow upon the one that names them.
+_SENTENCES = 5
 _GROUPS = {**dict.fromkeys(TIMES, "time"), **dict.fromkeys(RATES, "rate")}
 
 
@@ -143,7 +147,7 @@ def across(
     said = numbered or again or _said(marks, zone, run)
     earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
     if earlier:
-        stretches = [(marks, earlier[-1])]
+        stretches = [(marks, _that_names(marks, earlier, wanted, run))]
     elif said:
         whole = [(source, (0, len(source.text))) for source in before]
         stretches = [(source, source.sentences[-1]) for source in before] + whole
@@ -153,7 +157,8 @@ def across(
         stretches = []
     for source, (first, last) in stretches:
         names = [m for m in source.names_in(first, last) if wanted(m)]
-        if not said and not _last_of(marks, names, run):
+        again = source is marks and (first, last) != earlier[-1]
+        if not said and not again and not _last_of(marks, names, run):
             return None
         ranked = _distinct([m for m in names if not is_baseline(source, m)])
         if said and len(ranked) != len(run):  # both sides of a comparison: “the two models”
@@ -161,6 +166,19 @@ def across(
         if len(ranked) == len(run):
             return source, ranked[run.index(figure)]
     return None
+
+
+def _that_names(
+    marks: Marks, earlier: Sequence[tuple[int, int]], wanted: Wanted, run: Sequence[Figure]
+) -> tuple[int, int]:
+    """The last sentence, or the one before of which it told as many figures: “A ran X and Y in 19.6
+    and 20.65 minutes. B took 2.67 and 3.81 for these tests. C took 2.92 and 4.1”."""
+    for sentence in earlier[:-_SENTENCES:-1]:
+        if sum(alike(f, run[0]) for f in marks.figures_in(*sentence)) != len(run):
+            break
+        if any(map(wanted, marks.names_in(*sentence))):
+            return sentence
+    return earlier[-1]
 
 
 def _of_one(marks: Marks, sentence: tuple[int, int], wanted: Wanted, run: Sequence[Figure]) -> bool:
@@ -262,8 +280,33 @@ def _runs(marks: Marks, start: int, end: int) -> list[list[Figure]]:
 
 
 def _listed(marks: Marks, left: Figure, right: Figure) -> bool:
-    named = marks.names_in(left.end, right.start)
-    return not named and coordinated(marks, left.end, right.start)
+    if marks.names_in(left.end, right.start):
+        return False
+    if coordinated(marks, left.end, right.start):
+        return True
+    parted = ";" in marks.folded[left.end : right.start] and load_pack(marks.lang).decimal == ","
+    return parted and _parted(marks, left, right)
+
+
+def _parted(marks: Marks, left: Figure, right: Figure) -> bool:
+    """«28,00; 19,21 y 1,63»: a list whose members semicolons part, as commas stand in them.
+
+    It ends with a word for “and”; else what follows a semicolon is another clause.
+    """
+    gap = marks.folded[left.end : right.start]
+    if gap.strip() != ";":
+        words = marks.cues.within(left.end, right.start, "conjunction")
+        bare = gap.strip(" ;,")
+        return gap[:1] == ";" and any(marks.folded[w.start : w.end] == bare for w in words)
+    end = marks.sentence_at(right.start)[1]
+    for following in marks.figures_in(right.end, end)[:_MOST_LISTED]:
+        gap = marks.folded[right.end : following.start]
+        if gap.strip() != ";":
+            words = marks.cues.within(right.end, following.start, "conjunction")
+            bare = gap.strip(" ;,")
+            return any(marks.folded[w.start : w.end] == bare for w in words)
+        right = following
+    return False
 
 
 def alike(one: Figure, other: Figure) -> bool:
