@@ -23,6 +23,7 @@ from pipeline.extract.interviews import Answer, interviewed, with_answerer
 from pipeline.extract.linking.credited import companies_of, with_maker
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.led_lists import with_lead
+from pipeline.extract.linking.others_owners import with_others_owners
 from pipeline.extract.linking.predecessors import with_predecessor
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
@@ -98,9 +99,10 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
     places = {marks.passage: place for place, marks in enumerate(marked)}
     companies = companies_of(marked)
-    return tuple(
+    owned = tuple(
         with_maker(claim, places[claim.passage], marked, companies, context) for claim in sure
     )
+    return with_others_owners(owned, marked, companies, context)
 
 
 def _figures(

@@ -1,7 +1,8 @@
-"""Claims without the company that is only the maker of the chip they name.
+"""Claims without a company that no words of theirs give: of their chip, or of the other side's.
 
 Extraction credits a chip's maker with a result that is told of the chip alone; any of the companies
-that use it may be meant, so a verdict looks among the entries of all of them.
+that use it may be meant, so a verdict looks among the entries of all of them. So it is with the
+company of what a ratio is held against, where the article tells it elsewhere.
 """
 
 from __future__ import annotations
@@ -19,8 +20,18 @@ def as_told(claims: Sequence[Claim]) -> list[Claim]:
 
 
 def _as_told(claim: Claim) -> Claim:
+    claim = _without_others_owner(claim)
     subject = claim.subject
     company, system = subject.submitter, subject.system
     if company.how != "article_default" or company.surface != system.surface or not system:
         return claim
     return msgspec.structs.replace(claim, subject=msgspec.structs.replace(subject, submitter=EMPTY))
+
+
+def _without_others_owner(claim: Claim) -> Claim:
+    """The claim without the company of its other side, where its own sentence does not say it."""
+    baseline = claim.baseline
+    if baseline is None or baseline.subject.submitter.how != "article_default":
+        return claim
+    other = msgspec.structs.replace(baseline.subject, submitter=EMPTY)
+    return msgspec.structs.replace(claim, baseline=msgspec.structs.replace(baseline, subject=other))
