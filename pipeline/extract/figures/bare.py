@@ -64,7 +64,8 @@ _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare (“with 21,558 close behind”), name a scenario.
 _GOING_ON = (
     "conjunction", "connect_after", "baseline_before", "to", "scenario_offline", "scenario_server",
-    "respectively", "copula", "relative", "versus", "faster", "slower", "equal", "in_front",
+    "respectively", "copula", "relative", "versus", "set_against", "faster", "slower", "equal",
+    "in_front",
 )  # fmt: skip
 # How many sentences back the unit may have been said.
 _BACK = 2

@@ -93,7 +93,9 @@ def versus(scan: Scan, start: int, end: int) -> bool:
     if end - start > _COMPARED:
         return False
     between = scan.folded[start:end].strip()
-    words = scan.cues.within(start, end, "baseline_before", "baseline_after", "versus")
+    words = scan.cues.within(
+        start, end, "baseline_before", "baseline_after", "versus", "set_against"
+    )
     return any(scan.folded[cue.start : cue.end] == between for cue in words)
 
 

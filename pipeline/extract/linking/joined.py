@@ -68,11 +68,15 @@ def _verbs(marks: Marks, figure: Figure, name: Mention) -> list[Cue]:
 def _cut(marks: Marks, start: int, end: int) -> bool:
     """Whether a sign parts two places, other than the comma before “um BERT zu trainieren”.
 
-    A dash does behind other words: “A wins on all tests - B doubles its speed”.
+    A dash does behind other words: “A wins on all tests - B doubles its speed”, and where a company
+    stands behind it.
     """
     words = marks.folded[start:end].rstrip()
-    if words.endswith(" -") and words.strip(" -"):
-        return True
+    dash = f"{words} ".rfind(" - ")
+    if dash > 0 and words[:dash].strip(" -"):
+        behind = marks.names_in(start + dash + 2, end)
+        if words.endswith(" -") or any(m.label == "SUBMITTER" for m in behind):
+            return True
     for sign in DELIMITER.finditer(marks.folded, start, end):
         purpose = marks.cues.within(sign.end(), sign.end() + _WORD, "purpose")
         if sign[0] != "," or not any(cue.start == sign.end() + 1 for cue in purpose):

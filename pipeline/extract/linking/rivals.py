@@ -123,7 +123,7 @@ def _parted(marks: Marks, start: int) -> bool:
     change starts from that one."""
     for other in marks.figures_in(start - _PAIRED, start):
         between = marks.folded[other.end : start].strip(" ,")
-        words = marks.cues.within(other.end, start, "versus")
+        words = marks.cues.within(other.end, start, "versus", "set_against")
         if is_score(other) and any(marks.folded[w.start : w.end] == between for w in words):
             left = marks.cues.within(max(0, other.start - _LEFT), other.start, "from")
             return not any(not marks.folded[w.end : other.start].strip() for w in left)

@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.makers import makers_of, owner_of, sole_user, users_of
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.rivals import compared, of_a_rival, pair_of
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.records import EMPTY, Subject
+from pipeline.records import EMPTY, Filled, Subject
 
+# One score of each of two.
+_EACH = 2
 Sentence = tuple[Marks, tuple[int, int]]
 
 
@@ -30,6 +35,9 @@ def of_two_parties(
     None where that is for others to say: where it is not plain that two alone are spoken of.
     """
     named = [m for m in marks.names_in(*zone.sentence) if m.label in OWNERS]
+    before = _of_clause_before(marks, figure, zone, named)
+    if before is not None:
+        return _subject(*before, how="stated")
     if not all(is_baseline(marks, m) for m in named):
         return None
     pair = _pair(marks, figure, zone) if not named else None
@@ -48,6 +56,26 @@ def of_two_parties(
         other = {_house(m) for m in named}
         return _subject(*one) if other == {_house(two[0][1])} else None
     return _subject(*(two if pair is not None and pair[1] == figure else one))
+
+
+def _of_clause_before(
+    marks: Marks, figure: Figure, zone: Zone, named: Sequence[Mention]
+) -> Side | None:
+    """“A (8.5 minutes) beats B (9.5) in ResNet-50; in BERT it is 10.6 against 11.9”: the side that
+    a result of two is of which a clause behind all names tells."""
+    pair = pair_of(marks, figure) if len(named) > 1 else None
+    if pair is None or marks.cues.any(*zone.sentence, *EARLIER_ROUNDS):
+        return None
+    place = min(one.start for one in pair)
+    last = max(m.end for m in named)
+    cut = DELIMITER.search(marks.folded, last, place) if last <= place else None
+    if cut is None or cut[0] == ":":  # “A against B: 10 minutes against 20” are two lists
+        return None
+    scores = [f for f in marks.figures_in(last, place) if is_score(f)]
+    if scores and not DELIMITER.search(marks.folded, scores[-1].end, place):
+        return None
+    sides = _held(marks, (zone.sentence[0], place), named)
+    return sides[pair[1] == figure] if sides is not None else None
 
 
 def _pair(marks: Marks, figure: Figure, zone: Zone) -> tuple[Figure, Figure] | None:
@@ -80,7 +108,7 @@ def _sides(marks: Marks, start: int, above: Sequence[Marks]) -> Sides | None:
             continue
         houses = {_house(m) for m in names}
         if len(houses) == 2:
-            return _in_order(source, (first, last), names)
+            return _in_order(source, (first, last), names) or _held(source, (first, last), names)
         if len(houses) != 1 or "" in houses:
             return None
         if not _told_of_another(source, (first, last), names[0]):
@@ -103,6 +131,19 @@ def _in_order(marks: Marks, sentence: tuple[int, int], names: list[Mention]) -> 
     if any(is_baseline(marks, m) for m in names[:turn]) or scores[0].end > names[turn].start:
         return None
     return tuple((marks, m) for m in names[:turn]), tuple((marks, m) for m in names[turn:])
+
+
+def _held(marks: Marks, sentence: tuple[int, int], names: Sequence[Mention]) -> Sides | None:
+    """The two of a sentence that holds the one against the other, and has no more scores than one
+    of each: “A beats B in ResNet-50”."""
+    scores = [f for f in marks.figures_in(*sentence) if is_score(f)]
+    held = [m for m in names if is_baseline(marks, m)]
+    free = [m for m in names if m not in held]
+    houses = [{_house(m) for m in side} for side in (free, held)]
+    plain = all(len(house) == 1 and "" not in house for house in houses)
+    if len(scores) > _EACH or not plain or houses[0] == houses[1]:
+        return None
+    return tuple((marks, m) for m in free), tuple((marks, m) for m in held)
 
 
 def _with_first(sentences: Iterator[Sentence], second: Side, houses: set[str]) -> Sides | None:
@@ -154,12 +195,14 @@ def _house(name: Mention) -> str:
     return owner.split("-")[0]
 
 
-def _subject(*side: tuple[Marks, Mention]) -> Subject:
+def _subject(*side: tuple[Marks, Mention], how: Filled = "carried") -> Subject:
     """What the names of one side say of it."""
-    company = next((slot(s, m, "carried") for s, m in side if m.label == "SUBMITTER"), EMPTY)
+    company = next((slot(s, m, how) for s, m in side if m.label == "SUBMITTER"), EMPTY)
     products = [(s, m) for s, m in side if m.label in PRODUCTS]
     if len({m.canon for _, m in products}) != 1:
         return Subject(submitter=company)
-    system = slot(*products[0], "carried")
+    system = slot(*products[0], how)
     chip = system if products[0][1].label == "ACCELERATOR" else EMPTY
+    owner = "" if company else owner_of(system.value)
+    company = msgspec.structs.replace(system, value=owner) if owner else company
     return Subject(submitter=company, system=system, accelerator=chip)

@@ -104,6 +104,8 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
             end -= 1  # “H100s” are several, but an “L40S” is a name
         if (start, end) in listed:  # what a list has there comes first anyway
             continue
+        if counters and counts_on(folded, start, end, counters):
+            continue
         name = text[start:end]
         found.append(Mention(start, end, _SHAPED[kind], name, weak=False, known=_official(name)))
     found += _other_versions(text, folded, lang, found)

@@ -53,7 +53,7 @@ OPTIONAL_CUES = (
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
     "outdone", "emulated", "among_them", "by_account", "per_whom", "heir",
-    "interviews", "as_many", "above_all", "per_minute", "largest_model",
+    "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
