@@ -104,4 +104,4 @@ def _sign(line: str) -> str:
     bare = line.strip(" ")
     if bare.startswith("|") and bare.endswith("|") and bare.count("|") > 2:
         return "|"
-    return "\t" if "\t" in bare.strip() else ""
+    return "\t" if "\t" in bare.strip() else ";" if ";" in bare else ""

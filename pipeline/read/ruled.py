@@ -24,7 +24,17 @@ _BARS, _TABS, _SPACES = (
     re.compile(r"\t+"),
     re.compile(r"[^\S\t\n]{2,}"),
 )
-_LEAST = {_BARS: 2, _TABS: 2, _SPACES: 3}
+# Semicolons, and commas without a space, as data are written: sentences have them as well, so every
+# row must have as many cells, and a column be of figures.
+_SEMIS, _COMMAS = re.compile(r";\s*"), re.compile(r",(?=[^\s,])")
+_LEAST = {_BARS: 2, _TABS: 2, _SEMIS: 3, _COMMAS: 3, _SPACES: 3}
+_DATA = (_SEMIS, _COMMAS)
+# A decimal, by which a first line heads nothing, thousands, which are no two cells, and quotes.
+_DECIMAL, _THOUSANDS, _QUOTED = (
+    re.compile(r"\d,\d"),
+    re.compile(r"(?<![\d.])\d{1,3},\d{3}(?!\d)"),
+    re.compile(r'^"(.*)"$'),
+)
 # The fewest rows with bars around each of them that are a table whatever they hold.
 _FRAMED = 3
 _TAB, _PAIR = re.compile(r"\t"), re.compile(r"\t\t")
@@ -45,8 +55,8 @@ _WEEKS = 14
 # From how many of its first lines a run of lines is tried as a table: a sentence or two that
 # announce it may look like rows. A page of such lines is no table, however long.
 _TRIES = 6
-# The most letters of a cell, and where a rule says that it is one.
-_LONG, _LONGEST = 120, 600
+# The most letters of a cell in data and elsewhere, and where a rule says that it is one.
+_SHORT, _LONG, _LONGEST = 60, 120, 600
 
 
 def parts(lines: Sequence[str]) -> list[tuple[bool, list[list[str]]]]:
@@ -98,7 +108,10 @@ def _ends(lines: Sequence[str], separator: re.Pattern[str]) -> list[int]:
     for at in reversed(range(len(lines))):
         line = lines[at].strip(" ")
         if separator.search(line) or (separator is _BARS and _DRAWN.fullmatch(line)):
-            ends[at] = ends[at + 1] if at + 1 < len(lines) and ends[at + 1] > at + 1 else at + 1
+            goes_on = at + 1 < len(lines) and ends[at + 1] > at + 1
+            if goes_on and separator in _DATA:
+                goes_on = len(separator.findall(line)) == len(separator.findall(lines[at + 1]))
+            ends[at] = ends[at + 1] if goes_on else at + 1
     return ends
 
 
@@ -113,16 +126,20 @@ def _rows(lines: Sequence[str], separator: re.Pattern[str]) -> list[list[str]]:
     width = max(map(len, rows), default=0)
     if len(rows) < _LEAST[separator] or width < 2:
         return []
+    if separator is _COMMAS and (any(map(_THOUSANDS.search, lines)) or _DECIMAL.search(lines[0])):
+        return []
     # A corner without a word is lost with the spaces before it.
     if len(rows[0]) == width - 1 and all(len(row) == width for row in rows[1:]):
         rows[0].insert(0, "")
     full = sum(len(row) == width for row in rows)
     ragged = full < len(rows)
-    if len(rows[0]) < width or 2 * full < len(rows) or (ragged and separator is _SPACES):
+    if len(rows[0]) < width or 2 * full < len(rows) or (ragged and separator in (_SPACES, *_DATA)):
         return []
     rows = [[*row, *[""] * (width - len(row))] for row in rows]
     digits = sum(1 for row in rows for cell in row if _DIGIT.search(cell))
     long = max(weight(cell) for row in rows for cell in row)
+    if separator in _DATA and long > _SHORT:
+        return []
     if told:
         return rows if digits and long <= _LONGEST else []
     if _counts_on([cell for row in rows for cell in row]):
@@ -156,4 +173,5 @@ def _counts_on(cells: Sequence[str]) -> bool:
 def _cells(line: str, separator: re.Pattern[str]) -> list[str]:
     if separator is _BARS:
         line = _FRAME.sub("", line).strip(" ")
-    return [_SPACE.sub(" ", cell).strip() for cell in separator.split(line)]
+    cells = [_SPACE.sub(" ", cell).strip() for cell in separator.split(line)]
+    return [_QUOTED.sub(r"\1", cell) for cell in cells] if separator in _DATA else cells
