@@ -51,7 +51,9 @@ def claim_of(
     unit = quantity.unit if quantity else ""
     scope = with_suite(scope, links.benchmarks, unit)
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
-    baseline = None if alone else _baseline(links, scope, marks.base)
+    # “second behind B” is a place, and no result against B's
+    apart = alone or decision.kind == "rank"
+    baseline = None if apart else _baseline(links, scope, marks.base)
     ranked = decision.kind in ("rank", "time")
     return record(
         article,

@@ -86,8 +86,14 @@ def _open(claim: Claim) -> bool:
         return False  # how well a system scales: no two systems make it
     if baseline is None:
         return True
-    subject = baseline.subject
-    return not (subject.system or subject.submitter or baseline.round or baseline.quantity)
+    if baseline.round or baseline.quantity:
+        return False
+    other, own = baseline.subject, claim.subject
+    # “B needs 57.5 minutes, more than double”: of B itself it can be no multiple
+    itself = other.system.value == own.system.value != "" and (
+        other.submitter.value in ("", own.submitter.value)
+    )
+    return itself or not (other.system or other.submitter)
 
 
 def _explained(
@@ -138,8 +144,17 @@ def _explained(
         kind="gain",
         subject=claim.subject if stated else _carried(result),
         benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
-        baseline=msgspec.structs.replace(claim.baseline or Baseline(), quantity=start.quantity),
+        baseline=_earlier(claim, result, start),
     )
+
+
+def _earlier(claim: Claim, result: Claim, start: Claim) -> Baseline:
+    """What a gain started from: a figure, and the round that the text gives it."""
+    baseline = msgspec.structs.replace(claim.baseline or Baseline(), quantity=start.quantity)
+    then, now = start.scope.round, result.scope.round
+    if baseline.round or not then or then.value == now.value:
+        return baseline
+    return msgspec.structs.replace(baseline, round=_slot(then))
 
 
 def _said(claim: Claim, *, bare: bool) -> Slot:
