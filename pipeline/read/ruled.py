@@ -39,6 +39,8 @@ _DECIMAL, _THOUSANDS, _QUOTED = (
 _FRAMED = 3
 _TAB, _PAIR = re.compile(r"\t"), re.compile(r"\t\t")
 _ODD = re.compile(r"(?<!\t)(?:\t\t)*\t(?!\t)")
+# “•|tab|BERT: 3.8 minutes”: an item of a list, as documents set it, whose tab parts no cells.
+_ITEM = re.compile(r"(?<=[•·‣▪◦●○■\uf0b7])\t+(?=[^\t]*\Z)")
 _RULE = re.compile(rf"(?=[^{_LINE}]*[{_LINE}])[\s{_BAR}{_CROSS}:+{_LINE}]+")
 _FRAME = re.compile(rf"^[{_BAR}]|[{_BAR}]$")
 # A rule between the rows of a drawn grid.
@@ -62,6 +64,7 @@ _SHORT, _LONG, _LONGEST = 60, 120, 600
 def parts(lines: Sequence[str]) -> list[tuple[bool, list[list[str]]]]:
     """The lines in order, each run of them a table's rows or, one cell a row, lines of text."""
     found: list[tuple[bool, list[list[str]]]] = []
+    lines = [_ITEM.sub(" ", line) for line in lines]
     ends = {separator: _ends(lines, separator) for separator in _LEAST}
     tried: Counter[tuple[re.Pattern[str], int]] = Counter()
     at = 0

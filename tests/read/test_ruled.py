@@ -37,3 +37,14 @@ def test_a_page_of_lines_that_are_no_table_is_tried_a_few_times(
     lines = [line] * 4000
     assert ruled.parts(lines) == [(False, [[line] for line in lines])]
     assert calls <= ruled._TRIES * len(ruled._LEAST)
+
+
+@pytest.mark.parametrize("sign", ["•", "·", "\uf0b7"])
+def test_a_tab_behind_the_sign_of_an_item_parts_no_cells(sign: str) -> None:
+    items = [f"{sign}\tBERT: 3.8 minutes on 64 chips", f"{sign}\tResNet-50: 12.4 minutes on 8"]
+    assert [is_table for is_table, _ in ruled.parts(items)] == [False]
+
+
+def test_a_tab_behind_a_sign_and_more_of_them_part_cells() -> None:
+    rows = ["•\tBERT\t3.8", "•\tResNet-50\t12.4", "•\tDLRM\t1.9"]
+    assert [is_table for is_table, _ in ruled.parts(rows)] == [True]

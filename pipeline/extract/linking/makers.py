@@ -12,12 +12,19 @@ import msgspec
 
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot, Subject
 
 _LETTERS = re.compile(r"[^\W\d]+(?:'[^\W\d]+)?")
 # “fitted with eight of the new H200s”: how far before a chip the word may stand that leads to it.
 _LED_REACH = 32
+# “built on |Dell PowerEdge R750 |servers”: how far before a maker the word may begin that leads to
+# it, and how far behind it may end what it makes.
+_LED_BY = 18
+_MACHINE_REACH = 28
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
 # A company enters chips of its own when this share of its entries has them.
@@ -35,7 +42,11 @@ def makes(marks: Marks, mention: Mention) -> bool:
             return not _only_enters(mention, following)
     if mention.label != "SUBMITTER":
         return False
-    return _of_chips(marks, mention) or _made_what_another_has(marks, mention)
+    return (
+        _of_chips(marks, mention)
+        or _made_what_another_has(marks, mention)
+        or _built_what_another_has(marks, mention)
+    )
 
 
 def _only_enters(company: Mention, chip: Mention) -> bool:
@@ -88,6 +99,42 @@ def _made_what_another_has(marks: Marks, maker: Mention) -> bool:
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*between)):
         return False
     return maker.canon in makers_of(chip.canon)
+
+
+def _built_what_another_has(marks: Marks, maker: Mention) -> bool:
+    """“CoreWeave's cluster, built on Dell servers”, “Clemson's cluster of Dell R750 servers”: whose
+    machines another company's result was measured on."""
+    start, end = marks.sentence_at(maker.start)
+    words = marks.cues.within(maker.end, min(end, maker.end + _MACHINE_REACH), "system_word")
+    if not words or any(m.label == "SUBMITTER" for m in marks.names_in(maker.end, words[0].start)):
+        return False
+    between = (maker.end, words[0].start)
+    if DELIMITER.search(marks.folded, *between) or marks.cues.any(*between, "conjunction", "time"):
+        return False
+    led = _leading_to(marks, max(start, maker.start - _LED_BY), maker)
+    if not led or load_pack(marks.lang).order != "initial":
+        return False
+    others = [m for m in marks.names_in(start, led[-1].start) if m.label == "SUBMITTER"]
+    if not others or others[-1].canon == maker.canon:
+        return False
+    gap = (others[-1].end, led[-1].start)
+    if ";" in marks.folded[slice(*gap)] or marks.cues.any(
+        *gap, "conjunction", "baseline_before", "says"
+    ):
+        return False
+    return not any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap))
+
+
+def _leading_to(marks: Marks, start: int, maker: Mention) -> list[Cue]:
+    """“built on |Dell”, “a cluster of |Dell”: what leads to a maker with small words alone."""
+    small = marks.cues.within(start, maker.start, "connect_after", "made_by")
+    between = {marks.folded[word.start : word.end] for word in small}
+    return [
+        word
+        for word in marks.cues.within(start, maker.start, "fitted", "system_word")
+        if marks.folded[word.end : maker.start].strip()
+        in (between if word.name != "fitted" else {""})
+    ]
 
 
 def _is_another(name: Mention, maker: str) -> bool:

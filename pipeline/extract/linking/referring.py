@@ -128,7 +128,8 @@ def other_side(marks: Marks, name: Mention) -> bool:
         return True
     if name.label != "SUBMITTER" or not makes(marks, name):
         return False
-    return is_baseline(marks, next(m for m in marks.mentions if m.start >= name.end))
+    made = next((m for m in marks.mentions if m.start >= name.end), None)
+    return made is not None and is_baseline(marks, made)
 
 
 def _beside(marks: Marks, figure: Figure, zone: Zone) -> list[Mention]:
