@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from spacy.tokens import Doc
 
@@ -87,6 +87,7 @@ FRAGMENTS = st.sampled_from(
 
 
 @settings(max_examples=150)
+@example(parts=["9" * 26, "억"], lang="de")
 @given(st.lists(FRAGMENTS | st.text(max_size=6), max_size=25), st.sampled_from(languages()))
 def test_never_raises_and_offsets_hold(parts: list[str], lang: str) -> None:
     made = article("# MLPerf\n" + " ".join(parts), lang)

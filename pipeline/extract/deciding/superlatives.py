@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.extract.deciding.above_all import behind_a_rate
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_wins
+from pipeline.extract.deciding.in_front import leads
 from pipeline.extract.deciding.tallies import LEADS
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -67,10 +68,7 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         return _beside_a_company(marks, cue)
     if cue.name == "largest" and not _of_what_was_entered(marks, cue):
         return False
-    # „In allen Disziplinen lag A vorn“; alone it is no rank
-    if cue.name == "in_front" and not marks.cues.any(
-        *clause_of(marks, cue.start), "all_benchmarks"
-    ):
+    if cue.name == "in_front" and not leads(marks, cue):
         return False
     if cue.name == "earliest" and not _to_enter(marks, cue):
         return False

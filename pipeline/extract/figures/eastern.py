@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import Decimal, getcontext
 from typing import NamedTuple
 
 _SIGNS = {
@@ -156,5 +156,10 @@ def _step(written: str, last: Decimal) -> Decimal:
 
 
 def whole(value: Decimal) -> Decimal:
-    """67000 for 67000.0: the printed decimals are gone once a power of ten is applied."""
+    """67000 for 67000.0: the printed decimals are gone once a power of ten is applied.
+
+    A number of more digits than arithmetic keeps is no figure, and stays as it is.
+    """
+    if value.adjusted() >= getcontext().prec:
+        return value
     return value.quantize(Decimal(1)) if value == value.to_integral_value() else value

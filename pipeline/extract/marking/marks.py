@@ -23,6 +23,7 @@ from pipeline.extract.marking.appositions import pointing
 from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
+from pipeline.extract.marking.set_aside import without_set_aside
 from pipeline.extract.marking.turned import turned
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.names.model_sizes import sized
@@ -173,6 +174,7 @@ def mark(
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
     pack = load_pack(lang)
     cues = turned(folded, pointing(find_cues(folded, lang), mentions), mentions)
+    cues, mentions = without_set_aside(folded, cues, mentions)
     cues = leading(folded, cues, mentions, pack)
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues, lang)
