@@ -155,10 +155,17 @@ def _pair(claim: Claim, new: Result, old: Result) -> Pair:
     """Two printed scores as the claim has them, the one first that it praises or calls slower."""
     mixed = new.division != old.division and not claim.scope.division
     unequal = new.accelerators != old.accelerators and chip_of(new) == chip_of(old)
+    unequal = unequal and not _says_sizes(claim, new, old)
     needs = (("mixed_divisions", mixed), ("unequal_scale", unequal))
     sides = (Option(new, "exact"), Option(old, "exact"))
     ours, theirs = reversed(sides) if claim.comparator == "slower" else sides
     return Pair(ours, theirs, tuple(code for code, holds in needs if holds), ())
+
+
+def _says_sizes(claim: Claim, *rows: Result) -> bool:
+    """“From 32 to 256 chips”: whether a relation's sentence prints the sizes of its entries."""
+    here = numbers(claim.sentence)
+    return all(any(row.accelerators in readings for readings in here) for row in rows)
 
 
 def _as_said(claim: Claim, pair: Pair, facts: Official) -> bool:

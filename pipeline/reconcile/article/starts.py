@@ -115,7 +115,11 @@ def _since(claim: Claim, mates: Sequence[Claim], facts: Official) -> Slot:
         return EMPTY
     scores = [one for one in mates if one.kind in SCORES and one.subject.submitter]
     for one in scores:
-        rows = [row for row in _entries(one, facts) if row.round == own.value]
+        rows = [
+            row
+            for row in _entries(one, facts, one.subject.submitter.value)
+            if row.round == own.value
+        ]
         starts = (
             *besides(one, mates),
             *(s.quantity for s in scores if s is not one and s.quantity),
@@ -126,9 +130,9 @@ def _since(claim: Claim, mates: Sequence[Claim], facts: Official) -> Slot:
     return EMPTY
 
 
-def _entries(claim: Claim, facts: Official) -> list[Result]:
-    """The entries of a claim's company in its benchmarks, of any round."""
-    members = submitter_members(claim.subject.submitter.value)
+def _entries(claim: Claim, facts: Official, company: str) -> list[Result]:
+    """The entries of a company in a claim's benchmarks, of any round."""
+    members = submitter_members(company)
     task = "|".join(slot.value for slot in claim.benchmarks)
     rows = facts.index.select(claim.scope.suite.value, "", "", task) if task else []
     return [row for row in rows if members.intersection(row.submitter.split("+"))]
@@ -139,10 +143,12 @@ def earlier(
 ) -> tuple[Quantity, Result] | None:
     """The figure and entry of a score that stands in another's sentence without a claim of its own.
 
-    It is one of the same company and benchmark, and of the same round or one before.
+    It is one of the same company and benchmark, and of the same round or one before. The company is
+    the entry's where the text names none.
     """
+    company = claim.subject.submitter.value or row.submitter
     rows = [
-        other for other in _entries(claim, facts)
+        other for other in _entries(claim, facts, company)
         if other.published <= row.published and other.key != row.key
     ]  # fmt: skip
     rows.sort(key=lambda other: (other.published, other.division == "closed"), reverse=True)
