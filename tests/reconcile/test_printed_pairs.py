@@ -1,4 +1,4 @@
-"""“From 32 to 256 chips it falls from 17.4 to 3.4 minutes, a factor of 5.1”: of which two entries."""
+"""“From 32 to 256 chips it falls from 17.4 to 3.4 minutes, a factor of 5.1”: of which entries."""
 
 from __future__ import annotations
 

@@ -225,6 +225,9 @@ def _refuted(
     couples = _couples(claim, here)
     if quantity is None or len(couples) != 1 or len({row.key for _, row in here}) != 2:
         return None
+    # “It drops from 102.1 to 50.6, i.e. 99 percent efficiency”: of scaling a percent is no gain
+    if claim.kind == "factor" and quantity.unit == "percent":
+        return None
     if is_bound(quantity) or significant(quantity) < 2 or not _alone(claim, claims, here):
         return None
     if _of_others(claim, [row for _, row in here]) or not _between(claim, *couples[0], facts):
