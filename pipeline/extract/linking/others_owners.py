@@ -28,7 +28,7 @@ def with_others_owners(
     """The claims, each with the company of the product that it is held against.
 
     It is the one whose result of that product on that test the text tells; else the maker of the
-    chip, by the rules by which a chip's own result is its maker's; else who has another result.
+    chip, by the rules by which a chip's own result is its maker's.
     """
     places = {marks.passage: place for place, marks in enumerate(marked)}
     told: dict[str, list[Claim]] = defaultdict(list)
@@ -38,12 +38,8 @@ def with_others_owners(
                 told[name].append(one)
 
     def owner(claim: Claim, other: Subject) -> Slot:
-        same = told[other.system.value]
-        if not same:
-            return _maker(claim, other, places, marked, companies, context)
-        here = _teller([one for one in same if _one_test(claim, one)])
-        made = here or _maker(claim, other, places, marked, companies, context)
-        return made or _teller(same)
+        here = _teller([one for one in told[other.system.value] if _one_test(claim, one)])
+        return here or _maker(claim, other, places, marked, companies, context)
 
     return tuple(
         _with_owner(claim, owner(claim, claim.baseline.subject))
