@@ -19,8 +19,8 @@ from pipeline.records import EMPTY, Baseline, Claim, Quantity, Scale, Slot, Subj
 
 # How far back the two results may stand: two sentences or so.
 _REACH = 320
-# “35.6 minutes, almost twice”
-_AT_ONCE = 12
+# “35.6 minutes, almost twice”, « 78,1 minutes, presque le triple »
+_AT_ONCE = 13
 _RESULTS = ("time", "throughput")
 _ORDERED = ("faster", "slower")
 _HUNDRED = Decimal(100)
@@ -291,6 +291,9 @@ def _makes(claim: Claim, one: Claim, other: Claim) -> bool:
         return False
     # “more than three times” is said of what lies short of four.
     high = asked.high if asked.high is not None else asked.value + _step(asked)
+    # “2.7 times” of 2.77: the digits behind may be cut off, but not of a factor of one digit
+    if asked.unit == "x" and asked.hedge == "exact" and len(asked.value.as_tuple().digits) > 1:
+        high = max(high, asked.value + Decimal(1).scaleb(-asked.decimals))
     return any(asked.low <= value <= high for value in _ratios(asked.unit, one, other))
 
 

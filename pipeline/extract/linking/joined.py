@@ -25,6 +25,8 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 _JOINS = ("connect_after", "relative", "purpose")
+# “four of the six tests |that A shares with B”: how many spaces may stand before the clause.
+_WORDS = 4
 # No word for a purpose is longer.
 _WORD = 18
 
@@ -41,6 +43,8 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
             break
         if _behind_another(marks, figure, name) or _does_as_much(marks, figure, name, zone):
+            break
+        if _in_what_it_did(marks, figure, name):
             break
         if _of_other_side(marks, figure, name) or _in_an_aside(marks, figure, name):
             continue
@@ -159,6 +163,24 @@ def _does_as_much(marks: Marks, figure: Figure, name: Mention, zone: Zone) -> bo
         return False
     before = [m for m in marks.names_in(zone.start, figure.start) if m.label in OWNERS]
     return bool(before) and marks.cues.any(name.end, behind[0].start, "time")
+
+
+def _in_what_it_did(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """«A fue la única que apostó por B», «A gana en cuatro de las seis que comparte con B»: a
+    company that tells more of a rank or of a count of tests, whose owner stands before."""
+    ranks = figure.quantity.unit in ("", "benchmarks", "records")
+    if not ranks or name.label != "SUBMITTER" or load_pack(marks.lang).order == "final":
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    for sign in DELIMITER.finditer(marks.folded, start, figure.start):
+        start = sign.end()
+    before = [m for m in marks.names_in(start, figure.start) if m.label == "SUBMITTER"]
+    if not before or before[-1].canon == name.canon or is_baseline(marks, before[-1]):
+        return False
+    return marks.cues.any(figure.start, figure.end, "only") or any(
+        marks.folded[figure.end : word.start].count(" ") <= _WORDS
+        for word in marks.cues.within(figure.end, name.start, "relative")
+    )
 
 
 def _of_other_side(marks: Marks, figure: Figure, name: Mention) -> bool:
