@@ -82,7 +82,7 @@ def test_what_a_sentence_says_besides(sentence: str, known: set[int], holds: boo
         ("Dell hoped for 5.5 minutes", "en", True),
         ("Dell's customers see 5.5 minutes", "en", True),
         ("Dell needed 5.5 minutes", "en", False),
-        ("Dell's meanwhile, unhoped-for 5.5 minutes", "en", False),  # a word is all of it
+        ("Dell's rather unhoped-for 5.5 minutes", "en", False),  # a word is all of it
         ("Dell erwartet 5.5 Minuten", "de", True),
         ("戴尔的平均成绩为5.5分钟", "zh", True),  # words that stand together
         ("戴尔的成绩为5.5分钟", "zh", False),

@@ -92,7 +92,7 @@ def weigh(
         told = (
             not chance
             and _one(found)
-            and ((sure and _swap(found)) or _meant(claim, found, strange))
+            and ((sure and is_swap(found)) or _meant(claim, found, strange))
         )
         if strange is not None and not told:
             out[place] = found._replace(elsewhere=(strange,))
@@ -206,7 +206,7 @@ def _by_chance(claim: Claim, found: Finding, slip: str, options: Sequence[Option
         return False
     digits = significant(quantity)
     ways = _WAYS.get(slip) or (digits if digits >= _TELLING_DIGITS else 1)
-    if _swap(found):
+    if is_swap(found):
         ways = 1  # of the nine other digits that may stand in a place, a swap puts one there
     taken = (take.rows[0].score for take in found.takes)
     entries = len({*taken, *(option.row.score for option in options)})
@@ -234,7 +234,7 @@ def _meant(claim: Claim, found: Finding, strange: Take | None) -> bool:
     subject, slip = claim.subject, found.diagnosis
     if slip is None or strange is None or not is_score(claim, _TELLING_DIGITS):
         return False
-    evident = slip.code in _EVIDENT or _swap(found)
+    evident = slip.code in _EVIDENT or is_swap(found)
     named = in_sentence(claim, subject.submitter) and in_sentence(claim, subject.system)
     if not (evident and named):
         return False
@@ -251,7 +251,7 @@ def _one(found: Finding) -> bool:
     return len({take.rows[0].key for take in found.takes}) == 1
 
 
-def _swap(found: Finding) -> bool:
+def is_swap(found: Finding) -> bool:
     """Whether the slip that explains a figure is that two of its digits changed places."""
     diagnosis = found.diagnosis
     told = dict(diagnosis.words).get("how", "") if diagnosis is not None else ""

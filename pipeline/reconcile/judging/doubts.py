@@ -35,6 +35,8 @@ _TIMES = ("seconds", "minutes", "hours")
 # Of a table set in one sentence some two of many figures are any distance apart.
 _MOST = 12
 _HARMLESS = Decimal("1.005")
+# Of more entries some two make any sum.
+_ENTRIES = 6
 # Vendors print scores of their own logs and of drafts of the table: 14,451 for 14,446.60.
 _CLOSE = Decimal("0.01")
 
@@ -76,11 +78,22 @@ def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> 
     if figure is None or claim.kind not in SCORES:
         return ""
     if claim.kind == "time":
-        if _is_difference(claim, figure, claims) or (slip == "differs" and _is_sum(claim, claims)):
+        differs = slip == "differs"
+        if _is_difference(claim, figure, claims) or (differs and _is_sum(claim, claims)):
+            return "difference"
+        if differs and _is_sum_of(figure, rows):
             return "difference"
         if any(_may_be_scaled(claim, figure, slip, row) for row in rows):
             return "scaling_unrecorded"
     return "close" if _is_close(claim, figure, slip, rows) else ""
+
+
+def _is_sum_of(figure: Quantity, rows: Sequence[Result]) -> bool:
+    """“Both runs took 377.5 minutes”: whether a time is the sum of two of what it may be of."""
+    scores = sorted({one for row in rows if (one := score_in(row, figure.unit))})
+    if len(scores) > _ENTRIES:
+        return False
+    return any(rounded(figure, a + b) for a, b in combinations(scores, 2))
 
 
 def _is_difference(claim: Claim, figure: Quantity, claims: Sequence[Claim]) -> bool:
