@@ -12,7 +12,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import is_long_ago
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.owned_measures import a_round_between
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -39,6 +39,7 @@ _WON_REACH = 20
 _ENTERED_REACH, _PARTED_REACH = 48, 12
 # “submission|s”
 _ENDING = 8
+_AT_WHAT = ("all_benchmarks", "benchmark_word", "several_tests", "result_word", "round_word")
 _OWNED = ("anaphor", "first_person", "own")
 # “, a new”
 _COUNTED_REACH = 12
@@ -59,6 +60,7 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
         or _of_how_many(marks, cue)
         or _is_unit(marks, cue)
         or _by_a_ratio(marks, cue)
+        or _of_a_market(marks, cue)
     ):
         return False
     if cue.name == "nobody":
@@ -136,6 +138,19 @@ def _by_a_ratio(marks: Marks, cue: Cue) -> bool:
         f.quantity.unit in ("percent", "x") and not marks.folded[f.end : cue.start].strip()
         for f in before
     )
+
+
+def _of_a_market(marks: Marks, cue: Cue) -> bool:
+    """“B still dominates in AI training, while A leads MLPerf”: a word that is said of markets and
+    of tests alike, with no test, round or result named in its clause or before it."""
+    if cue.name != "won" or not marks.cues.any(cue.start, cue.end, "prevails"):
+        return False
+    start, end = marks.sentence_at(cue.start)[0], clause_of(marks, cue.end)[1]
+    if BENCHMARK_NAME.search(marks.folded, start, end):
+        return False
+    if any(m.label == "BENCHMARK" for m in marks.names_in(start, end)):
+        return False
+    return not marks.cues.any(start, end, *_AT_WHAT)
 
 
 def _is_unit(marks: Marks, cue: Cue) -> bool:
