@@ -32,8 +32,8 @@ TABLE = over(
 )
 
 
-def relation(printed: str, mine: Subject, theirs: Subject) -> Claim:
-    return claim("comparison", figure(printed, "x"), subject=mine, comparator="faster",
+def relation(printed: str, mine: Subject, theirs: Subject, per: str = "") -> Claim:
+    return claim("comparison", figure(printed, "x"), subject=mine, comparator="faster", per=per,
                  benchmark="bert", baseline=Baseline(subject=theirs))  # fmt: skip
 
 
@@ -63,6 +63,14 @@ def test_an_entry_that_the_words_do_not_tell_is_a_choice(
     found = ratios.check(article(), relation(printed, mine, theirs), TABLE)
     agreeing = [take for take in found.takes if take.agrees and "unequal_scale" not in take.caveats]
     assert agreeing and all(CAVEAT in take.caveats for take in agreeing) == choice, why
+
+
+@pytest.mark.parametrize(("printed", "choice"), [("1.25", False), ("1.20", False), ("1.50", True)])
+def test_by_the_chip_the_best_of_its_size_is_one_of_several(printed: str, choice: bool) -> None:
+    """The entry of 16 chips does less a chip than the best of eight: 144 against 115 minutes."""
+    found = ratios.check(article(), relation(printed, H200, H100, per="accelerator"), TABLE)
+    agreeing = [take for take in found.takes if take.agrees]
+    assert agreeing and all(CAVEAT in take.caveats for take in agreeing) == choice
 
 
 def test_a_gain_of_nobody_is_of_the_best_entries() -> None:

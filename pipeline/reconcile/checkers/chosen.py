@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from pipeline.reconcile.checkers.pairs import Pair, best, task_of
+from pipeline.reconcile.checkers.pairs import Pair, task_of
 from pipeline.reconcile.entries.candidates import Option
+from pipeline.reconcile.entries.standings import ranking
 from pipeline.records import Claim, Result, Subject
 
 CAVEAT = "depends_on_entry"
-_Field = tuple[object, ...]
 
 
 def choices(claim: Claim, pairs: Iterable[Pair]) -> Callable[[Pair], bool]:
@@ -24,8 +24,8 @@ def choices(claim: Claim, pairs: Iterable[Pair]) -> Callable[[Pair], bool]:
     pairs = tuple(pairs)
     other = claim.baseline.subject if claim.baseline is not None else Subject()
     open_new, open_old = _is_open(claim.subject), _is_open(other)
-    best_new = _best(pair.new for pair in pairs) if open_new else {}
-    best_old = _best(pair.old for pair in pairs) if open_old else {}
+    best_new = _best((pair.new for pair in pairs), claim.per) if open_new else frozenset()
+    best_old = _best((pair.old for pair in pairs), claim.per) if open_old else frozenset()
 
     def is_choice(pair: Pair) -> bool:
         new, old = pair.new.row, pair.old.row
@@ -43,20 +43,19 @@ def _is_open(subject: Subject) -> bool:
     return bool(subject.accelerator) and not subject.submitter
 
 
-def _stands_for(option: Option, bests: dict[_Field, str]) -> bool:
+def _stands_for(option: Option, bests: frozenset[str]) -> bool:
     """Whether an entry is its chip's maker's own, or the best of its kind and size."""
     row = option.row
     if row.platform and row.platform.casefold() in row.submitter.casefold().split("+"):
         return True
-    return option.level in ("exact", "alias") or bests[_field(row)] == row.key
+    return option.level in ("exact", "alias") or row.key in bests
 
 
-def _best(options: Iterable[Option]) -> dict[_Field, str]:
-    fields: dict[_Field, dict[str, Option]] = defaultdict(dict)
+def _best(options: Iterable[Option], per: str) -> frozenset[str]:
+    """The keys of the best entries of each size, or by the chip of all sizes."""
+    fields: dict[tuple[object, ...], dict[str, Result]] = defaultdict(dict)
     for option in options:
-        fields[_field(option.row)][option.row.key] = option
-    return {field: best(list(found.values())).row.key for field, found in fields.items()}
-
-
-def _field(row: Result) -> _Field:
-    return (*task_of(row), row.round, row.division, row.accelerators)
+        row = option.row
+        size = None if per else row.accelerators
+        fields[(*task_of(row), row.round, row.division, size)][row.key] = row
+    return frozenset(ranking(tuple(found.values()), per)[0].key for found in fields.values())
