@@ -23,8 +23,6 @@ from pipeline.read.script import weight
 _INSET, _SURE = 0.25, 0.1
 # The longest headline of another story.
 _TEASED = 200
-# What a post of a network is signed with, before its day.
-_SIGNED = re.compile(r"[(（]@\w{2,30}[)）]$")
 
 
 @dataclass
@@ -161,7 +159,7 @@ def _ends(told: _Told, i: int) -> _Finding:
 
 def _posted(told: _Told, i: int) -> _Finding:
     """The day below a post that the article shows is the post's, and no day of the article."""
-    shown = i and told.begun and _SIGNED.search(told.blocks[i - 1].text)
+    shown = i and told.begun and byline.is_posters(told.blocks[i - 1].text)
     return told.blocks[i] if shown and byline.is_byline(told.blocks[i].text) else None
 
 

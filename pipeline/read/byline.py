@@ -44,6 +44,7 @@ _SIGNED = re.compile(
 _SIGNATURE, _PARTICLE = 60, 3
 _WIDE_NAME = r"[^\W\d_a-zA-Z]{2,4}|[^\W\d_a-zA-Z]{1,8}[ ・·][^\W\d_a-zA-Z]{1,8}"
 _MAIL = re.compile(r"[(<]?[\w.+-]{1,64}@[\w.-]{3,80}[)>]?")
+_POSTER = re.compile(r"[(（]@\w{2,30}[)）]$")
 # What may remain of a line once date, labels and names are taken out, in Latin letters.
 _REST = 14
 
@@ -213,6 +214,11 @@ def names(text: str) -> tuple[str, ...]:
 def _is_word(text: str) -> bool:
     """A metadata word itself, where a name was expected."""
     return any(cues.after_word(text, kind) == "" for kind in ("by", "published", "source"))
+
+
+def is_posters(text: str) -> bool:
+    """A line that ends with whose a post of a network is, as pages show it (``Ann (@ann)``)."""
+    return weight(text) <= _STAMP and _POSTER.search(text) is not None
 
 
 def is_name(text: str) -> bool:

@@ -48,6 +48,10 @@ _SAMPLE = 40
 _ABOVE = 25
 # Lines below a headline among which its day stands.
 _BELOW = 8
+# Lines below an article, or below a post that it shows, among which such a post ends.
+_POST = 6
+# Lines above a headline among which one may stand that names what is measured.
+_HEADS = 3
 # Lines at a page's top among which its own title stands.
 _OPENING = 3
 # Lines below an article among which a sentence may still be its own, and how much of its words
@@ -146,6 +150,7 @@ def _bounded(
     are other stories' as likely.
     """
     start, end = stretch(blocks, start, end)
+    end = _with_posts(blocks, end) if end else end
     kept = []
     opening = start
     # Below a label of other stories, and among comments, a line may name the benchmark for them.
@@ -166,6 +171,21 @@ def _bounded(
             byline.take(block.text, beyond)
             draft.leave(block, "header" if i < start else "footer")
     return kept
+
+
+def _with_posts(blocks: list[Block], end: int) -> int:
+    """Where an article ends that shows posts of a network right below its last line.
+
+    A post ends with whose it is and its day; what stands below a label of the page is not shown.
+    """
+    at = end
+    while at < min(end + _POST, len(blocks)) and not cues.tail_reason(blocks[at].text):
+        if byline.is_posters(blocks[at].text):
+            end = at + 1
+            dated = end < len(blocks) and byline.is_byline(blocks[end].text)
+            end += dated
+        at += 1
+    return end
 
 
 def _is_piece(block: Block) -> bool:
@@ -219,9 +239,12 @@ def _header(blocks: list[Block], title: int, first: int, draft: Draft, above: Dr
     """What stands from the title on; the lines above give metadata and are left out."""
     if title < 0:
         return blocks
-    names = []
-    for block in blocks[:title]:
+    names, heads = [], []
+    for at, block in enumerate(blocks[:title]):
         reason = reason_of(block)
+        if title - at <= _HEADS and not reason and _heads(block.text, draft.title):
+            heads.append(msgspec.structs.replace(block, kind="heading"))
+            continue
         taken = byline.take(block.text, above)
         if not reason and not taken:
             names.append(block.text)
@@ -243,7 +266,16 @@ def _header(blocks: list[Block], title: int, first: int, draft: Draft, above: Dr
         draft.title = headline
         draft.furniture["origin"] += len(cut.text) - len(headline)
         cut = msgspec.structs.replace(cut, text=headline)
-    return [msgspec.structs.replace(cut, kind="title"), *blocks[title + 1 :]]
+    return [*heads, msgspec.structs.replace(cut, kind="title"), *blocks[title + 1 :]]
+
+
+def _heads(text: str, title: str) -> bool:
+    """Whether a line right above the headline names the benchmark's round, and it does not.
+
+    What is taken for the headline may be the one below it, and the figures are of that round.
+    """
+    said = reads_like(text) or text.endswith((":", "："))
+    return said and cues.keeps(text) and not (cues.keeps(title) or CRUMB.search(text))
 
 
 def _swept(blocks: list[Block], draft: Draft, beyond: Draft) -> list[Block]:
