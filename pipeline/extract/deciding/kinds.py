@@ -15,7 +15,7 @@ from pipeline.extract.deciding.growth import of_a_number, to_a_size
 from pipeline.extract.deciding.per import of_every_chip, per_what
 from pipeline.extract.deciding.ratios import ratio
 from pipeline.extract.deciding.rejected import of_a_share
-from pipeline.extract.deciding.tallies import describes, tally
+from pipeline.extract.deciding.tallies import counts_nothing, tally
 from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES, TRANSFERS
@@ -41,13 +41,13 @@ _EACH_REACH = 8
 
 
 def hopeless(marks: Marks, figure: Figure, context: Context, before: Marks | None) -> bool:
-    """Whether a figure makes no claim whatever it is linked with."""
+    """Whether a figure makes no claim whatever it is linked with: linking is most of the work."""
     unit = figure.quantity.unit
     if not in_context(marks, context, before):
         return True
     if unit in MONEY:
-        return False
-    return describes(marks, figure) if unit in COUNTS else unit not in _CLAIMED
+        return _price(marks, marks.sentence_at(figure.start)) is None
+    return counts_nothing(marks, figure) if unit in COUNTS else unit not in _CLAIMED
 
 
 def classify(
@@ -63,7 +63,7 @@ def classify(
     if _is_asked(marks, figure, zone):
         return None
     if unit in MONEY:
-        return _price(marks, zone, links)
+        return _price(marks, zone.sentence)
     if not in_context(marks, context, before):
         return None
     if unit in TIMES:
@@ -200,8 +200,8 @@ def _same_rate(marks: Marks, figure: Figure, before: Marks | None) -> bool:
     return not rates or scenario or (figure.quantity.unit == "tokens/s") in rates
 
 
-def _price(marks: Marks, zone: Zone, links: Links) -> Decision | None:
-    start, end = zone.sentence
+def _price(marks: Marks, sentence: tuple[int, int]) -> Decision | None:
+    start, end = sentence
     if marks.cues.any(start, end, "reject"):
         return None
     named = any(

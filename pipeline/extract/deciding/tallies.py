@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.deciding.best import best_results
+from pipeline.extract.deciding.chip_counts import in_passing, is_size
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.parts import (
     ALL_REACH,
@@ -17,12 +18,11 @@ from pipeline.extract.deciding.parts import (
 )
 from pipeline.extract.deciding.rejected import of_count_or_test
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES, TRANSFERS
-from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.size_owners import counts_others
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.marking.zones import OWNERS, Zone, zone_of
 from pipeline.extract.scoping.dated import is_year
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -32,9 +32,6 @@ _SMALL_SYSTEM = 16
 _FITTED = ("accelerators", "processors")
 _CHIPS = ("accelerators", "hosts", "processors")
 _PART_REACH = 24
-# “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
-_USED_REACH = 24
-_DIGITS = re.compile(r"\d+")
 _BY_TIME = re.compile(r"-[^\W\d_]{2,}")
 # Fewer results than this are an example or two, not a count of what was submitted.
 _FEW = 3
@@ -48,10 +45,6 @@ _OF_REACH = 80
 # “… went to A”: how far behind its number the word may end.
 _GONE_REACH = 28
 _WINNING = ("won", "first", "fastest", "record", "in_front")
-_JUDGED = (
-    *_WINNING, "second", "nobody", "best", "most", "faster", "slower", "equal", "beats", "beaten",
-    "outdoes", "exceeds",
-)  # fmt: skip
 
 
 def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -60,7 +53,7 @@ def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if describes(marks, figure):
         return None
     if unit in _CHIPS:
-        return Decision("count") if _is_size(marks, figure, zone, links) else None
+        return Decision("count") if is_size(marks, figure, zone, links) else None
     if unit in ("results", "submitters"):
         return Decision("count") if _took_part(marks, figure, zone) else None
     if not (links.subject.submitter or links.subject.system):
@@ -74,6 +67,21 @@ def tally(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | 
     if unit != "benchmarks":
         return None
     return _in_time(marks, figure, zone) or _won(marks, figure, zone, links)
+
+
+def counts_nothing(marks: Marks, figure: Figure) -> bool:
+    """Whether a count makes no claim whatever it is linked with: most chips that are counted are
+    those of a result beside them."""
+    unit = figure.quantity.unit
+    if describes(marks, figure):
+        return True
+    if unit in _CHIPS:
+        return in_passing(marks, figure)
+    zone = zone_of(marks, figure)
+    if unit in ("results", "submitters"):
+        return not _took_part(marks, figure, zone)
+    timed_or_won = _in_time(marks, figure, zone) or _word_of_winning(marks, figure, zone)
+    return unit == "benchmarks" and timed_or_won is None
 
 
 def _of_the_round(marks: Marks, figure: Figure, links: Links) -> bool:
@@ -145,76 +153,6 @@ def _of_them(marks: Marks, figure: Figure) -> int | None:
     return counts[-1] if counts and figure.number.value < counts[-1] else None
 
 
-def _is_size(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
-    """Whether a number of chips or processors is said for its own sake."""
-    start, end = zone.sentence
-    unit, subject = figure.quantity.unit, links.subject
-    # “是512颗H100(64.3分钟)的近5倍”: chips that something is held against are no size of its own
-    chips = marks.names_in(figure.start, figure.end)
-    if _of_each(marks, figure) or any(is_baseline(marks, chip) for chip in chips):
-        return False
-    if unit == "accelerators" and _emulated(marks, figure, zone, links):
-        return True
-    systems = [
-        m
-        for m in marks.mentions
-        if m.label == "SYSTEM" and start <= m.start < end and not is_baseline(marks, m)
-    ]
-    if systems and subject.system.how == "stated":
-        return True
-    # “scaling to 4096 GPUs … all benchmarks”: the size is part of what is said of the suite.
-    if unit == "accelerators" and marks.cues.any(start, end, "all_benchmarks"):
-        return True
-    if marks.cues.any(start, end, "reject"):
-        return False
-    if marks.cues.any(max(start, figure.start - _USED_REACH), figure.start, "used"):
-        # “We have deployed more than 30,000 GPUs”: not in the test that was spoken of before
-        own = subject.system.how == "stated" and not marks.cues.any(start, end, "planned")
-        told = own or figure.quantity.hedge == "exact"
-        told = told or "stated" in [test.how for test in links.benchmarks]
-        return (bool(links.benchmarks) and told) or marks.cues.any(start, end, "largest")
-    # Beside a time or a rate it is the size of what took so long.
-    others = [f for f in marks.figures if start <= f.start < end and f.quantity.unit not in COUNTS]
-    credited = "stated" in (subject.system.how, subject.submitter.how)
-    if others or not credited:
-        return False
-    if marks.cues.any(start, end, "largest"):
-        return True
-    # “A trained GPT-3 on 10,752 GPUs”: with nothing else said, the number is what is said.
-    tested = any(m.label == "BENCHMARK" for m in marks.names_in(start, end))
-    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit == unit]
-    sole = tested and len(counts) == 1 and not marks.cues.any(start, end, *_JUDGED)
-    return unit == "accelerators" and sole and subject.submitter.how == "stated"
-
-
-def _emulated(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
-    """“kept 36 simulated H100s busy”: chips that a storage system is tested with are its result."""
-    start, end = zone.sentence
-    clause = clause_of(marks, figure.start)
-    # “A fed 540 H100s, B — 512”: a clause that leaves out its verb names somebody of its own
-    own = any(m.label in ("SUBMITTER", "SYSTEM") for m in marks.names_in(clause[0], figure.start))
-    told = marks.cues.any(*clause, "emulated")
-    if not (told or (own and marks.cues.any(start, figure.start, "emulated"))):
-        return False
-    rates = any(f.quantity.unit in TRANSFERS for f in marks.figures_in(start, end))
-    subject = links.subject.submitter.how == "stated" or links.subject.system.how == "stated"
-    return rates or subject or any(test.how == "stated" for test in links.benchmarks)
-
-
-def _of_each(marks: Marks, figure: Figure) -> bool:
-    """Whether a number tells what one system holds: “each rack contains 64 GPUs”, “the NVL72
-    connects 72 of them”."""
-    start, end = marks.sentence_at(figure.start)
-    if any(f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(start, end)):
-        return False
-    used = marks.cues.any(max(start, figure.start - _USED_REACH), figure.start, "used")
-    if marks.cues.any(clause_of(marks, figure.start)[0], figure.start, "each") and not used:
-        return True
-    size = str(figure.number.value)
-    systems = [m for m in marks.names_in(start, end) if m.label == "SYSTEM"]
-    return any(size in _DIGITS.findall(marks.folded[m.start : m.end]) for m in systems)
-
-
 def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether results or companies are counted that make up a round."""
     start, end = zone.sentence
@@ -278,10 +216,8 @@ def _of_the_sole(marks: Marks, first: int, figure: Figure) -> bool:
 
 def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """Whether a number of benchmarks is the number that somebody won."""
-    if is_pool(marks, figure) or _told_among(marks, figure):
-        return None
-    cue = _nearest(marks, figure, zone) or _led(marks, figure, zone) or _went(marks, figure)
-    if cue is None or _is_of_the_only(marks, cue, figure):
+    cue = _word_of_winning(marks, figure, zone)
+    if cue is None:
         return None
     # “A question may take nine models”: nobody is said to have taken them.
     owners = (links.subject.submitter.how, links.subject.system.how)
@@ -299,6 +235,14 @@ def _won(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | N
             return None
         return Decision("rank", "won", of=part[1], part=part[0])
     return Decision("rank", "won", of=pool_of(marks, zone, figure))
+
+
+def _word_of_winning(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
+    """The word that says of a number of benchmarks that somebody won them."""
+    if is_pool(marks, figure) or _told_among(marks, figure):
+        return None
+    cue = _nearest(marks, figure, zone) or _led(marks, figure, zone) or _went(marks, figure)
+    return None if cue is None or _is_of_the_only(marks, cue, figure) else cue
 
 
 def _told_among(marks: Marks, figure: Figure) -> bool:

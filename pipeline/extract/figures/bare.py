@@ -107,9 +107,9 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ()) -> list[Figure]:
     """The figures of a passage without a unit of their own, in the unit of a neighbour."""
     folded, lang = scan.folded, scan.pack.lang
-    timed = [f for f in around.timed() if not is_margin(scan.cues, f)]
     if not _CANDIDATE.search(folded):
         return []
+    timed = [f for f in around.timed() if not is_margin(scan.cues, f)]
     said = timed or around.above or around.led or scan.cues.has("scored")
     alone = said or _rates_alone(lang).find_matches_as_indexes(folded)
     if not alone and per_second(lang).search(folded) is None:

@@ -25,6 +25,7 @@ _ARTICLE = 4
 _LEAD_REACH = 16
 
 
+@remembered
 def beating(marks: Marks, figure: Figure) -> Cue | None:
     """The verb that a figure measures: verb, its object or nothing, a small word, the figure.
 

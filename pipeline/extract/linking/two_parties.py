@@ -34,6 +34,9 @@ def of_two_parties(
 
     None where that is for others to say: where it is not plain that two alone are spoken of.
     """
+    ratio = figure.quantity.unit in ("percent", "x")
+    if not (ratio or is_score(figure)):
+        return None
     named = [m for m in marks.names_in(*zone.sentence) if m.label in OWNERS]
     before = _of_clause_before(marks, figure, zone, named)
     if before is not None:
@@ -41,8 +44,7 @@ def of_two_parties(
     if not all(is_baseline(marks, m) for m in named):
         return None
     pair = _pair(marks, figure, zone) if not named else None
-    ratio = figure.quantity.unit in ("percent", "x")
-    if pair is None and not (named and (ratio or is_score(figure))):
+    if pair is None and not named:
         return None
     if named and (compared(marks, figure) or not _companies(named)):
         return None

@@ -142,11 +142,13 @@ def _introduced(passages: list[Marks]) -> Slot:
 
 def _only_of(ours: Slot, passages: list[Marks]) -> Slot:
     """Whose page it is, where the text names no other company more often."""
+    if not ours:
+        return EMPTY
     times = Counter(
         m.canon
         for marks in passages
         for m in marks.mentions
-        if ours and m.label == "SUBMITTER" and not makes(marks, m)
+        if m.label == "SUBMITTER" and not makes(marks, m)
     )
     most = max(times.values(), default=0)
     return Slot(value=ours.value, how="topic") if most and times[ours.value] == most else EMPTY
