@@ -11,6 +11,7 @@ from pipeline.extract.words.pack import load_pack
 _CLOSING_VERB = 16
 # “같은 날”: what is no longer only looks like a noun with its particle.
 _SHORT = 2
+_OFFICE_REACH = 8
 
 
 def announcer(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mention | None:
@@ -28,7 +29,7 @@ def announcer(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mentio
         start = min(start, marks.sentence_at(quote[0])[0])
     companies = [m for m in marks.names_in(start, place) if m.label == "SUBMITTER"]
     for company in companies:
-        last = behind(marks, company)
+        last = _office_end(marks, behind(marks, company))
         if not marks.folded.startswith(topics, last):
             continue
         before = marks.folded[start : company.start]
@@ -38,6 +39,12 @@ def announcer(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mentio
         marked = [w for w in before.split() if len(w) > _SHORT and f"{w} ".endswith(topics)]
         return None if told or marked or (acts and _has_any(before, topics)) else company
     return None
+
+
+def _office_end(marks: Marks, place: int) -> int:
+    """“A 관계자는”: where the office of somebody without a name ends, who speaks for a company."""
+    words = marks.cues.within(place, place + _OFFICE_REACH, "office")
+    return next((w.end for w in words if not marks.folded[place : w.start].strip()), place)
 
 
 def _has_any(text: str, words: tuple[str, ...]) -> bool:

@@ -24,6 +24,7 @@ _AT_ONCE = 13
 _RESULTS = ("time", "throughput")
 _ORDERED = ("faster", "slower")
 _HUNDRED = Decimal(100)
+_IN_MINUTES = {"seconds": Decimal(1) / 60, "minutes": Decimal(1), "hours": Decimal(60)}
 
 
 def with_proportions(claims: list[Claim], spare: list[Claim]) -> list[Claim]:
@@ -90,7 +91,7 @@ def _open(claim: Claim) -> bool:
         return False
     other, own = baseline.subject, claim.subject
     # “B needs 57.5 minutes, more than double”: of B itself it can be no multiple
-    itself = other.system.value == own.system.value != "" and (
+    itself = other.system.value == own.system.value and (
         other.submitter.value in ("", own.submitter.value)
     )
     return itself or not (other.system or other.submitter)
@@ -259,7 +260,10 @@ def _may_have_been(result: Claim, start: Claim) -> bool:
 
 def _may_be_held(one: Claim, other: Claim) -> bool:
     """Whether two results are of one test and of two systems."""
-    if one.quantity is None or other.quantity is None or one.quantity.unit != other.quantity.unit:
+    if one.quantity is None or other.quantity is None:
+        return False
+    units = {one.quantity.unit, other.quantity.unit}
+    if len(units) > 1 and not units <= _IN_MINUTES.keys():
         return False
     tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
     return tests[0] == tests[1] and _who(one) != _who(other) and "" not in (_who(one), _who(other))
@@ -303,7 +307,7 @@ def _step(quantity: Quantity) -> Decimal:
 
 
 def _ratios(unit: str, one: Claim, other: Claim) -> Iterator[Decimal]:
-    values = sorted(c.quantity.value for c in (one, other) if c.quantity is not None)
+    values = sorted(_amount(c.quantity) for c in (one, other) if c.quantity is not None)
     if len(values) < 2 or values[0] <= 0:
         return
     small, big = values
@@ -314,13 +318,20 @@ def _ratios(unit: str, one: Claim, other: Claim) -> Iterator[Decimal]:
     yield (big - small) / big * _HUNDRED
 
 
+def _amount(quantity: Quantity) -> Decimal:
+    """A value, times in minutes: “1 minute 22 seconds” is held against 2.45 minutes."""
+    return quantity.value * _IN_MINUTES.get(quantity.unit, Decimal(1))
+
+
 def _badness(claim: Claim) -> Decimal:
     """Less is better: of times the time, of rates the rate turned round."""
     quantity = claim.quantity
     if quantity is None:
         return Decimal(0)
     latency = quantity.unit in TIMES or quantity.unit in EACH
-    return quantity.value if latency else -quantity.value if quantity.unit in RATES else Decimal(0)
+    return (
+        _amount(quantity) if latency else -quantity.value if quantity.unit in RATES else Decimal(0)
+    )
 
 
 def _carried(claim: Claim) -> Subject:
