@@ -17,6 +17,7 @@ from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import does_so, is_counted, is_rank
+from pipeline.extract.deciding.unsurpassed import told_than_whom
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
@@ -242,15 +243,17 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
                 return msgspec.structs.replace(links, subject=named(marks, mention), baseline=None)
     if cue.name != "nobody":
         return links
-    for word in marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster"):
-        best = object_of(marks, word, msgspec.structs.replace(links, subject=Subject()))
-        if best is not None:
-            return msgspec.structs.replace(links, subject=named(marks, best), baseline=None)
-    # “没有人比A更快”, “誰もAより速く”: there the other side stands before the word.
-    clause = clause_of(marks, cue.end)[1]
-    sides = [m for m in marks.names_in(cue.end, clause) if is_baseline(marks, m)]
+    told = told_than_whom(marks, cue) or (cue.end, clause_of(marks, cue.end)[1])
+    if told[0] >= cue.end:
+        for word in marks.cues.within(*told, "faster"):
+            best = object_of(marks, word, msgspec.structs.replace(links, subject=Subject()))
+            if best is not None:
+                return msgspec.structs.replace(links, subject=named(marks, best), baseline=None)
+    # “没有人比A更快”, “Aより速い企業はない”: there the other side stands before the word.
+    names = marks.names_in(*told)
+    sides = [m for m in names if is_baseline(marks, m)]
     systems = [m for m in sides if system_like(m)]
-    companies = [m for m in marks.names_in(cue.end, clause) if m.label == "SUBMITTER"]
+    companies = [m for m in names if m.label == "SUBMITTER"]
     if sides and len({m.canon for m in systems}) < 2 and len({m.canon for m in companies}) < 2:
         subject = named(marks, (systems or sides)[0])
         if companies:

@@ -7,6 +7,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.growth import of_wins
 from pipeline.extract.deciding.in_front import leads
 from pipeline.extract.deciding.tallies import LEADS
+from pipeline.extract.deciding.unsurpassed import told_than_whom
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import is_long_ago
@@ -64,8 +65,7 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     ):
         return False
     if cue.name == "nobody":
-        behind = marks.cues.within(cue.end, clause_of(marks, cue.end)[1], "faster")
-        return bool(behind)
+        return told_than_whom(marks, cue) is not None
     if cue.name == "only_name":
         return _beside_a_company(marks, cue)
     if cue.name == "largest" and not _of_what_was_entered(marks, cue):
