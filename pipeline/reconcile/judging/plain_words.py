@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
@@ -79,12 +80,16 @@ def says_one_thing(claim: Claim) -> bool:
 
 def leads_aside(claim: Claim) -> bool:
     """Whether a sentence has a word of runs that nobody enters: “hoped”, “average”, “customers”."""
-    left = nameless(left_of(claim).casefold())
-    words = set(words_of(left))
-    return any(
-        word in words or (_JOINED.match(word) and word in left)
-        for word in _lists(claim.lang).get("aside", ())
-    )
+    left = left_of(claim).casefold()
+    asides = _lists(claim.lang).get("aside", ())
+    # Names are taken out only where such a word stands that may be a part of one.
+    return _has(left, asides) and _has(nameless(left), asides)
+
+
+def _has(text: str, listed: Iterable[str]) -> bool:
+    """Whether a text has one of some words; scripts without spaces do not part theirs."""
+    words = set(words_of(text))
+    return any(word in words or (_JOINED.match(word) and word in text) for word in listed)
 
 
 def is_held_against(claim: Claim) -> bool:
