@@ -9,6 +9,7 @@ from pipeline.extract.marking.zones import DELIMITER, Wanted
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 _COMMAS = (",", "，")
 # How much room commas and a short word for “and” take between two members of a list.
@@ -51,6 +52,9 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
         return False  # “A (5.38) and B (5.43)” are two results
     bare = between.replace(",", " ").replace("、", " ").replace("&", " ").strip()
     if not bare:
+        return True
+    # “o ResNet-50, o BERT e o DLRM”: an article stands before each name of the list.
+    if between.startswith(",") and bare in load_pack(marks.lang).articles:
         return True
     # Words before a comma end a clause, in scripts without spaces too: “雲達同場較勁，輝達則”.
     head, comma, _ = between.partition(",")
