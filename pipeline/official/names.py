@@ -46,6 +46,7 @@ _NO_MODEL = re.compile(
 _COUNTED = re.compile(r"(?i)^\d+ ?x ?|[ _-]?(?:gpu)?(?:x|[ _-]n?)\d{1,4}(?:_TRT)?$")
 _JOINING_PLUS = re.compile(r"\+(?=\w)|(?<!\w)\+")
 _SEPARATORS = re.compile(r"[^\w+]|_")
+_TRADEMARKS = re.compile(r"(?i)[®™]|\((?:r|tm)\)")
 _POWER = re.compile(r"\s*\(\d+ ?W\)$")
 _MAKERS = re.compile(r"^(?:NVIDIA|Nvidia|AMD|Habana|Intel(?:\(R\))?|Graphcore|Google|Qualcomm)\s+")
 
@@ -242,8 +243,9 @@ def _chip_patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 @lru_cache(maxsize=16384)
 def _chip_of(text: str) -> str:
-    # "_" counts as a letter to \b, and system strings are full of it.
-    spaced = text.replace("_", " ")
+    # "_" counts as a letter to \b, and system strings are full of it; a mark of a trademark may
+    # stand within a name: “Intel® Gaudi® 2”, “Arc(TM) Pro”.
+    spaced = _TRADEMARKS.sub("", text.replace("_", " "))
     return next((canon for pattern, canon in _chip_patterns() if pattern.search(spaced)), "")
 
 
