@@ -7,18 +7,22 @@ from functools import lru_cache
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import COMMON, load_pack
 
 # “each B | server”: how near behind a chip the machine may end that has it.
 _THING = 16
 _CHIPS = "accelerators"
+_OWN_MEASURE = ("performance", "speed", "faster", "slower", "gain", "less_time", "result_word")
 _LAST_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,]* ?$")
 _WORD = re.compile(r"[^\W\d_]+")
 # How far before a ratio the price may stand that fell by it, and how far behind it.
 _PRICED, _CHANGE = 60, 32
+_PER = (("per_accelerator", "accelerator"), ("per_watt", "watt"), ("per_dollar", "dollar"))
+_ROUNDS = ("previous_round", "first_round", "last_year")
 
 
 def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
@@ -27,15 +31,14 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
     One that is of rounds is of scores, whatever follows: “37 % over the last round, which keeps us
     the leader in price-performance”.
     """
+    shared = _shared_per(marks, figure, zone)
+    if shared:
+        return shared
     end = zone.end
-    of_rounds = marks.cues.within(figure.end, end, "previous_round", "first_round", "last_year")
+    of_rounds = marks.cues.within(figure.end, end, *_ROUNDS)
     if of_rounds:
         end = min(cue.start for cue in of_rounds)
-    for name, per in (
-        ("per_accelerator", "accelerator"),
-        ("per_watt", "watt"),
-        ("per_dollar", "dollar"),
-    ):
+    for name, per in _PER:
         cues = marks.cues.within(zone.start, zone.end, name)
         if name == "per_accelerator":
             # “13,886 tokens per second, about 193 per GPU”: that is the other number's
@@ -46,6 +49,23 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
     return ""
+
+
+def _shared_per(marks: Marks, figure: Figure, zone: Zone) -> str:
+    """“1.6x more performance per dollar on A, and 1.3x on B”: the second ratio of two that a word
+    for “and” joins is per what the first is, if it says nothing of its own."""
+    if figure.quantity.unit not in ("percent", "x"):
+        return ""
+    before = marks.figures_in(zone.sentence[0], figure.start)
+    if not before or before[-1].quantity.unit != figure.quantity.unit:
+        return ""
+    gap = (before[-1].end, figure.start)
+    joins = marks.cues.within(*gap, "conjunction")
+    if not joins or marks.folded[joins[-1].end : figure.start].strip():
+        return ""
+    if marks.cues.any(figure.end, zone.end, *_OWN_MEASURE, *(name for name, _ in _PER)):
+        return ""
+    return next((per for name, per in _PER if marks.cues.any(*gap, name)), "")
 
 
 def _of_number(marks: Marks, figure: Figure, place: int) -> bool:
@@ -102,10 +122,18 @@ def _words(marks: Marks, start: int, end: int) -> bool:
     return any(word not in numbers and len(word) > 1 for word in _WORD.findall(rest))
 
 
-def about_price(marks: Marks, zone: Zone, before: Marks | None) -> bool:
-    """Whether a sentence that points back follows one about price for performance."""
+def about_price(marks: Marks, figure: Figure, zone: Zone, before: Marks | None) -> bool:
+    """Whether a sentence that points back follows one about price for performance.
+
+    One with an owner of its own, or that holds rounds against each other, speaks of scores again:
+    “B, for its part, was up 3.5x over last year”.
+    """
     start, end = zone.sentence
     if not marks.cues.any(start, end, "anaphor"):
+        return False
+    if marks.cues.any(figure.end, zone.end, *_ROUNDS) or any(
+        m.label in OWNERS and not is_baseline(marks, m) for m in marks.names_in(start, figure.start)
+    ):
         return False
     if marks.cues.any(0, start, "per_dollar"):
         return True

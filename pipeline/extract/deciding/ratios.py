@@ -93,7 +93,7 @@ def ratio(
     parted = prices and DELIMITER.search(marks.folded, figure.end, prices[0].start)
     if final and not per and prices and not parted:
         return None
-    if per == "dollar" or about_price(marks, zone, before) or of_a_price(marks, figure):
+    if per == "dollar" or about_price(marks, figure, zone, before) or of_a_price(marks, figure):
         if not (links.subject.system or links.benchmarks or links.subject.submitter):
             return None
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")

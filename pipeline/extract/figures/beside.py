@@ -7,7 +7,7 @@ import re
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.rates import SCENARIOS
+from pipeline.extract.figures.rates import CLAUSE_END, SCENARIOS
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.words.lexicon import Cues
 
@@ -31,7 +31,6 @@ _VERB_LAST = re.compile(r" [^\W\d]+(?: [^\W\d]+)?(?:[,;:.!?)]|$)")
 # How many chips, and no score.
 _LISTED = re.compile(r"(?: ?[,;] \d{1,4}[.,]\d+)*")
 _DECIMAL = re.compile(r" \d{1,4}[.,]\d")
-_CLAUSE_END = re.compile(r"\s*(?:$|[,;:!?)\]]|\.(?!\d))")
 _SIZE = re.compile(r"(?<![\d.,])\d{1,3}(?:[., ]?\d{3})?(?![\d.,]\d|\d)")
 
 
@@ -166,12 +165,15 @@ def scenario_behind(folded: str, cues: Cues, number: Number) -> bool:
     number and the end of its clause."""
     words = cues.within(number.end, number.end + VERB_REACH, *SCENARIOS)
     return any(
-        folded[number.end : word.start] == " " and _CLAUSE_END.match(folded, word.end)
+        folded[number.end : word.start] == " " and CLAUSE_END.match(folded, word.end)
         for word in words
     )
 
 
 def in_scenario(folded: str, cues: Cues, number: Number) -> bool:
-    """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name."""
+    """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name, or
+    where a change ends: “offline to 24,110”."""
     words = cues.within(number.start - VERB_REACH, number.start, *SCENARIOS)
-    return any(not folded[word.end : number.start].strip(" :") for word in words)
+    small = cues.within(number.start - _SMALL_WORD, number.start, "to")
+    leads = {"", *(folded[word.start : word.end] for word in small)}
+    return any(folded[word.end : number.start].strip(" :") in leads for word in words)

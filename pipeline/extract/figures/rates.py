@@ -9,11 +9,13 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.figures.counters import counter_at
-from pipeline.extract.figures.figure import Figure, fitting
+from pipeline.extract.figures.figure import Figure, bare_figure, fitting
+from pipeline.extract.figures.likeness import alike
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES, units
 from pipeline.extract.words.alternatives import one_of
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
@@ -23,6 +25,7 @@ SCENARIOS = ("scenario_offline", "scenario_server", "server_word")
 CLASSIFIED = 8
 # More tokens than any system makes in a second are what a model was trained with.
 _MOST_TOKENS = 20_000_000
+CLAUSE_END = re.compile(r"\s*(?:$|[,;:!?)\]]|\.(?!\d))")
 PARTICLE = re.compile(r"[를을은는의에で]")
 # How far before a number the small word of what it is a part of may begin; no noun is shorter.
 _SMALL_WORD, _SHORTEST_NOUN = 6, 4
@@ -115,12 +118,13 @@ def of_a_pair(folded: str, cues: Cues, number: Number, rates: Sequence[Figure], 
 
 
 def with_last_rate(
-    folded: str, figures: Sequence[Figure], above: Sequence[Figure], pack: Pack
+    text: str, folded: str, figures: Sequence[Figure], above: Sequence[Figure], pack: Pack
 ) -> list[Figure]:
     """The figures; one that just says “每秒10.96万个” is of tokens where the last rate is."""
     found: list[Figure] = []
     nouns = [word for words in pack.rate_nouns.values() for word in words]
     for figure in figures:
+        figure = _rate_not_servers(text, folded, figure, (*above, *found), pack)
         figure = _of_noun(folded, _rate_not_count(folded, figure, (*above, *found), pack), pack)
         led = figure.quantity.unit == "samples/s"
         behind = folded[figure.number.end : figure.number.end + CLASSIFIED]
@@ -148,6 +152,24 @@ def _rate_not_count(folded: str, figure: Figure, before: Sequence[Figure], pack:
         return figure
     quantity = msgspec.structs.replace(figure.quantity, unit=rate)
     return msgspec.structs.replace(figure, quantity=quantity)
+
+
+def _rate_not_servers(
+    text: str, folded: str, figure: Figure, before: Sequence[Figure], pack: Pack
+) -> Figure:
+    """“B got 19,886 server”: no number of machines, where rates of that size were told and the
+    clause ends with the word for both."""
+    rates = [one for one in before if one.quantity.unit in RATES]
+    if figure.quantity.unit != "hosts" or figure.number.value < LEAST_RATE or not rates:
+        return figure
+    word = folded[figure.number.end : figure.end].strip()
+    number = fitting(figure.number, rates[-1].quantity.unit, pack)
+    machines = {fold(cue) for cue in pack.cues.get("server_word", ())}
+    if word not in machines or not CLAUSE_END.match(folded, figure.end):
+        return figure
+    if not alike(number, rates[-1]):
+        return figure
+    return bare_figure(text, number, rates[-1].quantity.unit, pack)
 
 
 def _joined(folded: str, rate: Figure, place: int, pack: Pack) -> bool:

@@ -13,6 +13,7 @@ from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.joined import joined_behind
+from pipeline.extract.linking.pairing import first_of_list
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.rivals import compared, pair_of, says_whose
 from pipeline.extract.marking.marks import Marks, remembered
@@ -226,9 +227,10 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
             if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
                 return heads[-1]
         break
-    if worded or sized or not compared(marks, figure) or beating(marks, figure) is not None:
+    if worded or sized or beating(marks, figure) is not None:
         return None
-    return joined_behind(marks, figure, zone, names)
+    held = compared(marks, first_of_list(marks, figure, zone))
+    return joined_behind(marks, figure, zone, names) if held else None
 
 
 def of_source(marks: Marks, rank: Figure, free: list[Mention]) -> list[Mention]:

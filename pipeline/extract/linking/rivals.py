@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, OWNERS, WIDEST
 from pipeline.extract.names.mentions import Mention
@@ -29,8 +30,16 @@ def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
     if mention.label == "BENCHMARK":  # both sides of a comparison share it
         return False
     # Behind a ratio, what it is held against may follow with a time of its own.
-    times = _compared_times(marks, mention)
-    return bool(times) and (times[0] < figure.start or figure.quantity.unit in ("x", "percent"))
+    # “against 21,606 and 24,525 for B”: the second is B's as well
+    times = [
+        other
+        for other in _compared_times(marks, mention)
+        if other.end > figure.start
+        or other.quantity.unit != figure.quantity.unit
+        or not coordinated(marks, other.end, figure.start)
+    ]
+    ratio = figure.quantity.unit in ("x", "percent")
+    return bool(times) and (times[0].start < figure.start or ratio)
 
 
 def owns_other_result(marks: Marks, mention: Mention) -> bool:
@@ -46,8 +55,8 @@ def owns_other_result(marks: Marks, mention: Mention) -> bool:
 
 
 @remembered
-def _compared_times(marks: Marks, mention: Mention) -> list[int]:
-    """Where the times and rates stand that are a name's own and that another is held against."""
+def _compared_times(marks: Marks, mention: Mention) -> list[Figure]:
+    """The times and rates that are a name's own and that another is held against."""
     found = []
     for other in marks.figures_in(mention.start - WIDEST, mention.end + BESIDE + 1):
         beside = 0 <= other.start - mention.end <= BESIDE
@@ -58,7 +67,7 @@ def _compared_times(marks: Marks, mention: Mention) -> list[int]:
             continue
         led_to = marks.cues.any(*gap, "connect_after") and not DELIMITER.search(marks.folded, *gap)
         if (beside or led_to) and compared(marks, other):
-            found.append(other.start)
+            found.append(other)
     return found
 
 

@@ -93,7 +93,9 @@ def _in_sentence(
     if above is not None:
         return above, "carried"
     if paired and own is None:
-        before = around[:1] if wanted is is_model else []
+        # “On X they took 37.12 and 14.48 minutes respectively”: the two of the passage before
+        unowned = not any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
+        before = around[:1] if wanted is is_model or unowned else []
         ranked = across(marks, figure, zone, wanted, before)
         if ranked is not None:
             return ranked, "carried"

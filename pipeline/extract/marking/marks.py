@@ -187,7 +187,7 @@ def mark(
     figures += find_bare(scan, around, taken)
     figures = sorted(f for f in figures if f.quantity.unit != PARTS)
     figures = as_printed(text, folded, figures, mentions, cues)
-    figures = with_last_rate(folded, figures, above, pack)
+    figures = with_last_rate(text, folded, figures, above, pack)
     sentences = led_in(sentences, figures, mentions)
     mentions = with_processors(with_hosts(mentions, folded, cues), figures, sentences)
     return Marks(

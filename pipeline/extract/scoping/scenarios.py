@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from pipeline.extract.figures.rates import CLAUSE_END
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
@@ -84,9 +85,22 @@ def _in_order(
     if len(ends) < 2 or figure_end not in ends:
         return None
     for cues in (named, [*named, *_bare(marks, zone, named, units)]):
-        if len(cues) == len(ends) and len({scenario_name(cue) for cue in cues}) > 1:
-            return sorted(cues, key=lambda cue: cue.start)[ends.index(figure_end)]
+        if len({scenario_name(cue) for cue in cues}) < 2:
+            continue
+        cues = sorted(cues, key=lambda cue: cue.start)
+        if len(cues) == len(ends):
+            return cues[ends.index(figure_end)]
+        if 2 * len(cues) == len(ends) and _of_both_halves(marks, zone, cues, units):
+            return cues[ends.index(figure_end) % len(cues)]
     return None
+
+
+def _of_both_halves(marks: Marks, zone: Zone, cues: list[Cue], units: Sequence[str]) -> bool:
+    """“21,028 in server and 23,514 offline, against 21,606 and 24,525 for B”: whether the scenarios
+    stand with the first half of the rates, or before or behind all of them."""
+    figures = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in units]
+    half = figures[len(cues)].start
+    return cues[-1].end <= half or figures[-1].end <= cues[0].start
 
 
 def _at_its_rate(
@@ -114,11 +128,17 @@ def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:
 
 
 def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:
-    """“174,180 samples/s on ResNet-50 server”: the word for a machine right behind a test's name,
-    where the sentence says no more of it; it is hardly a machine."""
-    tests = {m.end for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"}
+    """“174,180 samples/s on ResNet-50 server”, “B got 19,886 server.”: the word for a machine right
+    behind a test's name, or between a rate and the end of its clause, where the sentence says no
+    more of it; it is hardly a machine."""
     words = marks.cues.within(*zone.sentence, "server_word")
-    return next((cue for cue in words if len(words) == 1 and cue.start - 1 in tests), None)
+    if len(words) != 1:
+        return None
+    names, figures = marks.names_in(*zone.sentence), marks.figures_in(*zone.sentence)
+    places = {m.end for m in names if m.label == "BENCHMARK"}
+    if CLAUSE_END.match(marks.folded, words[0].end):
+        places |= {f.end for f in figures if f.quantity.unit in RATES}
+    return words[0] if words[0].start - 1 in places else None
 
 
 def _slot(marks: Marks, cue: Cue) -> Slot:
