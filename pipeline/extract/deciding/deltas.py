@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.linking.beaten import beating, measures_lead
@@ -44,6 +45,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if pack.order == "final":
         return _told_by_how_much(marks, figure)
+    if so_much_more(marks, figure):
+        return True
     # „sechs Minuten hinter dem System“: the unit may be a part of the words.
     last = figure.end + _DELTA_REACH
     behind = cues.within(figure.number.end, last, "faster", "slower", "longer", "delta")

@@ -37,6 +37,7 @@ from pipeline.extract.deciding.relating import (
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.deciding.slower import (
     beside_a_time,
+    half_of_speed,
     is_slower,
     less_of_rate,
     of_more_time,
@@ -308,6 +309,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     said = _where_compared(marks, figure, zone)
     slower = (
         longer
+        or half_of_speed(marks, figure)
         or less_of_rate(marks, figure)
         or any(
             # “the configuration behind the results: eight A, 28 % faster” says nothing of slower

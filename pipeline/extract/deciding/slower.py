@@ -12,6 +12,7 @@ from pipeline.extract.figures.units import EACH, RATES, TIMES
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -31,6 +32,9 @@ _DIRECTIONS = (
     "performance", "speed", "output", "gain", "faster", "slower", "longer", "less_time", "lesser",
     "outdoes", "beats", "conjunction",
 )  # fmt: skip
+# «tarda casi un |27 % más»: how far before a ratio its verb may begin, and the words between.
+_TAKES_REACH, _SMALL_WORDS = 28, 3
+_OF_TIME = ("duration", "time")
 _APART = ("faster", "slower", "less_time", "conjunction")
 
 
@@ -123,12 +127,50 @@ def _names_between(marks: Marks, start: int, end: int) -> bool:
 def takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """“impiega il doppio”, “4.9|倍の時間がかかる”: the factor, or its unit, is a part of the words
     for taking longer."""
+    if _takes_so_much_more(marks, figure):
+        return True
     words = marks.cues.within(zone.start, min(figure.end + _BESIDE, zone.end), "longer")
     return any(
         ((cue.start <= figure.start and figure.end <= cue.end) or _with_its_unit(figure, cue))
         and (cue.start, cue.end) != (figure.start, figure.end)
         for cue in words
     )
+
+
+def _takes_so_much_more(marks: Marks, figure: Figure) -> bool:
+    """«tarda un 27 % más que B», “impiega il 27% in più”: a verb of taking time right before the
+    ratio, and behind it the word for more, of nothing else."""
+    verbs = marks.cues.within(figure.start - _TAKES_REACH, figure.start, "takes")
+    if not verbs or len(marks.folded[verbs[-1].end : figure.start].split()) > _SMALL_WORDS:
+        return False
+    gap = (verbs[-1].end, figure.start)
+    if DELIMITER.search(marks.folded, *gap) or _names_between(marks, *gap):
+        return False
+    return so_much_more(marks, figure)
+
+
+def so_much_more(marks: Marks, figure: Figure) -> bool:
+    """“took 11 seconds |more than B”: the word for more stands right behind, of nothing else."""
+    words = marks.cues.within(figure.end, figure.end + _BESIDE, "extra")
+    return any(
+        not marks.folded[figure.end : cue.start].strip() and _of_nothing_else(marks, cue)
+        for cue in words
+    )
+
+
+def half_of_speed(marks: Marks, figure: Figure) -> bool:
+    """«rinde |la mitad |que B», «la mitad |del rendimiento de B»: a word for half that is one of
+    what somebody does, and not of the time it takes."""
+    said = marks.folded[figure.start : figure.end]
+    halved = any(fold(word) in said for word in load_pack(marks.lang).shares)
+    if figure.quantity.unit != "x" or not halved:
+        return False
+    last = min(figure.end + _NOUN_BEFORE, clause_of(marks, figure.end)[1])
+    behind = marks.cues.within(figure.end, last, "performance", "speed", "output", *_OF_TIME)
+    if behind:
+        return behind[0].name not in _OF_TIME
+    verbs = marks.cues.within(figure.start - _BESIDE, figure.start, "performance")
+    return bool(verbs) and len(marks.folded[verbs[-1].end : figure.start].split()) < _SMALL_WORDS
 
 
 def of_more_time(marks: Marks, figure: Figure) -> bool:

@@ -8,6 +8,7 @@ from decimal import Decimal
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.parts import every, part_of
+from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
@@ -58,7 +59,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         return None
     if is_delta(marks, figure):
         slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower", "longer")
-        slower = slower or _slower_by(marks, figure)
+        slower = slower or _slower_by(marks, figure) or so_much_more(marks, figure)
         related = links.baseline is not None or links.benchmarks or links.subject.system
         told = "slower" if slower else "equal" if _apart(marks, figure, zone) else "faster"
         return Decision("comparison", told, "time") if related else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -24,6 +25,9 @@ _DURATION_STEP = Decimal(5)
 _SHARE_OF_DURATION = 3
 # “o minutę”, and how far before it the verb for being ahead stands.
 _BY_REACH, _AHEAD_REACH = 6, 40
+_CUT_REACH = 16
+# What ends a word of which a cue is the stem: “recort|a ”.
+_ENDING = re.compile(r"\w*\s*")
 # “Less than half of the time” is more than twice as fast.
 TURNED = {"under": "over", "just_under": "just_over", "at_most": "at_least"}
 
@@ -33,7 +37,7 @@ class _Word(NamedTuple):
 
     ``hedged`` words are a quantity only behind a hedge: “за час” may be any hour, “менее чем за
     час” says how long, and so does “за час и семь минут”. ``part`` words say what is left,
-    not how much more.
+    not how much more; ``fraction`` words hold one that can say as well how much is gone.
     """
 
     value: Decimal
@@ -42,6 +46,7 @@ class _Word(NamedTuple):
     open_end: bool
     hedged: bool
     part: bool = False
+    fraction: bool = False
 
 
 def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
@@ -53,13 +58,13 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
     patterns, values = _words(pack.lang)
     starts = {figure.start: figure for figure in found}
     # Times first: “in half an hour” is not “in half”.
-    for match in (match for pattern in patterns for match in pattern.finditer(folded)):
+    for match in (match for pattern in patterns for match in _found_whole(pattern, folded, values)):
         start, end = match.span()
         word = values[match[0]]
         if any(start < f.end and end > f.start for f in (*found, *more)):
             continue
-        if not whole_word(folded, start, end, open_end=word.open_end):
-            continue
+        if word.fraction and _is_cut(scan, start):
+            continue  # «recorta |un tercio del tiempo»: so much is gone, and not left
         if folded[end : end + 1] == "-" and folded[end + 1 : end + 2].isalnum():
             continue  # “Achtfach-H100-System” is of eight
         bare = word.hedged and find_hedge(folded, start, end, pack) == "exact"
@@ -76,12 +81,31 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
     return more
 
 
+def _found_whole(
+    pattern: re.Pattern[str], folded: str, values: dict[str, _Word]
+) -> Iterator[re.Match[str]]:
+    """Where words of a pattern stand as whole words: «tard|a la mitad» holds just «la mitad»."""
+    match = pattern.search(folded)
+    while match is not None:
+        start, end = match.span()
+        whole = whole_word(folded, start, end, open_end=values[match[0]].open_end)
+        if whole:
+            yield match
+        match = pattern.search(folded, end if whole else start + 1)
+
+
 def _by(folded: str, start: int, cues: Cues) -> bool:
     """«опередив NVIDIA на минуту», “wyprzedził ją o minutę”: by how much somebody is ahead."""
     words = cues.within(start - _BY_REACH, start, "by")
     if not words or folded[words[-1].end : start].strip():
         return False
     return cues.any(start - _AHEAD_REACH, words[-1].start, "faster", "slower")
+
+
+def _is_cut(scan: Scan, start: int) -> bool:
+    """«recorta |un tercio del tiempo»: a word of cutting right before, and none for “to”."""
+    verbs = scan.cues.within(start - _CUT_REACH, start, "less_time", "delta")
+    return bool(verbs) and _ENDING.fullmatch(scan.folded, verbs[-1].end, start) is not None
 
 
 def turned(figure: Figure, hedge: str) -> Figure:
@@ -111,7 +135,8 @@ def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
         values[fold(word)] = _Word(value, "minutes", step, False, False)
     for word, amount in pack.multiples.items():
         part = any(share in word for share in pack.shares)
-        times = _Word(_decimal(amount), "x", one, word.endswith("*"), False, part)
+        fraction = any(name in word for name in pack.fractions)
+        times = _Word(_decimal(amount), "x", one, word.endswith("*"), False, part, fraction)
         values[fold(word.removesuffix("*"))] = times
     durations = [word for word in values if values[word].unit != "x"]
     factors = [word for word in values if values[word].unit == "x"]

@@ -78,7 +78,7 @@ def _of_a_result(scan: Scan, end: int) -> bool:
     of = [c for c in scan.cues.within(end, end + _OF_REACH, "part_of") if c.start - end <= 1]
     if not of:
         return False
-    behind = (of[0].end, of[0].end + _OF_REACH)
+    behind = (of[0].start, of[0].end + _OF_REACH)  # «de lo que tarda A»: “of” begins what it is of
     owned = any(behind[0] <= m.start < behind[1] and m.label in _OWNERS for m in scan.mentions)
     return owned and scan.cues.any(*behind, *_OF_RESULT)
 

@@ -70,6 +70,8 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
     cut = cut or _BEFORE_A_NUMBER.match(marks.folded, cue.end)
     if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
         return False
+    if _alike_at_a_size(marks, cue):
+        return False
     if mention.label == "BENCHMARK" and _where(marks, cue, mention):
         return False
     return not (
@@ -211,6 +213,17 @@ def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
         f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1
         for f in marks.figures_in(cue.end, cue.end + 2)
     )
+
+
+def _alike_at_a_size(marks: Marks, cue: Cue) -> bool:
+    """«A y B empatan con ocho B200»: both sides stand before the word, and have so many each."""
+    counts = marks.figures_in(cue.end, cue.end + 2)
+    if not (marks.cues.any(cue.start, cue.end, "equal") and counts):
+        return False
+    before = marks.names_in(marks.sentence_at(cue.start)[0], cue.start)
+    names = [m for m in before if m.label in OWNERS][-2:]
+    sized = counts[0].quantity.unit in COUNTS
+    return sized and len(names) == 2 and coordinated(marks, names[0].end, names[1].start)
 
 
 def _where(marks: Marks, cue: Cue, test: Mention) -> bool:

@@ -37,7 +37,10 @@ def beating(marks: Marks, figure: Figure) -> Cue | None:
         own = word_at_end(marks.folded[first : word.end], load_pack(marks.lang))
         if own or not _is_hedge(marks.folded[word.end : figure.start].strip(), marks.lang):
             continue
-        verbs = marks.cues.within(max(first, word.start - _VERB_REACH), word.start, *_VERBS)
+        verbs = marks.cues.within(max(first, word.start - _VERB_REACH), word.end, *_VERBS)
+        # «gana por un 2 % a B», whose small word is a part of the verb
+        whole = word.end if _led_to_owner(marks, figure) else word.start
+        verbs = [verb for verb in verbs if verb.end <= word.start or verb.end == whole]
         for verb in sorted(verbs)[-1:]:
             space = marks.folded.find(" ", verb.end, word.start)
             gap = (max(verb.end, space), word.start)
@@ -51,6 +54,16 @@ def beating(marks: Marks, figure: Figure) -> Cue | None:
             ):
                 return verb
     return _outdoing(marks, figure) or _object_between(marks, figure)
+
+
+def _led_to_owner(marks: Marks, figure: Figure) -> bool:
+    """«por un 2 % |a B»: what leads to whom is beaten stands right behind by how much."""
+    names = marks.names_in(figure.end, figure.end + _OBJECT_REACH)
+    if not names or names[0].label not in OWNERS:
+        return False
+    between = marks.folded[figure.end : names[0].start].strip()
+    words = marks.cues.within(figure.end, names[0].start, "object")
+    return any(marks.folded[word.start : word.end] == between for word in words)
 
 
 def _object_between(marks: Marks, figure: Figure) -> Cue | None:
@@ -78,9 +91,13 @@ def _object_between(marks: Marks, figure: Figure) -> Cue | None:
 
 def _outdoing(marks: Marks, figure: Figure) -> Cue | None:
     """«le saca un 43 % a la H100», « inflige 43 % au H100 »: a verb whose object the lead is."""
-    if figure.quantity.unit in TIMES:  # « cela prend 11,8 minutes »
-        return None
-    for verb in marks.cues.within(figure.start - _WORD_REACH, figure.start, "outdoes"):
+    timed = figure.quantity.unit in TIMES
+    reach = (figure.start - _WORD_REACH, figure.start)
+    for verb in marks.cues.within(*reach, "outdoes"):
+        # « cela prend 11,8 minutes », but «le saca 11 segundos a B»
+        told = marks.cues.within(*reach, "delta") if timed else ()
+        if timed and not any(one.start < verb.start and one.end == verb.end for one in told):
+            continue
         gap = marks.folded[verb.end : figure.start].strip()
         if not gap or len(gap) <= _ARTICLE or _is_hedge(gap, marks.lang):
             return verb

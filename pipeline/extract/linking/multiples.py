@@ -133,9 +133,9 @@ def tells_share(marks: Marks, figure: Figure) -> bool:
     performance”; or of its time, where a language has words for that: “64 % of the H200's time”."""
     if figure.quantity.unit != "percent":
         return False
-    led = marks.cues.within(figure.end, figure.end + FOLLOWS, "baseline_of")
+    led = marks.cues.within(figure.end, figure.end + AFTER_REACH, "baseline_of")
     if not is_part_of_other(marks, figure) and not any(
-        _follows(marks, figure, cue.start) for cue in led
+        _follows(marks, figure, cue.start) or _opens_with_of(marks, figure, cue) for cue in led
     ):
         return False
     behind = _behind(marks, figure)
@@ -143,14 +143,32 @@ def tells_share(marks: Marks, figure: Figure) -> bool:
     return told or not marks.cues.any(*behind, "time")
 
 
+def _opens_with_of(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """«un tercio |de lo que tarda |A»: the words for another's result begin with “of”."""
+    of = marks.cues.within(cue.start, cue.end, "part_of")
+    return cue.start - figure.end <= 1 and any(one.start == cue.start for one in of)
+
+
 def tells_time(marks: Marks, figure: Figure) -> bool:
     """“a third of the time of the A100”, “64 % of the H200's time”: a part of how long another
     takes, and none of its speed."""
-    of = marks.cues.within(figure.end, figure.end + BESIDE, "part_of")
+    of = marks.cues.within(figure.end, figure.end + FOLLOWS, "part_of")
     if figure.quantity.unit != "percent" or not any(c.start - figure.end <= 1 for c in of):
+        return False
+    if _is_cut(marks, figure):
         return False
     words = marks.cues.within(*_behind(marks, figure), "duration", "performance", "speed", "output")
     return bool(words) and words[0].name == "duration"
+
+
+def _is_cut(marks: Marks, part: Figure) -> bool:
+    """«ahorra un 67 % del tiempo de B», “shaves a third of B's time”: so much of it is gone, and
+    not what is left (“cuts it to a third of …”)."""
+    start = max(marks.sentence_at(part.start)[0], part.start - FOLLOWS)
+    verbs = marks.cues.within(start, part.start, "less_time", "delta")
+    if not verbs or DELIMITER.search(marks.folded, verbs[-1].end, part.start):
+        return False
+    return not marks.cues.any(verbs[-1].end, part.start, "to")
 
 
 def _behind(marks: Marks, figure: Figure) -> tuple[int, int]:

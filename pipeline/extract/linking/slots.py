@@ -242,8 +242,11 @@ def _subject(
     if found is not None and how == "stated" and figure.quantity.unit in ("x", "percent"):
         # A ratio has two sides, each with its own company and count.
         side = company_beside(marks, found[1])
-        if side is not None and side.start > found[1].start and is_baseline(marks, side):
-            side = None  # “Gaudi2 beats NVIDIA's DGX A100”
+        after = side is not None and side.start > found[1].start
+        # “Gaudi2 beats NVIDIA's DGX A100”, «A le saca un 1 % a B con ocho B200»
+        apart = after or (side is not None and submitter.value not in ("", side.canon))
+        if side is not None and apart and is_baseline(marks, side):
+            side = None
         whose = [m for m in companies_in(marks) if m.start == submitter.start - marks.base]
         if any(found[0] is marks and takes_over(marks, figure, m, found[1]) for m in whose):
             side = None
