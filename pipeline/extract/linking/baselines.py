@@ -41,6 +41,19 @@ _POINTER_REACH = 8
 _THAN_REACH = 40
 _RATIOS = ("x", "percent")
 _LEADING = ("baseline_before", "baseline_of")
+# “six times | as fast as the best x86 CPU”: how far behind a ratio its own word of comparison may
+# end, and what tells of whom it is said without a name.
+_OWN_REACH = 20
+_POINTING = (
+    "anaphor",
+    "predecessor",
+    *_RELATIVE,
+    "result_word",
+    "own",
+    "rival",
+    "time",
+    "same_tests",
+)
 _COMPARING = ("faster", "slower", "equal", "gain")
 # What may part a word for a round from its number: “the last round (MLPerf v5.1)”.
 _BRACKETS = " ,(["
@@ -60,7 +73,7 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     entered = owner_behind(marks, system) if system is not None else None
     maker = company or entered or baseline_of(marks, figure, zone, _makers(marks))
     earlier = baseline_round(marks, zone, figure)
-    if _has_its_own(marks, figure, zone, earlier):
+    if _has_its_own(marks, figure, zone, earlier) or _of_things(marks, figure, zone):
         system, maker = (m if m and zone.start <= m.start else None for m in (system, maker))
     if system is not None and not earlier and system.canon == claimed.system.value:
         # “compelling next to the H100, with the H100 ahead by 1.09x relative to Gaudi2”
@@ -106,6 +119,21 @@ def _has_its_own(marks: Marks, figure: Figure, zone: Zone, earlier: Slot) -> boo
         return False
     words = marks.cues.within(figure.end, place, "baseline_before")
     return any(not DELIMITER.search(marks.folded, word.end, place) for word in words)
+
+
+def _of_things(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“A beat B by 17 percent, and C was six times as fast as the best x86 CPU”: a ratio whose own
+    word of comparison leads to things that no name and no pointing word tells."""
+    if figure.quantity.unit not in _RATIOS:
+        return False
+    for cue in marks.cues.within(figure.end, figure.end + _OWN_REACH, *_LEADING):
+        cut = DELIMITER.search(marks.folded, cue.end, zone.end)
+        rest = (cue.end, cut.start() if cut else zone.end)
+        first = marks.folded[slice(*rest)].split()[:1]
+        told = marks.names_in(*rest) or marks.cues.any(*rest, *_POINTING)
+        if first and first[0] in load_pack(marks.lang).articles and not told:
+            return True
+    return False
 
 
 def _another(marks: Marks, figure: Figure, zone: Zone, same: Mention) -> Mention | None:
