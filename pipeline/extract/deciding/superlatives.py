@@ -164,11 +164,15 @@ def _beside_a_company(marks: Marks, cue: Cue) -> bool:
 
     Who alone was faster than somebody is no only one: “Only NVIDIA's own system was faster”.
     """
-    behind = load_pack(marks.lang).order == "final"
+    pack = load_pack(marks.lang)
+    behind = pack.order == "final"
+    articles = [f" {word} " for word in pack.articles]  # «apenas a NVIDIA»
+    led = next((len(a) for a in articles if marks.folded.startswith(a, cue.end)), 0)
     for name in marks.mentions:
-        gaps = (name.start - cue.end, cue.start - name.end if behind else -1)
+        gaps = (name.start - cue.end - led, cue.start - name.end if behind else -1)
         # “… GPUs only. Intel's own post …”: another sentence is not about who is alone.
-        parted = name.start >= cue.end and marks.folded[cue.end : name.start].strip(" \"“'‘")
+        between = marks.folded[cue.end + led : name.start].strip(" \"“'‘")
+        parted = name.start >= cue.end and between
         if name.label == "SUBMITTER" and not parted and any(0 <= gap <= 2 for gap in gaps):
             cut = DELIMITER.search(marks.folded, name.end, cue.start)
             beats = marks.cues.any(name.end, clause_of(marks, name.end)[1], "faster")

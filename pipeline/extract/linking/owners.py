@@ -358,7 +358,9 @@ def _named_with(marks: Marks, zone: Zone, found: Found | None) -> Mention | None
     if source is not marks:  # past a paragraph only who was named before chips that it has entered
         here = any(m.label == "SUBMITTER" for m in marks.names_in(*zone.sentence))
         names = [m for m in names if m.end <= found[1].start and not is_baseline(source, m)]
-        if here or not all(has_entry(found[1].canon, m.canon) for m in names):
+        entered = all(has_entry(found[1].canon, m.canon) for m in names)
+        joint = names and is_entry(joint_of(source, names[0], companies_of(source)))
+        if here or not (entered or joint):
             return None
     return names[0] if len({m.canon for m in names}) == 1 or one_list(source, names) else None
 

@@ -13,6 +13,7 @@ from pipeline.extract.linking.closing import closing_test, versus_test
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
 from pipeline.extract.linking.mirrored import first_half
+from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.newer import newer_of
@@ -242,6 +243,12 @@ def _from_neighbour(
         return None
     names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
     names = [m for m in names if fits(m, figure.quantity.unit)]
+    if systems:
+        # “an XE9680 with eight H100s. | The system trained …”: the chips are a part of the machine
+        whole = [m.canon for m in names if m.label == "SYSTEM"]
+        chips = [m for m in names if m.label == "ACCELERATOR"]
+        parts = [m for m in chips if any(has_chips(system, m.canon) for system in whole)]
+        names = [m for m in names if m not in parts]
     if systems and load_pack(marks.lang).order == "final":
         names = [m for m in names if not counted(around[0], m)] or names
     return ((around[0], names[-1]), "carried") if len({m.canon for m in names}) == 1 else None
