@@ -12,8 +12,8 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.closing import closing_test, versus_test
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
-from pipeline.extract.linking.mirrored import first_half
 from pipeline.extract.linking.makers import has_chips
+from pipeline.extract.linking.mirrored import first_half
 from pipeline.extract.linking.naming import system_like
 from pipeline.extract.linking.nearest import nearest
 from pipeline.extract.linking.newer import newer_of
