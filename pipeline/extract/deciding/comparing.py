@@ -13,9 +13,9 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import makes
-from pipeline.extract.linking.multiples import tells_share
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.passives import said_aside
+from pipeline.extract.linking.shares import tells_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, zone_of

@@ -37,7 +37,6 @@ from pipeline.extract.deciding.relating import (
 from pipeline.extract.deciding.scaling import for_more, of_scaling, scales
 from pipeline.extract.deciding.slower import (
     beside_a_time,
-    half_of_speed,
     is_slower,
     less_of_rate,
     of_more_time,
@@ -46,13 +45,15 @@ from pipeline.extract.deciding.slower import (
     what_changed,
 )
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.going_on import tells_gain, tells_of_scores
-from pipeline.extract.linking.multiples import is_part_of_other, tells_share, tells_time
+from pipeline.extract.linking.multiples import is_part_of_other
 from pipeline.extract.linking.particles import factor_of, is_share, of_duration
 from pipeline.extract.linking.rivals import held_result
+from pipeline.extract.linking.shares import half_of_rate, tells_share, tells_time
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone, zone_of
@@ -309,12 +310,13 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     said = _where_compared(marks, figure, zone)
     slower = (
         longer
-        or half_of_speed(marks, figure)
+        or half_of_rate(marks, figure)
         or less_of_rate(marks, figure)
         or any(
             # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
             ":" not in marks.folded[cue.end : figure.start]
-            and not (less_of_time(marks, cue) or _of_next_clause(marks, figure, cue, zone))
+            and not less_of_time(marks, cue)
+            and not (_bounds(marks, figure, cue) or _of_next_clause(marks, figure, cue, zone))
             for cue in cues.within(*said, "slower")
         )
     )
@@ -359,6 +361,13 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     behind = slower and whose.how == "stated" and not (earlier or gained)
     behind = behind or is_slower(marks, figure)
     return Decision("gain", "slower" if behind else "", measure, per)
+
+
+def _bounds(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """“chưa bằng |một nửa thời gian”: the word is the figure's own hedge."""
+    if marks.folded[cue.end : figure.number.start].strip() or cue.end > figure.number.start:
+        return False
+    return marks.folded[cue.start : cue.end] in before_words(load_pack(marks.lang))
 
 
 def _of_next_clause(marks: Marks, figure: Figure, cue: Cue, zone: Zone) -> bool:

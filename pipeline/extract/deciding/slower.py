@@ -12,7 +12,6 @@ from pipeline.extract.figures.units import EACH, RATES, TIMES
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
-from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -34,7 +33,7 @@ _DIRECTIONS = (
 )  # fmt: skip
 # «tarda casi un |27 % más»: how far before a ratio its verb may begin, and the words between.
 _TAKES_REACH, _SMALL_WORDS = 28, 3
-_OF_TIME = ("duration", "time")
+_SHORTENS = ("less_time", "falls", "gain", "speed")
 _APART = ("faster", "slower", "less_time", "conjunction")
 
 
@@ -158,21 +157,6 @@ def so_much_more(marks: Marks, figure: Figure) -> bool:
     )
 
 
-def half_of_speed(marks: Marks, figure: Figure) -> bool:
-    """«rinde |la mitad |que B», «la mitad |del rendimiento de B»: a word for half that is one of
-    what somebody does, and not of the time it takes."""
-    said = marks.folded[figure.start : figure.end]
-    halved = any(fold(word) in said for word in load_pack(marks.lang).shares)
-    if figure.quantity.unit != "x" or not halved:
-        return False
-    last = min(figure.end + _NOUN_BEFORE, clause_of(marks, figure.end)[1])
-    behind = marks.cues.within(figure.end, last, "performance", "speed", "output", *_OF_TIME)
-    if behind:
-        return behind[0].name not in _OF_TIME
-    verbs = marks.cues.within(figure.start - _BESIDE, figure.start, "performance")
-    return bool(verbs) and len(marks.folded[verbs[-1].end : figure.start].split()) < _SMALL_WORDS
-
-
 def of_more_time(marks: Marks, figure: Figure) -> bool:
     """“más de once veces |el tiempo de B”, “B'nin süresinin |on bir katı”: the factor is one of how
     long another takes."""
@@ -188,11 +172,13 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     pack = load_pack(marks.lang)
     before = marks.cues.within(figure.start - _NOUN_BEFORE, figure.start, "duration")
     gaps = ("", *before_words(pack))
-    return any(
-        marks.folded[led : figure.start].strip() in gaps
-        for cue in before
-        if (led := _genitive_end(marks, cue, pack.genitive))
-    )
+    if pack.order == "initial" and not marks.cues.any(figure.end, figure.end + _BESIDE, *_APART):
+        # “butuh |waktu tiga kali lipat |dari B”: the noun right before, with nothing that shortens
+        verb = clause_of(marks, figure.start)[0]
+        ends = [cue.end for cue in before if not marks.cues.any(verb, cue.start, *_SHORTENS)]
+    else:
+        ends = [_genitive_end(marks, cue, pack.genitive) for cue in before]
+    return any(end and marks.folded[end : figure.start].strip() in gaps for end in ends)
 
 
 def beside_a_time(marks: Marks, figure: Figure) -> bool:

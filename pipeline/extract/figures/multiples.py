@@ -23,6 +23,8 @@ from pipeline.extract.words.pack import load_pack
 # Half an hour is seldom meant closer than five minutes, half a minute than ten seconds.
 _DURATION_STEP = Decimal(5)
 _SHARE_OF_DURATION = 3
+# “fell by |less than| half”
+_FELL_REACH = 28
 # “o minutę”, and how far before it the verb for being ahead stands.
 _BY_REACH, _AHEAD_REACH = 6, 40
 _CUT_REACH = 16
@@ -75,8 +77,12 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
             end += 1
         number = Number(start, end, word.value, 0, word.step, None)
         figure = figure_of(scan, number, word.unit, start, end)
-        if word.part and find_hedge(folded, start, end, pack) in TURNED:
-            figure = turned(figure, find_hedge(folded, start, end, pack))
+        hedge = find_hedge(folded, start, end, pack)
+        # “fell by less than half” is less than twice
+        cut = scan.cues.any(start - _FELL_REACH, start, "less_time", "falls", "gain")
+        cut = cut and not scan.cues.any(start - _FELL_REACH, start, "to")
+        if word.part and hedge in TURNED and not cut:
+            figure = turned(figure, hedge)
         more.append(figure)
     return more
 

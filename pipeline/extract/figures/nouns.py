@@ -8,6 +8,7 @@ from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack
 
@@ -60,6 +61,15 @@ def _spaced(scan: Scan, chip: Mention) -> bool:
 def _of_chips(scan: Scan, number: Number) -> Mention | None:
     """The chips of which a number tells so many: “four of its H100 GPUs”."""
     for cue in scan.cues.within(number.end, number.end + _OF_REACH, "part_of"):
+        # “một phần ba |thời gian của| A100”, “một phần ba của A100”: parts of a result
+        if scan.cues.any(cue.start, cue.end, "result_word", "duration", "performance"):
+            continue
+        printed = scan.folded[number.start : number.end]
+        if any(
+            word != printed and scan.folded.endswith(word, 0, number.end)
+            for word in map(fold, scan.pack.fractions)
+        ):
+            continue
         chip = next((m for m in scan.mentions if m.start >= cue.end), None)
         while chip is not None and chip.label == "SUBMITTER":
             last = chip.end

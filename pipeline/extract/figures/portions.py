@@ -76,11 +76,18 @@ def _of_a_result(scan: Scan, end: int) -> bool:
     """“a third of what A took”, “of A's time”: whether somebody's result follows that it is a part
     of. A part of the results, which are nobody's, is none."""
     of = [c for c in scan.cues.within(end, end + _OF_REACH, "part_of") if c.start - end <= 1]
-    if not of:
+    last = max((cue.end for cue in of), default=end)
+    behind = (last, last + _OF_REACH)
+    owner = next((m for m in scan.mentions if m.start >= last and m.label in _OWNERS), None)
+    if owner is None or owner.start >= behind[1]:
         return False
-    behind = (of[0].start, of[0].end + _OF_REACH)  # «de lo que tarda A»: “of” begins what it is of
-    owned = any(behind[0] <= m.start < behind[1] and m.label in _OWNERS for m in scan.mentions)
-    return owned and scan.cues.any(*behind, *_OF_RESULT)
+    if scan.cues.any(end, behind[1], *_OF_RESULT):
+        return True
+    # “its training time is a third of the B200's”: what is measured stands before
+    gap = scan.folded[last : owner.start].strip()
+    measured = scan.cues.any(max(0, end - _FAR), end, "time_spent", "output")
+    measured = measured or scan.cues.any(max(0, end - _OF_REACH), end, "duration")
+    return measured and gap in ("", *scan.pack.articles)
 
 
 @lru_cache(maxsize=32)

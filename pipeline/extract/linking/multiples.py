@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.linking.naming import is_plural
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import (
@@ -32,6 +34,9 @@ _OF_PART = (
     "server_word",
 )  # fmt: skip
 
+# “38 % |waktu yang dibutuhkan| A100”: how long words for “of” may be, with what a part is of.
+PHRASE = 40
+_CHANGES = ("gain", "less_time", "faster", "slower", "longer", "lesser", "delta", "direction")
 
 # “four times an H100's”, “2.3 times A100's BERT performance”
 _OWNING = re.compile(r"'s(?:[ ,.;)]|$)")
@@ -80,16 +85,19 @@ def is_of_part(marks: Marks, owner: Mention) -> bool:
         if name.label not in OWNERS or place - name.end > _GENITIVE:
             break
         place = name.start  # “of NVIDIA's B300”
-    parts = [
-        f for f in marks.figures_in(place - FOLLOWS, place) if _follows(marks, f, place, articles)
-    ]
-    if not parts:
+    before = marks.figures_in(place - PHRASE, place)
+    parts = [f for f in before if follows(marks, f, place, articles)]
+    if not parts or is_change(marks, parts[-1]):
         return False
-    if _listed_part(marks, parts[-1]):
+    # “38% |hiệu năng của| H100”: the words for “of” hold what the part is of
+    if _listed_part(marks, parts[-1]) or marks.cues.any(
+        parts[-1].end, place, *_OF_PART, "duration"
+    ):
         return True
     # “115 % of B200 Server”, but not “95 % of the H200 GPUs”
     behind = (owner.end, owner.end + AFTER_REACH // 2)
-    ended = owner.end >= len(marks.folded) or DELIMITER.match(marks.folded, owner.end)
+    end = owner.end + len("'s") if _OWNING.match(marks.folded, owner.end) else owner.end
+    ended = end >= len(marks.folded) or DELIMITER.match(marks.folded, end)
     return bool(ended) or marks.cues.any(*behind, *_OF_PART) or _next_part(marks, owner)
 
 
@@ -98,7 +106,7 @@ def _listed_part(marks: Marks, part: Figure) -> bool:
     for word in marks.cues.within(part.start - BESIDE, part.start, "conjunction"):
         for name in marks.names_in(word.start - FOLLOWS, word.start)[-1:]:
             earlier = marks.figures_in(name.start - FOLLOWS, name.start)
-            of_it = any(_follows(marks, f, name.start) for f in earlier)
+            of_it = any(follows(marks, f, name.start) for f in earlier)
             if name.label in PRODUCTS and word.start - name.end <= 1 and of_it:
                 return True
     return False
@@ -124,66 +132,36 @@ def is_part_of_other(marks: Marks, figure: Figure) -> bool:
     """Whether a percentage is a part of another's result: “93 % of the H200's performance”."""
     if figure.quantity.unit != "percent":
         return False
-    names = marks.names_in(figure.end, figure.end + FOLLOWS)
+    names = marks.names_in(figure.end, figure.end + PHRASE)
     return any(name.label in OWNERS and is_of_part(marks, name) for name in names[:3])
 
 
-def tells_share(marks: Marks, figure: Figure) -> bool:
-    """Whether a percentage says how much of another's speed something reaches: “93 % of the H200's
-    performance”; or of its time, where a language has words for that: “64 % of the H200's time”."""
-    if figure.quantity.unit != "percent":
-        return False
-    led = marks.cues.within(figure.end, figure.end + AFTER_REACH, "baseline_of")
-    if not is_part_of_other(marks, figure) and not any(
-        _follows(marks, figure, cue.start) or _opens_with_of(marks, figure, cue) for cue in led
-    ):
-        return False
-    behind = _behind(marks, figure)
-    told = marks.cues.any(*behind, "performance", "speed") or tells_time(marks, figure)
-    return told or not marks.cues.any(*behind, "time")
-
-
-def _opens_with_of(marks: Marks, figure: Figure, cue: Cue) -> bool:
-    """«un tercio |de lo que tarda |A»: the words for another's result begin with “of”."""
-    of = marks.cues.within(cue.start, cue.end, "part_of")
-    return cue.start - figure.end <= 1 and any(one.start == cue.start for one in of)
-
-
-def tells_time(marks: Marks, figure: Figure) -> bool:
-    """“a third of the time of the A100”, “64 % of the H200's time”: a part of how long another
-    takes, and none of its speed."""
-    of = marks.cues.within(figure.end, figure.end + FOLLOWS, "part_of")
-    if figure.quantity.unit != "percent" or not any(c.start - figure.end <= 1 for c in of):
-        return False
-    if _is_cut(marks, figure):
-        return False
-    words = marks.cues.within(*_behind(marks, figure), "duration", "performance", "speed", "output")
-    return bool(words) and words[0].name == "duration"
-
-
-def _is_cut(marks: Marks, part: Figure) -> bool:
-    """«ahorra un 67 % del tiempo de B», “shaves a third of B's time”: so much of it is gone, and
-    not what is left (“cuts it to a third of …”)."""
-    start = max(marks.sentence_at(part.start)[0], part.start - FOLLOWS)
-    verbs = marks.cues.within(start, part.start, "less_time", "delta")
-    if not verbs or DELIMITER.search(marks.folded, verbs[-1].end, part.start):
-        return False
-    return not marks.cues.any(verbs[-1].end, part.start, "to")
-
-
-def _behind(marks: Marks, figure: Figure) -> tuple[int, int]:
-    """What stands right behind a figure in its sentence."""
-    return figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH)
-
-
-def _follows(marks: Marks, part: Figure, place: int, articles: Sequence[str] = ()) -> bool:
+def follows(marks: Marks, part: Figure, place: int, articles: Sequence[str] = ()) -> bool:
     """Whether just “of” stands between a percentage and a place: “93 % of the H200's …”."""
     words = marks.cues.within(part.end, place, "part_of")
-    for cue in words if part.quantity.unit == "percent" else ():
+    if part.quantity.unit != "percent":
+        return False
+    gap = marks.folded[part.end : place].strip()
+    printed = marks.folded[part.number.start : part.number.end]
+    if place > part.end and printed in _fractions(marks.lang) and gap in ("", *articles):
+        return True  # “chỉ bằng một phần ba H100”: small words are left out
+    for cue in words:
         rest = marks.folded[part.end : cue.start] + marks.folded[cue.end : place]
         if rest.strip() in ("", *articles):
             return True
     return False
+
+
+def is_change(marks: Marks, part: Figure) -> bool:
+    """“cut 38 % of B's time”: a percentage right behind a word of change is by how much."""
+    words = marks.cues.within(part.start - PHRASE, part.start, *_CHANGES)
+    hedges = ("", *before_words(load_pack(marks.lang)))
+    return any(marks.folded[word.end : part.start].strip() in hedges for word in words)
+
+
+@lru_cache(maxsize=32)
+def _fractions(lang: str) -> frozenset[str]:
+    return frozenset(map(fold, load_pack(lang).fractions))
 
 
 def _leads(marks: Marks, product: Mention) -> bool:
@@ -207,7 +185,7 @@ def of_multiple(marks: Marks, cue: Cue) -> bool:
         and (
             0 <= cue.start - f.end <= 1
             or f.start < cue.start < f.end <= cue.end  # “half | the time | of B”
-            or _follows(marks, f, cue.start)
+            or follows(marks, f, cue.start)
         )
         and (not _is_verb(marks, f) or _by_product(marks, f, cue.end))
         for f in marks.figures

@@ -1,0 +1,106 @@
+"""How much of another's result something reaches, and whether that is of its speed or its time."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.linking.multiples import PHRASE, follows, is_change, is_part_of_other
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, FOLLOWS
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+_TIME = "duration"
+_MEASURES = (_TIME, "performance", "speed", "output")
+_CUTS = ("less_time", "falls")
+
+
+def tells_share(marks: Marks, figure: Figure) -> bool:
+    """Whether a percentage says how much of another's speed something reaches: “93 % of the H200's
+    performance”; or of its time, where a language has words for that: “64 % of the H200's time”."""
+    if figure.quantity.unit != "percent":
+        return False
+    if _cut_to(marks, figure):
+        return True
+    led = marks.cues.within(figure.end, figure.end + AFTER_REACH, "baseline_of")
+    if not is_part_of_other(marks, figure) and not any(
+        follows(marks, figure, cue.start) or _opens_with_of(marks, figure, cue) for cue in led
+    ):
+        return False
+    behind = _behind(marks, figure)
+    told = marks.cues.any(*behind, "performance", "speed") or tells_time(marks, figure)
+    return told or not marks.cues.any(*behind, "time")
+
+
+def _opens_with_of(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """«un tercio |de lo que tarda |A»: the words for another's result begin with “of”."""
+    of = marks.cues.within(cue.start, cue.end, "part_of")
+    return cue.start - figure.end <= 1 and any(one.start == cue.start for one in of)
+
+
+def tells_time(marks: Marks, figure: Figure) -> bool:
+    """“a third of the time of the A100”, “64 % of the H200's time”: a part of how long another
+    takes, and none of its speed."""
+    if figure.quantity.unit != "percent" or _is_cut(marks, figure):
+        return False
+    of = marks.cues.within(figure.end, figure.end + PHRASE, "part_of")
+    led = any(c.start - figure.end <= 1 for c in of) or _cut_to(marks, figure)
+    return (led or is_part_of_other(marks, figure)) and _measured(marks, figure) == _TIME
+
+
+def half_of_rate(marks: Marks, figure: Figure) -> bool:
+    """“less than half the speed of the H200”: a part, which is a factor too, of another's speed."""
+    pack = load_pack(marks.lang)
+    if pack.order == "final":  # there what is measured is told by particles
+        return False
+    printed = marks.folded[figure.start : figure.end]
+    part = figure.quantity.unit == "x" and not any(char.isdigit() for char in printed)
+    part = part and any(fold(share) in printed for share in pack.shares)
+    if not part or is_change(marks, figure) or marks.cues.any(*_verb(marks, figure), *_CUTS):
+        return False
+    itself = {word.name for word in marks.cues.within(figure.start, figure.end, *_MEASURES)}
+    return _TIME not in itself and (bool(itself) or _measured(marks, figure) in _MEASURES[1:])
+
+
+def _cut_to(marks: Marks, figure: Figure) -> bool:
+    """“cut the time to a third compared with the A100”: what is left of it, not what is gone."""
+    if figure.quantity.hedge == "up_to":
+        return False
+    first, last = _verb(marks, figure)
+    words = marks.cues.within(first, last, "to")
+    hedges = ("", *before_words(load_pack(marks.lang)))
+    led = any(marks.folded[word.end : last].strip() in hedges for word in words)
+    than = marks.cues.within(figure.end, figure.end + FOLLOWS, "baseline_before")
+    held = any(word.start - figure.end <= 1 for word in than)
+    return led and held and marks.cues.any(first, last, *_CUTS)
+
+
+def _is_cut(marks: Marks, part: Figure) -> bool:
+    """«ahorra un 67 % del tiempo de B», “shaves a third of B's time”: so much of it is gone, and
+    not what is left (“cuts it to a third of …”)."""
+    start = max(marks.sentence_at(part.start)[0], part.start - FOLLOWS)
+    verbs = marks.cues.within(start, part.start, "less_time", "delta")
+    if not verbs or DELIMITER.search(marks.folded, verbs[-1].end, part.start):
+        return False
+    return not marks.cues.any(verbs[-1].end, part.start, "to")
+
+
+def _verb(marks: Marks, figure: Figure) -> tuple[int, int]:
+    """What stands before a figure in its clause."""
+    return max(marks.sentence_at(figure.start)[0], figure.start - AFTER_REACH), figure.start
+
+
+def _measured(marks: Marks, figure: Figure) -> str:
+    """The class of the word that says what a part is of: right behind it, else before it, as in
+    “the training time of A is 38 % of B's”."""
+    words = marks.cues.within(*_behind(marks, figure), *_MEASURES)
+    if words:
+        return words[0].name
+    before = marks.cues.within(marks.sentence_at(figure.start)[0], figure.start, *_MEASURES)
+    return max(before, key=lambda word: word.end).name if before else ""
+
+
+def _behind(marks: Marks, figure: Figure) -> tuple[int, int]:
+    """What stands right behind a figure in its sentence."""
+    return figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH)
