@@ -37,10 +37,24 @@ def best_results(marks: Marks, start: int, end: int) -> Iterator[Cue]:
     for cue in marks.cues.within(start, end, "most"):
         nouns = marks.cues.within(max(start, cue.start - _RESULT_REACH), cue.start, "result_word")
         beside = [noun for noun in nouns if noun.end == cue.start - 1]
+        beside = beside or _sized_machine(marks, start, cue)
         if not beside or marks.cues.any(cue.start, cue.end + _THAN_REACH, "baseline_before"):
             continue
         if not indefinite(marks.folded, beside[0].start, marks.lang):
             yield Cue(beside[0].start, cue.end, "fastest")
+
+
+def _sized_machine(marks: Marks, start: int, cue: Cue) -> list[Cue]:
+    """«el servidor de ocho H200 |más rápido»: a machine whose size stands before the adjective."""
+    for noun in marks.cues.within(max(start, cue.start - _RESULT_REACH), cue.start, "system_word"):
+        sizes = marks.figures_in(noun.end, cue.start)
+        if len(sizes) != 1 or sizes[0].quantity.unit != "accelerators":
+            continue
+        led = marks.folded[noun.end : sizes[0].start].split()
+        behind = marks.folded[sizes[0].end : cue.start].strip()
+        if len(led) == 1 and not behind:
+            return [noun]
+    return []
 
 
 def _several(marks: Marks, place: int) -> bool:

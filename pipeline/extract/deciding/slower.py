@@ -126,7 +126,7 @@ def _names_between(marks: Marks, start: int, end: int) -> bool:
 def takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """“impiega il doppio”, “4.9|倍の時間がかかる”: the factor, or its unit, is a part of the words
     for taking longer."""
-    if _takes_so_much_more(marks, figure):
+    if _takes_so_much_more(marks, figure) or _more_than_a_time(marks, figure):
         return True
     words = marks.cues.within(zone.start, min(figure.end + _BESIDE, zone.end), "longer")
     return any(
@@ -152,9 +152,29 @@ def so_much_more(marks: Marks, figure: Figure) -> bool:
     """“took 11 seconds |more than B”: the word for more stands right behind, of nothing else."""
     words = marks.cues.within(figure.end, figure.end + _BESIDE, "extra")
     return any(
-        not marks.folded[figure.end : cue.start].strip() and _of_nothing_else(marks, cue)
+        not marks.folded[figure.end : cue.start].strip()
+        and _of_nothing_else(marks, cue)
+        and not _opens_longer(marks, cue)
         for cue in words
     )
+
+
+def _more_than_a_time(marks: Marks, figure: Figure) -> bool:
+    """«tardó 12,50 minutos, un 2 % más que B»: so much more than what another took."""
+    start = clause_of(marks, figure.start)[0]
+    first = marks.sentence_at(figure.start)[0]
+    before = marks.figures_in(first, start)
+    ratio = figure.quantity.unit in ("percent", "x")
+    if not ratio or not before or before[-1].quantity.unit not in TIMES:
+        return False
+    parted = any(m.label in OWNERS for m in marks.names_in(before[-1].end, figure.start))
+    return so_much_more(marks, figure) and not parted
+
+
+def _opens_longer(marks: Marks, word: Cue) -> bool:
+    """«más |rápido»: the word for more is a part of another."""
+    words = marks.cues.within(word.start, word.start + _NOUN_BEFORE, "faster", "speed", "slower")
+    return any(cue.start == word.start and cue.end > word.end for cue in words)
 
 
 def of_more_time(marks: Marks, figure: Figure) -> bool:

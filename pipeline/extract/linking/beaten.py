@@ -95,8 +95,9 @@ def _outdoing(marks: Marks, figure: Figure) -> Cue | None:
     reach = (figure.start - _WORD_REACH, figure.start)
     for verb in marks.cues.within(*reach, "outdoes"):
         # « cela prend 11,8 minutes », but «le saca 11 segundos a B»
-        told = marks.cues.within(*reach, "delta") if timed else ()
-        if timed and not any(one.start < verb.start and one.end == verb.end for one in told):
+        words = marks.cues.within(*reach, "delta") if timed else ()
+        told = any(word.start < verb.start and word.end == verb.end for word in words)
+        if timed and not (told and _led_to_owner(marks, figure)):
             continue
         gap = marks.folded[verb.end : figure.start].strip()
         if not gap or len(gap) <= _ARTICLE or _is_hedge(gap, marks.lang):

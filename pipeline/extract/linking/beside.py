@@ -30,6 +30,9 @@ _BRACKETED = 20
 _WHOSE = 10
 # “最佳成绩|来自谷歌”: how far behind a rank the word that says whose it is may begin.
 _WHOSE_REACH = 16
+# «El mejor registro |de la prueba, 0,56 minutos, |corresponde a A»: how far behind a rank its score
+# may end, and behind that the word.
+_SCORE_REACH, _CLOSES = 64, 24
 # “首位|は|富士通”
 _TOPIC_REACH = 3
 # “摘得4项第一！B刷新…”: how far from its sentence's beginning a number opens it; what is won.
@@ -243,9 +246,23 @@ def of_source(marks: Marks, rank: Figure, free: list[Mention]) -> list[Mention]:
     if told and marks.folded[rank.end : told[0].start].strip() in topics:
         return told
     words = marks.cues.within(rank.end, rank.end + _WHOSE_REACH, "goes_to")
-    if not words or DELIMITER.search(marks.folded, rank.end, words[0].start):
+    words = words or _behind_its_score(marks, rank)
+    if not words:
+        return []
+    scored = any(is_score(f) for f in marks.figures_in(rank.end, words[0].start))
+    if not scored and DELIMITER.search(marks.folded, rank.end, words[0].start):
         return []
     return [m for m in free if 0 <= m.start - words[0].end <= 1]
+
+
+def _behind_its_score(marks: Marks, rank: Figure) -> list[Cue]:
+    """«El mejor registro, 0,56 minutos, |corresponde a A»: the rank's own score stands between."""
+    scores = [f for f in marks.figures_in(rank.end, rank.end + _SCORE_REACH) if is_score(f)]
+    if not scores or any(m.label in OWNERS for m in marks.names_in(rank.end, scores[0].end)):
+        return []
+    place = scores[0].end
+    words = marks.cues.within(place, place + _CLOSES, "goes_to")
+    return [word for word in words if marks.folded[place : word.start].strip(" ,)") == ""]
 
 
 def won_by_the_next(marks: Marks, figure: Figure, name: Mention) -> bool:

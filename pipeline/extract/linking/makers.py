@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import msgspec
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER
@@ -94,11 +95,33 @@ def _made_what_another_has(marks: Marks, maker: Mention) -> bool:
     if not led or not others:
         return False
     between = (others[-1].end, led[-1].start)
+    if _next_of_list(marks, *between):
+        return maker.canon in makers_of(chip.canon)
     if ";" in marks.folded[slice(*between)] or marks.cues.any(*between, "conjunction"):
         return False
-    if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*between)):
+    told = [f for f in marks.figures_in(*between) if f.quantity.unit not in COUNTS]
+    # «Oracle tardó 11,37 minutos |con ocho B200 de Nvidia»: its own score stands between
+    if len(told) > 1 or (
+        told and not (is_score(told[0]) and _goes_on_with(marks, told[0].end, led[-1].start))
+    ):
         return False
     return maker.canon in makers_of(chip.canon)
+
+
+def _next_of_list(marks: Marks, start: int, end: int) -> bool:
+    """«… |y 11,21 |con la B200 de Nvidia»: a further score of whoever has the first, where nothing
+    stands between the word that joins the two and “with” but the score."""
+    scores = [f for f in marks.figures_in(start, end) if is_score(f)]
+    if not scores or marks.folded[scores[-1].end : end].strip():
+        return False
+    joins = marks.cues.within(start, scores[-1].start, "conjunction")
+    return any(not marks.folded[join.end : scores[-1].start].strip() for join in joins)
+
+
+def _goes_on_with(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but a test, and no sign, stands between a score and the word for “with”."""
+    tests = all(name.label == "BENCHMARK" for name in marks.names_in(start, end))
+    return tests and DELIMITER.search(marks.folded, start, end) is None
 
 
 def _built_what_another_has(marks: Marks, maker: Mention) -> bool:
