@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.multiples import PHRASE, follows, is_change, is_part_of_other
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, FOLLOWS
@@ -57,7 +58,13 @@ def half_of_rate(marks: Marks, figure: Figure) -> bool:
     printed = marks.folded[figure.start : figure.end]
     part = figure.quantity.unit == "x" and not any(char.isdigit() for char in printed)
     part = part and any(fold(share) in printed for share in pack.shares)
-    if not part or is_change(marks, figure) or marks.cues.any(*_verb(marks, figure), *_CUTS):
+    if not part or is_change(marks, figure) or marks.cues.any(*_verb(marks, figure), "less_time"):
+        return False
+    # “… and the Pod256 2.7 minutes, less than half of the Pod64”: what was just told is a time
+    before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
+    scores = [f for f in before if is_score(f)]
+    timed = bool(scores) and scores[-1].quantity.unit in TIMES
+    if timed and not marks.cues.any(*_behind(marks, figure), *_MEASURES):
         return False
     itself = {word.name for word in marks.cues.within(figure.start, figure.end, *_MEASURES)}
     return _TIME not in itself and (bool(itself) or _measured(marks, figure) in _MEASURES[1:])
