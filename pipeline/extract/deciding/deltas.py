@@ -6,7 +6,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
-from pipeline.extract.linking.beaten import beating, measures_lead
+from pipeline.extract.linking.beaten import beating, leads_over, measures_lead
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.pack import load_pack
@@ -45,7 +45,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if pack.order == "final":
         return _told_by_how_much(marks, figure)
-    if so_much_more(marks, figure):
+    if so_much_more(marks, figure) or leads_over(marks, figure):
         return True
     # „sechs Minuten hinter dem System“: the unit may be a part of the words.
     last = figure.end + _DELTA_REACH

@@ -13,6 +13,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
+from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
@@ -39,6 +40,7 @@ _OF_NOUN = 12
 # Words for chips and what holds them: a size is told.
 _SIZED = ("system_word", "number_of")
 _RATIOS = ("percent", "x")
+_WAYS = ("faster", "slower")
 _SECONDS = 60
 # «Con |1.024, 50,6»
 _SIZE = re.compile(r"(?<!\w)([^\W\d]{2,6}) \d{1,3}(?:[., ]?\d{3})?, \Z")
@@ -75,8 +77,15 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
 
 
 def _slower_by(marks: Marks, figure: Figure) -> bool:
-    """“仅比A慢0.1分钟”, “chậm hơn gần 10 phút”: the word stands right before by how much."""
-    words = marks.cues.within(figure.start - _DELTA_REACH, figure.start, "slower", "longer")
+    """“仅比A慢0.1分钟”, “chậm hơn gần 10 phút”: the word stands right before by how much; “trailing
+    B by 12 seconds”, “chậm hơn B 0,2 phút”: whom it is behind stands between the two."""
+    verb = beating(marks, figure)
+    if verb is not None:
+        return verb.name == "slower"
+    if measures_lead(marks, figure):
+        told = marks.cues.within(clause_of(marks, figure.start)[0], figure.start, *_WAYS)
+        return bool(told) and max(told, key=lambda cue: cue.end).name == "slower"
+    words = marks.cues.within(figure.start - 2 * _DELTA_REACH, figure.start, "slower", "longer")
     hedges = ("", *before_words(load_pack(marks.lang)))
     return any(marks.folded[word.end : figure.start].strip() in hedges for word in words)
 

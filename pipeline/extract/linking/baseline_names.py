@@ -19,7 +19,7 @@ from pipeline.extract.linking.baseline_words import (
     word_before,
     word_behind,
 )
-from pipeline.extract.linking.beaten import is_beaten
+from pipeline.extract.linking.beaten import is_beaten, is_led_over
 from pipeline.extract.linking.brackets import bracketed
 from pipeline.extract.linking.contact import of_measure
 from pipeline.extract.linking.final_verbs import overcome
@@ -306,6 +306,7 @@ class Rule(NamedTuple):
 RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
     Rule(_is_led, OWNERS, ("ahead_of",)),
+    Rule(is_led_over, OWNERS, ("ahead_of",)),
     Rule(_replaced, cues=("replaces",)),
     Rule(_has_heir, PRODUCTS, ("heir",)),
     Rule(_second_of_two, PRODUCTS, ("comparing", "between")),

@@ -126,10 +126,12 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     initial = pack.order == "initial"
     if pack.objects:
         return _before_its_verb(marks, figure)
-    led = marks.cues.within(figure.end, figure.end + _WORD_REACH, "baseline_before")
+    behind = (figure.end, figure.end + _WORD_REACH)
+    led = marks.cues.within(*behind, "baseline_before", "ahead_of")
     if initial and not (led and led[0].start - figure.end <= 1):
         return False
-    first = max(marks.sentence_at(figure.start)[0], figure.start - _LEAD_REACH)
+    reach = _WORD_REACH if initial else _LEAD_REACH  # “terpaut kurang dari 0,2 menit |dari B”
+    first = max(marks.sentence_at(figure.start)[0], figure.start - reach)
     words = marks.cues.within(first, figure.start, "faster", "slower", "delta")
     hedges = ("", *before_words(pack))
     near = [w for w in words if marks.folded[w.end : figure.start].strip() in hedges]
@@ -143,6 +145,30 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     if any(side.end == near[-1].end for side in word):
         return True
     return any(not DELIMITER.search(marks.folded, side.end, near[-1].start) for side in sides)
+
+
+@remembered
+def is_led_over(marks: Marks, owner: Mention) -> bool:
+    """“lebih lambat 0,2 menit |dari B”, “unggul 12 detik |atas B”: whom the small word behind a
+    lead in time leads to."""
+    return _lead_over(marks, owner) is not None
+
+
+def _lead_over(marks: Marks, owner: Mention) -> Figure | None:
+    words = marks.cues.within(owner.start - _OBJECT_REACH, owner.start, "ahead_of")
+    for word in words if load_pack(marks.lang).order == "initial" else ():
+        if word.end + 1 != owner.start:
+            continue
+        figures = marks.figures_in(word.start - _WORD_REACH, word.start)
+        if figures and figures[-1].quantity.unit in TIMES and word.start - figures[-1].end <= 1:
+            return figures[-1] if told_by_how_much(marks, figures[-1]) else None
+    return None
+
+
+def leads_over(marks: Marks, figure: Figure) -> bool:
+    """Whether a time is by how much somebody leads the one named behind it."""
+    names = marks.names_in(figure.end, figure.end + _OBJECT_REACH)
+    return any(name.label in OWNERS and _lead_over(marks, name) is figure for name in names[:2])
 
 
 def _before_its_verb(marks: Marks, figure: Figure) -> bool:

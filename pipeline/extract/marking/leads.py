@@ -1,4 +1,5 @@
-"""Verbs that compare only where a ratio says by how much: “A leads B by 20 %”, “leads by 1.74x”.
+"""Verbs that compare only where a ratio or a time says by how much: “A leads B by 20 %”, “leads by
+1.74x”, “trails it by 12 seconds”.
 
 Alone such a verb is praise (“A leads the market”). Which verbs those are is in the pack
 (``leads_by``, and ``trails_by`` for whoever is behind).
@@ -10,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue, Cues
 from pipeline.extract.words.pack import Pack
@@ -52,7 +54,7 @@ def _by(folded: str, cues: Cues, verb: Cue, pack: Pack) -> int | None:
             return None
         figure = _FIGURE.match(folded, word.end)
         unit = unit_after(folded, figure.end(), pack) if figure else None
-        return word.start if unit is not None and unit[0] in ("x", "percent") else None
+        return word.start if unit is not None and unit[0] in ("x", "percent", *TIMES) else None
     return None
 
 
