@@ -23,6 +23,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
+from pipeline.extract.scoping.other_round import of_other_side
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Subject
@@ -53,7 +54,8 @@ def claim_of(
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
     # “second behind B” is a place, and no result against B's
     apart = alone or decision.kind == "rank"
-    baseline = None if apart else _baseline(links, scope, marks.base)
+    scope, against = of_other_side(scope, links.baseline, marks, context)
+    baseline = None if apart else _baseline(against, scope, marks.base)
     ranked = decision.kind in ("rank", "time")
     return record(
         article,
@@ -107,9 +109,8 @@ def _quantity(what: Figure | Worded, decision: Decision, base: int) -> Quantity 
     return quantity if decision.part is None else _of_part(quantity, decision.part)
 
 
-def _baseline(links: Links, scope: Scope, base: int) -> Baseline | None:
+def _baseline(baseline: Baseline | None, scope: Scope, base: int) -> Baseline | None:
     """What a claim is held against, with the article's offsets and its round as a number."""
-    baseline = links.baseline
     if baseline is None:
         return None
     if baseline.quantity is not None:

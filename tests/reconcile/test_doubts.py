@@ -43,6 +43,30 @@ def test_a_factor_may_explain_a_longer_time_only(system: str, surface: str, labe
     assert ("scaling_unrecorded" in codes) == (label == "unresolved")
 
 
+@pytest.mark.parametrize(
+    ("surface", "label"),
+    [
+        ("8034.8", "supported"),
+        ("8035", "supported"),
+        ("8035.0", "unresolved"),  # a whole figure with a zero set behind it, and a hair off
+    ],
+)
+def test_a_zero_behind_a_whole_figure_is_not_blamed_for_a_hair(surface: str, label: Label) -> None:
+    # The logs give 8,034.85 tokens a second.
+    one = claim(
+        "throughput",
+        figure(surface, "tokens/s"),
+        subject=subject("Intel-HabanaLabs", "HLS-Gaudi2-PT"),
+        benchmarks=(slot("llama2_70b"),),
+        scope=Scope(
+            suite=slot("inference-datacenter"), round=slot("4.0"), scenario=slot("offline")
+        ),
+    )
+    (verdict,) = reconcile(article("2024-04-01"), [one])
+    assert verdict.label == label, verdict.explanation
+    assert ("close" in [note.code for note in verdict.missing]) == (label == "unresolved")
+
+
 @pytest.mark.parametrize(("filters", "left"), [((), []), (("average",), ["average"])])
 def test_an_average_is_no_sum_of_the_scores_beside_it(
     filters: tuple[str, ...], left: list[str]

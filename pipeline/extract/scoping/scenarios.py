@@ -34,6 +34,9 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
     alone is the scenario too, which elsewhere is a machine.
     """
+    within = _in_its_unit(marks, figure_end, zone)
+    if within is not None:
+        return _slot(marks, within)
     named = marks.cues.within(*zone.sentence, *SCENARIOS) + _bracketed(marks, zone)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     if not named:
@@ -61,6 +64,15 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         if len({scenario_name(cue) for cue in here}) == 1:
             return _slot(marks, here[0])
     return EMPTY
+
+
+def _in_its_unit(marks: Marks, figure_end: int, zone: Zone) -> Cue | None:
+    """“6.26 offline samples per second and 6.25 server queries per second”: each says its own."""
+    figure = next((f for f in marks.figures_in(*zone.sentence) if f.end == figure_end), None)
+    if figure is None or figure.quantity.unit not in RATES:
+        return None
+    words = marks.cues.within(figure.number.end, figure.end, *SCENARIOS, "server_word")
+    return words[0] if words else None
 
 
 def _of_a_later_clause(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bool:

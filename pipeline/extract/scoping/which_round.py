@@ -9,6 +9,7 @@ from itertools import pairwise
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baselines import held_against, version_is_baseline
+from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, Zone
 
@@ -28,6 +29,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     named = [version for version in marks.rounds if start <= version.start < end]
     if any(version.loose for version in named):
         return [version for version in named if _opens_with(marks, figure_end, version)]
+    named = [v for v in named if not _in_other_brackets(marks, figure_end, v)]
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
     others = [(version, held_against(marks, version.start, version.end)) for version in named]
     mine = [version for version, held in others if held is not None and held.end == figure_end]
@@ -63,6 +65,17 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     if several and _apart(marks, within):
         return nearest
     return within or nearest
+
+
+def _in_other_brackets(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“took 32.7 minutes (v1.0: 34.49), B 5.78”: a round that stands in brackets with a result of
+    its own is that of no figure outside."""
+    opened = marks.folded.rfind("(", max(0, version.start - WIDEST_BRACKET), version.start)
+    closed = marks.folded.find(")", version.end, version.end + WIDEST_BRACKET)
+    if opened < 0 or closed < 0 or marks.folded.find(")", opened, version.start) >= 0:
+        return False
+    own = any(is_score(f) for f in marks.figures_in(opened, closed))
+    return own and not opened < figure_end <= closed
 
 
 def _opens_with(marks: Marks, figure_end: int, version: Version) -> bool:

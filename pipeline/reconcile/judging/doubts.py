@@ -26,6 +26,7 @@ from pipeline.records import Article, Claim, Quantity, Result
 
 # Slips that join two figures by chance, where any figure a little longer may be right.
 _BY_CHANCE = frozenset({"digit", "differs"})
+_TOO_FAR = "rounding"
 # What is said of how scores stand to each other rests on each of them.
 _RELATIONS = frozenset({"gain", "factor", "comparison", "rank"})
 # Digits enough for two that changed places to be no factor's doing.
@@ -39,6 +40,8 @@ _HARMLESS = Decimal("1.005")
 _ENTRIES = 6
 # Vendors print scores of their own logs and of drafts of the table: 14,451 for 14,446.60.
 _CLOSE = Decimal("0.01")
+# “8035.0 tokens per second” for 8,034.85: a whole figure with a zero set behind it.
+_HAIR = Decimal("0.001")
 
 
 def left_open(
@@ -52,7 +55,7 @@ def left_open(
     ``claims`` are all of the article's.
     """
     slip = found.diagnosis.code if found.diagnosis is not None else ""
-    if slip not in _BY_CHANCE and claim.kind not in _RELATIONS:
+    if slip not in (*_BY_CHANCE, _TOO_FAR) and claim.kind not in _RELATIONS:
         return found
     if decide(state_of(claim, found))[0] != "contradicted":
         return found
@@ -77,7 +80,7 @@ def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> 
         return "scaling_unrecorded" if scaled else ""
     if figure is None or claim.kind not in SCORES:
         return ""
-    if claim.kind == "time":
+    if claim.kind == "time" and slip != _TOO_FAR:
         differs = slip == "differs"
         if _is_difference(claim, figure, claims) or (differs and _is_sum(claim, claims)):
             return "difference"
@@ -176,7 +179,8 @@ def _is_close(claim: Claim, figure: Quantity, slip: str, rows: list[Result]) -> 
     just what a round figure may stand for."""
     scores = (score_in(row, figure.unit, claim.per) for row in rows)
     values = [one for one in scores if one is not None]
-    near = slip == "differs" and any(abs(figure.value - v) <= v * _CLOSE for v in values)
+    room = {"differs": _CLOSE, _TOO_FAR: _HAIR}.get(slip)
+    near = room is not None and any(abs(figure.value - v) <= v * room for v in values)
     return near or any(roundly(figure, one) for one in values)
 
 
