@@ -113,7 +113,9 @@ def describes(marks: Marks, figure: Figure) -> bool:
     # “42,148 chip-minutes”, “3,000 GPU-hours”: chips by how long
     if unit in _CHIPS and _BY_TIME.match(marks.folded, figure.end):
         return True
-    return unit == "hosts" or (unit in _FITTED and value <= _SMALL_SYSTEM)
+    # “kept 13 simulated H100s busy”: what a storage system is tested with is no part of it
+    emulated = unit in _CHIPS and marks.cues.any(*marks.sentence_at(figure.start), "emulated")
+    return unit == "hosts" or (unit in _FITTED and value <= _SMALL_SYSTEM and not emulated)
 
 
 def _in_time(marks: Marks, figure: Figure, zone: Zone) -> Decision | None:

@@ -92,7 +92,9 @@ def _made_what_another_has(marks: Marks, maker: Mention) -> bool:
     led = marks.cues.within(max(start, chip.start - _LED_REACH), chip.start, "fitted")
     led = [word for word in led if not marks.names_in(word.end, chip.start)]
     others = [m for m in names if m.end <= chip.start and _is_another(m, maker.canon)]
-    if not led or not others:
+    if led and not others:
+        return _has_spoken(marks, start, led[-1].start, maker, chip)
+    if not led:
         return False
     between = (others[-1].end, led[-1].start)
     if _next_of_list(marks, *between):
@@ -106,6 +108,21 @@ def _made_what_another_has(marks: Marks, maker: Mention) -> bool:
     ):
         return False
     return maker.canon in makers_of(chip.canon)
+
+
+def _has_spoken(marks: Marks, start: int, place: int, maker: Mention, chip: Mention) -> bool:
+    """«Dell acudió también. Su servidor con ocho MI300X de AMD …»: a word points back to the one
+    company of the last sentence that names any, which has such chips."""
+    others: set[str] = set()
+    for one in reversed([one for one in marks.sentences if one[1] <= start]):
+        others = others or {m.canon for m in marks.names_in(*one) if m.label == "SUBMITTER"}
+    if len(others) != 1 or maker.canon in others or not has_entry(chip.canon, *others):
+        return False
+    if marks.cues.any(start, place, "company_word"):
+        return True
+    words = [cue for cue in marks.cues.within(start, place, "anaphor") if cue.start == start]
+    machines = {cue.start for cue in marks.cues.within(start, place, "system_word")}
+    return any(word.end + 1 in machines for word in words)
 
 
 def _next_of_list(marks: Marks, start: int, end: int) -> bool:

@@ -67,11 +67,11 @@ def _delivered(marks: Marks) -> Marks:
         msgspec.structs.replace(name, label=EMULATED) if name.label == "ACCELERATOR" else name
         for name in marks.mentions
     ]
-    # Nor is what they deliver to it only estimated.
+    # Nor is what they deliver to it only estimated, or said: «sostuvo 90 A100».
     told = marks.cues.of("emulated")
-    cues = marks.cues.only(
-        "estimated", lambda cue: not any(w.start <= cue.start and cue.end <= w.end for w in told)
-    )
+    cues = marks.cues
+    for name in ("estimated", "says"):
+        cues = cues.only(name, lambda cue: not any(w.start <= cue.start < w.end for w in told))
     marks = msgspec.structs.replace(marks, mentions=names, cues=cues)
     if _UNIT.search(marks.text) is None:
         return marks
