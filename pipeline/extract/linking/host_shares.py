@@ -11,6 +11,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # “eight GPUs per node”, “每台服务器8块GPU”: how far from a count the words for it begin or end.
@@ -62,7 +63,8 @@ def on_one_host(
         told = any(noun in marks.folded[cue.start : cue.end] for noun in _hosts(marks.lang))
         if marks.folded.startswith("'", cue.end):
             continue  # “on a single node's results”
-        if told and _led_to(marks, clause[0], cue.start) and not is_baseline(marks, place):
+        led = _led_to(marks, clause[0], cue.start) or _opens(marks, clause[0], cue, figure)
+        if told and led and not is_baseline(marks, place):
             return True
     return False
 
@@ -78,6 +80,13 @@ def _led_to(marks: Marks, start: int, place: int) -> bool:
         if gap.isalpha() and len(gap) <= _ARTICLE:
             return True
     return False
+
+
+def _opens(marks: Marks, start: int, cue: Cue, figure: Figure) -> bool:
+    """“four nodes took 26.73 minutes, |a single node 59.66”: a machine that opens its clause."""
+    words = marks.folded[start : cue.start].strip(" ,;:").split()
+    short = len(words) < 2 and all(len(word) <= _ARTICLE for word in words)
+    return short and cue.end <= figure.start
 
 
 @lru_cache(maxsize=64)
