@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.apposed_results import apposed_result
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead, told_by_how_much
 from pipeline.extract.linking.beside import (
@@ -141,6 +142,7 @@ def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
         return None
     return (
         owner_beside(marks, figure, zone, names)
+        or apposed_result(marks, figure, names)
         or _of_the_first(marks, figure, zone, names)
         or of_the_other(marks, figure, zone, names)
         or timed_rival(marks, figure, zone, names)

@@ -9,11 +9,14 @@ from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import load_pack
 
 _ADJOINED_REACH = 16
 # “with the same cards of |AMD”
 _CHIPS_REACH = 32
+# “with |an | Intel CPU”: how far before its maker the word that joins may begin.
+_LED_REACH = 16
 
 
 @remembered
@@ -26,7 +29,10 @@ def runs_on(marks: Marks, mention: Mention) -> bool:
 
 @remembered
 def of_its_chips(marks: Marks, mention: Mention) -> bool:
-    """«Dell, con las mismas tarjetas AMD, se queda en …»: whose chips something runs with."""
+    """«Dell, con las mismas tarjetas AMD, se queda en …», “took 523 ms with an Intel CPU”: whose
+    chips something runs with."""
+    if _before_a_chip(marks, mention):
+        return True
     small, nouns = _words(marks.lang)
     before = marks.folded[max(0, mention.start - _CHIPS_REACH) : mention.start].rstrip()
     bare = next(before.removesuffix(word) for word in small if before.endswith(word))
@@ -42,6 +48,17 @@ def of_its_chips(marks: Marks, mention: Mention) -> bool:
     )
 
 
+def _before_a_chip(marks: Marks, mention: Mention) -> bool:
+    """“with an |Intel| CPU”: a word that joins, and the noun for its chips right behind."""
+    nouns = tuple(f" {noun}" for noun in _chip_nouns(marks.lang))
+    noun = next((one for one in nouns if marks.folded.startswith(one, mention.end)), "")
+    if not noun or not whole_word(marks.folded, mention.end + 1, mention.end + len(noun)):
+        return False
+    articles = ("", *load_pack(marks.lang).articles)
+    words = marks.cues.within(mention.start - _LED_REACH, mention.start, "connect_after", "fitted")
+    return any(marks.folded[word.end : mention.start].strip() in articles for word in words)
+
+
 @remembered
 def in_a_count(marks: Marks, mention: Mention) -> bool:
     """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
@@ -49,6 +66,14 @@ def in_a_count(marks: Marks, mention: Mention) -> bool:
         f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
         for f in marks.figures_in(mention.start - WIDEST, mention.start)
     )
+
+
+@lru_cache(maxsize=32)
+def _chip_nouns(lang: str) -> tuple[str, ...]:
+    """A language's nouns for chips, the longest first."""
+    units = load_pack(lang).units
+    words = (*units.get("accelerators", ()), *units.get("processors", ()))
+    return tuple(sorted({fold(word) for word in words}, key=len, reverse=True))
 
 
 @lru_cache(maxsize=32)

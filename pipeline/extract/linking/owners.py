@@ -15,7 +15,6 @@ from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
 from pipeline.extract.linking.makers import (
-    foreign,
     has_entry,
     is_other_maker,
     makers_of,
@@ -34,6 +33,7 @@ from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
+from pipeline.extract.linking.strangers import is_strange
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
@@ -65,21 +65,11 @@ def find_submitter(
         return owner
     if _of_other_side(marks, figure, owner, system):
         return EMPTY
-    if not _strange(marks, zone, system, owner, found):
+    if not is_strange(marks, zone, system, owner, found):
         return owner
     # Named in the figure's own clause it is what the text says, right or wrong.
     said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
     return owner if said and _alone(marks, zone, owner) else EMPTY
-
-
-def _strange(marks: Marks, zone: Zone, system: Slot, owner: Slot, found: Found | None) -> bool:
-    """Whether a company makes no use of such chips; or, named before the figure's own clause, has
-    no entry of that system."""
-    if foreign(system.value, owner.value):
-        return True
-    if found is None or owner.how != "stated" or owner.start - marks.base >= zone.start:
-        return False
-    return not has_entry(system.value, owner.value)
 
 
 def _of_other_side(marks: Marks, figure: Figure, owner: Slot, system: Slot) -> bool:

@@ -1,0 +1,30 @@
+"""Companies that a sentence names but that have no part in a system's results."""
+
+from __future__ import annotations
+
+from pipeline.extract.linking.makers import foreign, has_entry
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Found, Zone
+from pipeline.records import Slot
+
+
+def is_strange(marks: Marks, zone: Zone, system: Slot, owner: Slot, found: Found | None) -> bool:
+    """Whether a company makes no use of such chips; or, named before the clause of the figure or
+    of its system, has no entry of that system."""
+    if foreign(system.value, owner.value):
+        return True
+    if found is None or owner.how != "stated":
+        return False
+    before = owner.start - marks.base < zone.start or _of_its_own_clause(marks, owner, found)
+    return before and not has_entry(system.value, owner.value)
+
+
+def _of_its_own_clause(marks: Marks, owner: Slot, found: Found) -> bool:
+    """“B came next to last, and A was second”: a clause of its own begins with the system."""
+    source, system = found
+    gap = (owner.end - marks.base, system.start)
+    if source is not marks or system.label != "SYSTEM" or gap[0] >= gap[1]:
+        return False
+    opening = marks.folded[slice(*gap)].partition(",")[2].strip()
+    joins = marks.cues.within(*gap, "conjunction")
+    return any(marks.folded[word.start : word.end] == opening for word in joins)
