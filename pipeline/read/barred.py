@@ -17,6 +17,10 @@ from pipeline.read.ruled import measured, parts
 _RULE = re.compile(r"\|(?:\s*:?-{2,}:?\s*\|){2,}")
 # The fewest rows whose cells were lines, and of those with blank lines between.
 _ROWS, _PARTED = 2, 3
+# What else sets cells off: tabs, semicolons, and wide spaces in East Asian pages.
+_SIGNS = ("\t", ";", "\u3000")
+# The bars of the smallest table that is one line: two rows of two cells.
+_BARS = 6
 
 
 def rowed(lines: Sequence[str]) -> list[str]:
@@ -29,7 +33,7 @@ def _rows_of(line: str) -> list[str]:
     """The rows of a table of Markdown that is one line, and what stands around it."""
     rule = _RULE.search(line)
     if rule is None:
-        return [line]
+        return _unruled(line)
     width = rule[0].count("|") - 1
     above, below = line[: rule.start()].rstrip(), line[rule.end() :].split("|")
     if not above.endswith("|"):
@@ -47,6 +51,30 @@ def _rows_of(line: str) -> list[str]:
     text, head = before[0].strip(), "|".join(("", *before[1:], last, ""))
     rest = "|".join(below[at:]).strip()
     return [*filter(None, [text]), head, rule[0], *rows, *filter(None, [rest])]
+
+
+def _unruled(line: str) -> list[str]:
+    """The rows of a table that is one line with no rule in it: nothing stands between two rows.
+
+    A row has its name and its figures, and all rows are of one width.
+    """
+    bare = line.strip()
+    if len(bare) < 2 or bare[0] != "|" or bare[-1] != "|" or bare.count("|") < _BARS:
+        return [line]
+    cells = [cell.strip() for cell in bare[1:-1].split("|")]
+    # An empty first cell is the corner above the names of the rows.
+    width = next((i for i, cell in enumerate(cells) if i and not cell), 0)
+    count = (len(cells) + 1) // (width + 1)
+    rows = [cells[at : at + width] for at in range(0, len(cells), width + 1)]
+    parted = width > 1 and count > 1 and count * (width + 1) == len(cells) + 1
+    parted = parted and not any(cells[width :: width + 1]) and all(all(r[1:]) for r in rows)
+    if not parted or not all(r[0] and any(map(_has_digit, r[1:])) for r in rows[1:]):
+        return [line]
+    return [f"| {' | '.join(row)} |" for row in rows]
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _joined(lines: Sequence[str]) -> Iterator[str]:
@@ -104,4 +132,4 @@ def _sign(line: str) -> str:
     bare = line.strip(" ")
     if bare.startswith("|") and bare.endswith("|") and bare.count("|") > 2:
         return "|"
-    return "\t" if "\t" in bare.strip() else ";" if ";" in bare else ""
+    return next((sign for sign in _SIGNS if sign in bare.strip()), "")

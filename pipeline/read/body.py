@@ -16,7 +16,8 @@ from pipeline.read import byline, cues
 from pipeline.read.block import Block
 from pipeline.read.draft import Draft
 from pipeline.read.headline import DOMAIN
-from pipeline.read.judged import LINK, is_prose, reason_of
+from pipeline.read.insets import resumes
+from pipeline.read.judged import LINK, is_count, is_prose, reason_of
 from pipeline.read.script import weight
 
 # Share of the prose that may follow a "related" heading before it is taken for a mere inset.
@@ -31,8 +32,8 @@ class _Told:
 
     ``last`` is the last line of prose, and ``later`` the prose from each line on; the edges are
     known already where ``bounded``. ``cut`` is why everything below is left out, ``skipping``
-    whether an inset's lines are, ``expects`` what a label announced for the next line, ``begun``
-    whether prose stands above.
+    whether an inset's lines are, and ``until`` which line; ``expects`` is what a label announced
+    for the next line, ``begun`` whether prose stands above.
     """
 
     blocks: Sequence[Block]
@@ -42,6 +43,7 @@ class _Told:
     later: Sequence[int]
     cut: str = ""
     skipping: bool = False
+    until: int = 0
     expects: str = ""
     begun: bool = False
 
@@ -75,7 +77,8 @@ def _cut(told: _Told, i: int) -> _Finding:
 
 def _skipped(told: _Told, i: int) -> _Finding:
     block = told.blocks[i]
-    told.skipping = told.skipping and not is_prose(block) and not cues.keeps(block.text)
+    going = is_prose(block) or cues.keeps(block.text) or i == told.until
+    told.skipping = told.skipping and not going
     return "related" if told.skipping else None
 
 
@@ -137,8 +140,18 @@ def _outlet(told: _Told, i: int) -> _Finding:
     return "header"
 
 
+def _count(told: _Told, i: int) -> _Finding:
+    """How often a page was shared or answered, or how long it lasts, beside the label of that."""
+    return "share" if is_count(told.blocks, i) else None
+
+
 def _teases(told: _Told, i: int) -> _Finding:
-    if i >= told.last or not cues.is_teaser(told.blocks[i].text):
+    if not told.begun or not cues.is_teaser(told.blocks[i].text):
+        return None
+    if at := resumes(told.blocks, i):
+        told.skipping, told.until = True, at
+        return "teaser"
+    if i >= told.last and cues.tail_reason(told.blocks[i].text):
         return None
     told.expects = "headline"
     return "teaser"
@@ -150,8 +163,9 @@ def _ends(told: _Told, i: int) -> _Finding:
     if not tail:
         return None
     inset = _SURE if told.bounded else _INSET
-    if told.later[i] > inset * (told.later[0] or 1):
-        told.skipping = True
+    at = resumes(told.blocks, i) if tail == "related" else 0
+    if at or told.later[i] > inset * (told.later[0] or 1):
+        told.skipping, told.until = True, at
     else:
         told.cut = tail
     return tail
@@ -195,5 +209,5 @@ def _kept(told: _Told, i: int) -> _Finding:
 
 _RULES: tuple[Callable[[_Told, int], _Finding], ...] = (
     *(_cut, _skipped, _title, _expected, _note, _again, _labels, _signature, _outlet),
-    *(_teases, _ends, _posted, _left_out, _kept),
+    *(_count, _teases, _ends, _posted, _left_out, _kept),
 )

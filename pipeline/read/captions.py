@@ -41,13 +41,18 @@ def captioned(blocks: Sequence[Block], title: int) -> list[Block]:
     for i, (block, text) in enumerate(zip(blocks, texts, strict=True)):
         # A page's own title names its outlet behind a bar, as credits do.
         told = i not in (0, title) and block.kind in ("paragraph", "list_item")
-        told = told and not cues.keeps(text)
+        told = told and not cues.keeps(text) and not _is_legal(text)
         below = first < i or (0 <= title < i and not any(map(_signs, texts[i + 1 : i + _NEAR])))
         before, following = texts[i - 1] if i else "", "".join(texts[i + 1 : i + 2])
         if told and (_is_credited(text) or (below and _is_picture(before, text, following))):
             block = msgspec.structs.replace(block, kind="caption")
         found.append(block)
     return found
+
+
+def _is_legal(text: str) -> bool:
+    """A line that says whose the page is; an agency stands behind a photographer and a slash."""
+    return "/" not in text and cues.line_reason(text) == "copyright"
 
 
 def _signs(text: str) -> bool:

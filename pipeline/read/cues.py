@@ -21,9 +21,10 @@ WORDS = (
 _OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-–—*#!！?？[]【】()（）\"“”'"
 _COUNT = re.compile(r"\s*[(（\[]?\d{1,5}[)）\]]?\s*$")
 _PARTS = re.compile(r"\s{2,}|\t|\s*[|｜•·›»/]\s*|\s+[>＞-]\s+")
+_STEPS = re.compile(r"\s+[/›»>＞]\s+")
 _DIGIT = re.compile(r"\d")
 # Any figure of a label, which its cue has as 0 (``0 min read``).
-_ANY = re.compile(r"\d+(?:[\s.,:/]\d+)*")
+_ANY = re.compile(r"\d+(?:[\s.,:/]\d+)*(?:\s?[万萬만千천]|[wkm](?!\w)|\s?(?:тыс|tys)\.?)?")
 # What parts a label from the headline that it leads to.
 _LEADS = re.compile(r"\s*[:：|»›→]\s*|\s[–—-]\s")
 _NAME_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
@@ -189,6 +190,9 @@ def _is_menu(text: str, table: dict[str, str]) -> bool:
     parts = [_key(p) for p in _PARTS.split(text) if _key(p)]
     if len(parts) < 3:
         parts = [_key(p) for p in text.split() if _key(p)]
+        # Labels side by side end with no full stop, as an answer of few words does.
+        if text.endswith((".", "。")):
+            return False
         known = sum(1 for p in parts if p in table)
         ends = parts[:1] + parts[-1:]
         if known == len(parts):
@@ -201,6 +205,9 @@ def _is_menu(text: str, table: dict[str, str]) -> bool:
         size = sum(len(m[0]) for m in found)
         bounds = len(found) >= 3 and found[0].start() == 0 and found[-1].end() == len(key)
         return bounds and 2 * size >= len(key)
+    # Where a page stands in its site: the way to it from its front page.
+    if table.get(parts[0]) == "menu" and len(_STEPS.findall(text)) == len(parts) - 1:
+        return weight(text) <= _LONGEST["line"]
     known = sum(1 for p in parts if _COUNT.sub("", p) in table)
     return known * 2 >= len(parts) and all(weight(p) <= 40 for p in parts)
 

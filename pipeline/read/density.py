@@ -21,7 +21,7 @@ from pipeline.read.labels import CELL
 from pipeline.read.others import others_below, ranked
 from pipeline.read.pieces import NUMBERED
 from pipeline.read.script import CJK_RE, weight
-from pipeline.read.threads import thread
+from pipeline.read.threads import thread, thread_below
 
 _ENDED = re.compile(r"[.!?。！？…।][\"'”’」』）)»]?$")
 # What breaks off is the beginning of another text, shown to be clicked at.
@@ -44,6 +44,11 @@ _MOST, _TELLS = 800.0, 30.0
 _AGAINST_LABEL, _AGAINST_LINE, _AGAINST_CUE, _AGAINST_TAIL = 30.0, 60.0, 60.0, 200.0
 # The most that lines without a sentence between two count against the article.
 _GAP = 900.0
+# Who speaks in a talk, set before what is said, and how often at least.
+_VOICE = re.compile(r"([^\W\d_][\w .’'-]{0,30})[:：]\s?(?=\S)")
+_TWICE = 2
+# The longest label of an advert.
+_ADVERT = 60
 # A line that a page says so often stands between its paragraphs too.
 _OFTEN = 4
 # What ends a question or a call, as headlines do too, and the share that such a line counts for.
@@ -86,9 +91,9 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     scores = [_score(b, counts, first[b.text] < i) for i, b in enumerate(blocks)]
     scores = [-_AGAINST_LABEL if i in ranks else score for i, score in enumerate(scores)]
     whole = [*scores]
-    # Captions and what a page says again and again part no sentence from the next, and a
-    # numbered entry stands for itself.
-    shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN and b.kind != "caption"]
+    # Captions, labels of adverts and what a page says again and again part no sentence from the
+    # next, and a numbered entry stands for itself.
+    shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN and not _is_amid(b)]
     for i, score in zip(shown, _apart([scores[i] for i in shown]), strict=True):
         scores[i] = scores[i] if NUMBERED.match(blocks[i].text) else score
     opens = [i for i, b in enumerate(blocks) if scores[i] >= _LONG or whole[i] >= _PARAGRAPH]
@@ -123,6 +128,12 @@ def _sum(scores: Sequence[float]) -> float:
     return sum(score for score in scores if score > 0)
 
 
+def _is_amid(block: Block) -> bool:
+    """A caption, or the label of an advert, as stand between an article's paragraphs."""
+    short = weight(block.text) <= _ADVERT
+    return block.kind == "caption" or (short and cues.line_reason(block.text) == "advert")
+
+
 def _is_tail(block: Block) -> bool:
     return bool(cues.tail_reason(block.text))
 
@@ -147,10 +158,15 @@ def _anchor(blocks: Sequence[Block], opens: frozenset[int], headline: int) -> in
 def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     """Start and end of the article with the lists beside it; an edge not sure is the page's."""
     if start == end:
-        return 0, len(blocks)
+        return 0, thread_below(blocks)
     blocks = blocks[: thread(blocks, end - 1)]
     ranks = ranked(blocks)
-    while end < len(blocks) and (_closes(blocks[end]) or _goes_on(blocks, end, ranks)):
+    voices = _voices(blocks[start:end])
+    while end < len(blocks) and (
+        _closes(blocks[end])
+        or _goes_on(blocks, end, ranks)
+        or _answers(blocks[end : end + 2], voices)
+    ):
         end += 1
     above = sum(lists(b) for i, b in enumerate(blocks[:start]) if i not in ranks)
     # Headlines below an article hold figures in East Asian pages as the lines of lists do.
@@ -171,7 +187,7 @@ def _score(block: Block, counts: Counter[str], again: bool) -> float:
     size = weight(text)
     ended = _ENDED.search(text) is not None and not _BROKEN.search(text)
     if block.kind == "cell" or _tells(block):
-        return max(_TELLS, float(size) if size >= _LONG and ended else 0.0)
+        return max(_TELLS, float(size) if size >= _SHORT and ended else 0.0)
     if block.kind == "caption" or cues.is_recent(text):
         return -_AGAINST_LABEL / 2
     if block.links >= _LINKED:
@@ -228,6 +244,17 @@ def _closes(block: Block) -> bool:
     aside = text.startswith(("(", "（", "[", "【")) and text.endswith((")", "）", "]", "】"))
     ended = _ENDED.search(text) is not None and not _BROKEN.search(text)
     return (aside or ended) and not cues.tail_reason(text)
+
+
+def _voices(blocks: Sequence[Block]) -> frozenset[str]:
+    """Who speaks in an article, by what its lines open with again and again (``Q:``)."""
+    opened = (found[1] for b in blocks if (found := _VOICE.match(b.text)))
+    return frozenset(voice for voice, count in Counter(opened).items() if count >= _TWICE)
+
+
+def _answers(blocks: Sequence[Block], voices: frozenset[str]) -> bool:
+    """Whether an article's talk goes on, on this line or, below a question's answer, the next."""
+    return any((found := _VOICE.match(b.text)) and found[1] in voices for b in blocks)
 
 
 def _goes_on(blocks: Sequence[Block], at: int, ranks: frozenset[int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pipeline.read import cues
 from pipeline.read.block import Block
@@ -21,6 +22,9 @@ PROSE, _LONG = 90, 220
 _SHORT = 60
 # The longest headline of another story, with its label.
 _TEASED = 220
+# How often a page was shared, or how long it lasts, and the labels that stand beside.
+_COUNT = re.compile(r"\d{1,5}|\d{1,3}:\d{2}")
+_BUTTONS = ("share", "comments", "menu")
 # The share of a line that is a link's from which it leads elsewhere.
 LINKED = 0.8
 
@@ -43,6 +47,17 @@ def is_sentence(block: Block) -> bool:
     """A line, however short, that ends as sentences do and is no furniture."""
     ended = _SENTENCE_END.search(block.text) is not None and block.kind != "caption"
     return ended and not reason_of(block)
+
+
+def is_count(blocks: Sequence[Block], i: int) -> bool:
+    """A bare count or a length of time between two labels of the page, or beside one at its top."""
+    block = blocks[i]
+    if block.kind == "cell" or not _COUNT.fullmatch(block.text):
+        return False
+    beside = [reason_of(blocks[at]) for at in (i - 1, i + 1) if 0 <= at < len(blocks)]
+    found = [reason in _BUTTONS for reason in beside]
+    timed = ":" in block.text and found[0]
+    return any(found) and (timed or all(found) or not any(map(is_sentence, blocks[:i])))
 
 
 def reason_of(block: Block) -> str:

@@ -7,6 +7,7 @@ and a list that a sentence announces with a colon is the article's.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 
@@ -26,6 +27,8 @@ _BODY = 0.7
 # A figure that is a whole line is the cell of a table; so far from it its headers may stand.
 CELL = re.compile(r"[~<>≈±]?[\d.,]*\d\s?[%xX×]?")
 _NEAR = 6
+# A figure behind what it is of (``GPU: 96``).
+_VALUED = re.compile(r"[:：]\s*\d")
 _MEASURED = re.compile(r"\d[.,]\d.*[^\W\d]")
 _OPEN = (":", "：", ",", "，", "、", ";", "；")
 _END = (*_OPEN, ".", "。", "!", "！", "?", "？", "…", "”", '"', "”")
@@ -66,9 +69,15 @@ def _runs(blocks: Sequence[Block], lang: str) -> list[tuple[int, int]]:
         if i < len(blocks) and _is_label(blocks[i], lang):
             continue
         if i - start >= _RUN and _is_menu(blocks, start, i):
-            found.append((start, i))
+            # Figures right below the article are as likely its own.
+            own = itertools.takewhile(_is_valued, blocks[start : i - 1])
+            found.append((start + sum(1 for _ in own), i))
         start = i + 1
     return found
+
+
+def _is_valued(block: Block) -> bool:
+    return _VALUED.search(block.text) is not None
 
 
 def _is_label(block: Block, lang: str) -> bool:

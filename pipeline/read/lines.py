@@ -21,6 +21,7 @@ from pipeline.read.pieces import (
     OPENING,
     breaks_off,
     glued,
+    is_signed,
     rejoined,
     starts_low,
 )
@@ -175,8 +176,8 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
     pieces = named = False  # whether the last line is of pieces, and ends with a link's text
     for i, line in enumerate(group):
         before = joined[-1][-1] if joined else ""
-        opens = not before or BULLET.match(line) or NUMBERED.match(line)
         rest = group[i + 1] if i + 1 < len(group) else ""
+        opens = not before or BULLET.match(line) or NUMBERED.match(line) or is_signed(line, rest)
         breaks = not opens and _is_open(before, line, pieces, lang)
         pieces = not opens and (
             breaks
@@ -215,6 +216,10 @@ def _is_open(before: str, line: str, pieces: bool, lang: str) -> bool:
         # Headlines end with particles too, but with few of them, and none after a full stop.
         return pieces or breaks_off(before) or _STOP.search(before) is not None
     lower = line[0].islower()
+    # What begins with such a word itself, in upper case, is a sentence below a headline.
+    begins = line[0].isupper() and weight(line) >= _MIN_WRAP and END.search(line[-8:])
+    if begins and cues.is_open(line.split(maxsplit=1)[0], lang):
+        return False
     return lower or pieces or (weight(before) >= _OPEN and len(before.split()) >= _FEW)
 
 

@@ -77,6 +77,12 @@ def starts_low(text: str) -> bool:
     return low and not byline.is_byline(text)
 
 
+def is_signed(text: str, following: str) -> bool:
+    """Whether a line says who wrote, above one that says when: it goes on with no headline."""
+    by = cues.after_word(text, "by")
+    return bool(by) and byline.is_name(by or "") and byline.is_byline(following)
+
+
 def breaks_off(text: str) -> bool:
     """Whether a line ends with a particle after which none ends, headline or not."""
     return text[-1] in _BOUND and weight(text) >= _BROKEN

@@ -30,7 +30,15 @@ from pipeline.read.headline import (
     told,
     told_by,
 )
-from pipeline.read.judged import LINKED, PROSE, STOPS, is_prose, is_sentence, reason_of
+from pipeline.read.judged import (
+    LINKED,
+    PROSE,
+    STOPS,
+    is_count,
+    is_prose,
+    is_sentence,
+    reason_of,
+)
 from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
 from pipeline.read.mojibake import all_repaired
@@ -162,6 +170,7 @@ def _bounded(
     for i, block in enumerate(blocks):
         near = max(title, start - _ABOVE) <= i < start
         near = i == title or (near and (i >= opening or _opens(blocks, i, title)))
+        near = near and not is_count(blocks, i)
         teased = i >= readers or (0 <= others < i and not block.text.endswith(STOPS))
         told = (cues.keeps(block.text) and not teased) or cues.is_small_print(block.text)
         told = told or (end <= i < end + _AFTER and _is_kin(block, said))

@@ -22,7 +22,7 @@ _BAR, _LINE, _CROSS = "|│┃║｜", "=─━═-", "┌┐└┘├┤┬┴�
 _BARS, _TABS, _SPACES = (
     re.compile(rf"(?:(?<!\s)\s*+|(?<=\s))[{_BAR}]\s*"),
     re.compile(r"\t+"),
-    re.compile(r"[^\S\t\n]{2,}"),
+    re.compile(r"[^\S\t\n]{2,}|\u3000"),
 )
 # Semicolons, and commas without a space, as data are written: sentences have them as well, so every
 # row must have as many cells, and a column be of figures.

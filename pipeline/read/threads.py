@@ -41,6 +41,14 @@ def thread(blocks: Sequence[Block], first: int) -> int:
     return at
 
 
+def thread_below(blocks: Sequence[Block]) -> int:
+    """The same for a page whose article is too short to be told: only what readers sign tells."""
+    labels = [i for i in range(len(blocks)) if _is_label(blocks, i)]
+    if len(labels) < _LABELS:
+        return len(blocks)
+    return thread(blocks, max(0, labels[0] - _SIGNED))
+
+
 def _is_label(blocks: Sequence[Block], i: int) -> bool:
     """Whether a line stands beside a comment: a button, or the name of whoever says it, dated."""
     if cues.is_reply(blocks[i].text):
@@ -60,7 +68,11 @@ def _counted(blocks: Sequence[Block], first: int) -> int:
 
 
 def _has_day(text: str) -> bool:
-    return cues.is_recent(text) or (weight(text) <= _SAID and dates.find(text) is not None)
+    if cues.is_recent(text):
+        return True
+    # No language is known yet where the article is looked for.
+    short = weight(text) <= _SAID and dates.names_year(text)
+    return short and any(dates.find(text, lang) for lang in ("", *cues.languages()))
 
 
 def _is_dated(text: str) -> bool:

@@ -1,0 +1,86 @@
+"""A label of other stories amid a short article: where below it the article goes on.
+
+``Read also`` stands between paragraphs as often as below the last. Above long paragraphs it is an
+inset, which they tell; where short sentences, a list or a table follow it is one too, if they
+speak of what the article does and are not the summaries beside other stories' headlines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipeline.read import cues
+from pipeline.read.block import Block
+from pipeline.read.density import lists
+from pipeline.read.headline import reads_like, share_told, told_by
+from pipeline.read.judged import STOPS, reason_of
+from pipeline.read.script import weight
+
+# Headlines of an inset at most, and how much of a sentence's words the article says above: of one
+# with a figure, and of any other.
+_LINES, _KIN, _SURE = 3, 0.35, 0.5
+# A bare figure of a table whose cells are lines; whole numbers are ranks too.
+_MEASURED = re.compile(r"\d[\d.,]*[.,]\d+\s?%?")
+# The shortest line that is a sentence, the longest heading, and the shortest headline.
+_SENTENCE, _HEADING, _HEADLINE = 20, 24, 24
+
+
+def resumes(blocks: Sequence[Block], label: int) -> int:
+    """The line below an inset at which the article goes on; ``0`` where it does not."""
+    near = range(label + 1, min(label + 2 + _LINES, len(blocks)))
+    first = next((i for i in near if _speaks(blocks, i) or cues.tail_reason(blocks[i].text)), 0)
+    if not first or not _speaks(blocks, first):
+        return 0
+    below = range(first, len(blocks))
+    end = next((i for i in below if cues.tail_reason(blocks[i].text)), len(blocks))
+    spoken = [i for i in range(first, end) if _speaks(blocks, i)]
+    others = sum(_is_headline(blocks, i) for i in range(first, end))
+    if len(spoken) <= 2 * others or not _is_kin(blocks, spoken, label):
+        return 0
+    above = blocks[first - 1]
+    heads = first - 1 > label + 1 and weight(above.text) <= _HEADING
+    heads = heads or (
+        first - 1 > label + 1 and blocks[first].kind == "cell" and not reason_of(above)
+    )
+    return first - 1 if heads else first
+
+
+def _speaks(blocks: Sequence[Block], i: int) -> bool:
+    """A sentence that is no headline, a table's cell, or the line that leads to a list."""
+    block = blocks[i]
+    if block.kind == "cell" or _is_result(block.text) or _leads(blocks, i):
+        return True
+    if block.kind == "list_item":
+        return lists(block) and i > 0 and (_leads(blocks, i - 1) or _speaks(blocks, i - 1))
+    said = block.text.endswith(STOPS) and weight(block.text) >= _SENTENCE
+    return said and block.kind == "paragraph" and not reason_of(block)
+
+
+def _is_result(text: str) -> bool:
+    """A bare figure, or a line of few words that names the benchmark: headlines have more."""
+    named = cues.keeps(text) and not reads_like(text)
+    return named or _MEASURED.fullmatch(text) is not None
+
+
+def _leads(blocks: Sequence[Block], i: int) -> bool:
+    text = blocks[i].text
+    led = i + 1 < len(blocks) and text.endswith((":", "：")) and not cues.tail_reason(text)
+    led = led and not cues.is_teaser(text) and not reason_of(blocks[i])
+    return led and (blocks[i + 1].kind == "cell" or lists(blocks[i + 1]))
+
+
+def _is_headline(blocks: Sequence[Block], i: int) -> bool:
+    block = blocks[i]
+    long = block.kind == "paragraph" and weight(block.text) >= _HEADLINE and reads_like(block.text)
+    return long and not _speaks(blocks, i) and not reason_of(block)
+
+
+def _is_kin(blocks: Sequence[Block], spoken: Sequence[int], label: int) -> bool:
+    """Whether what is spoken below a label is of what the article says above it."""
+    told = told_by(blocks, 0, label)
+    texts = [blocks[i].text for i in spoken if blocks[i].kind != "cell"]
+    results = len(texts) < len(spoken) or any(map(_is_result, texts))
+    return results or any(
+        share_told(text, told) >= (_KIN if any(map(str.isdigit, text)) else _SURE) for text in texts
+    )

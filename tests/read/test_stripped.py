@@ -1,0 +1,148 @@
+"""Stripped pages of press sites: no line of the article is lost, and none of the page's is kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pipeline.records import Article
+from tests.read.helpers import plain
+
+_CASES = (Path(__file__).parent / "cases" / "stripped.txt").read_text("utf-8")
+_MARKS = "=~?"
+# What parts the cells of a row, and what Markdown and bullets set around a text.
+_CELLS = re.compile(r"[|\t:：•・█]|\s{2,}|\u3000|\.{3,}|\s(?=\d)|(?<=\d)\s|^[-+*>\d. ]+(?=\s)")
+_SIGNS = re.compile(r"\]\([^)]*\)|[\[\]*#]")
+
+
+def _pages() -> dict[str, list[str]]:
+    parts = re.split(r"^##### ", _CASES, flags=re.M)[1:]
+    named = (part.rstrip("\n").split("\n") for part in parts)
+    return {name: lines for name, *lines in named}
+
+
+PAGES = _pages()
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text)
+
+
+def _texts(article: Article) -> list[str]:
+    return [article.text[p.start : p.end] for p in article.passages]
+
+
+def _holds(got: str, line: str) -> bool:
+    """Whether a line is told as it stands or, where it is a table's row, cell by cell."""
+    plain_line = _SIGNS.sub("", line)
+    return _bare(line) in got or all(_bare(cell) in got for cell in _CELLS.split(plain_line))
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"], ids=["close", "apart"])
+@pytest.mark.parametrize("name", PAGES)
+def test_the_article_is_told_from_the_page(name: str, gap: str) -> None:
+    lines = PAGES[name]
+    article = plain(gap.join(line[1:] if line[:1] in _MARKS else line for line in lines))
+    texts = _texts(article)
+    got = _bare("".join([article.title, *texts]))
+    own = [line[1:] for line in lines if line.startswith("=")]
+    assert [line for line in own if not _holds(got, line)] == []
+    told = {_bare(line[1:]) for line in lines if line[:1] in ("=", "~", "?")}
+    page = {_bare(line) for line in lines if line[:1] not in _MARKS} - told - {""}
+    assert [text for text in texts if _bare(text) in page] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_figure_is_made_up(name: str) -> None:
+    text = "\n".join(line[1:] if line[:1] in _MARKS else line for line in PAGES[name])
+    article = plain(text)
+    figures = set(re.findall(r"\d+(?:[.,]\d+)*", text))
+    assert set(re.findall(r"\d+(?:[.,]\d+)*", article.text)) <= figures
+
+
+SHORT = "The eight-chip system trained BERT in 5.4 minutes, the vendor said today."
+INSET = "Related articles\nFive phones compared\n"
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Its cluster trained BERT in 0.2 minutes.",
+        "Results:\n- ResNet: 3.1 min\n- BERT: 5.4 min",
+        "System | Minutes\nOne | 5.4\nTwo | 3.1",
+        "BERT: 5.4 min\nOn eight chips.",
+    ],
+)
+def test_a_short_article_goes_on_below_an_inset(below: str) -> None:
+    text = plain(f"Eight chips and a record\n{SHORT}\n{INSET}{below}\nMost read\nOil at 80.1").text
+    assert "phones" not in text and "80.1" not in text
+    assert _holds(_bare(text), below.split("\n")[-1].lstrip("- "))
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Ten laptops\nWe try ten laptops below 900 euros.",
+        "Prices are delayed by 15 minutes or more.",
+        "Maya Lind writes about chips and lives in Oslo.",
+    ],
+)
+def test_what_is_the_pages_below_an_article_stays_out(below: str) -> None:
+    text = plain(f"Eight chips and a record\n{SHORT}\n{INSET}{below}").text
+    assert text.split("\n\n") == ["Eight chips and a record", SHORT]
+
+
+@pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("| Test | A | B | | BERT | 5.4 | 6 | | ResNet | 3.1 | 4 |", 3),
+        ("| | A | B | | BERT | 5.4 | 6 |", 2),
+        ("|Test|A||BERT|5.4|", 2),
+        ("| A | B | C | | D | E | F |", 0),
+        ("| Test | A | B | | BERT | 5.4 |", 0),
+    ],
+)
+def test_a_table_that_is_one_line_without_a_rule(line: str, rows: int) -> None:
+    article = plain(f"Eight chips and a record\n\n{SHORT}\n\n{line}\n\nLower is better.")
+    cells = [p.cell for p in article.passages if p.cell is not None]
+    assert len({cell.row for cell in cells}) == rows
+
+
+def test_wide_spaces_part_the_cells_of_a_table() -> None:
+    table = "項目　成績　單位\n\nBERT　71,213　查詢/秒\n\nGPT-J　105　樣本/秒"
+    article = plain(
+        f"八張卡的成績\n\n公司今天宣布首度參與測試，成績如下表所示，皆為離線情境。\n\n{table}"
+    )
+    cells = [article.text[p.start : p.end] for p in article.passages if p.cell is not None]
+    assert cells[3:6] == ["BERT", "71,213", "查詢/秒"]
+
+
+@pytest.mark.parametrize("count", ["12", "4:18"])
+def test_a_count_among_buttons_is_the_pages(count: str) -> None:
+    page = f"Eight chips and a record\nPrint\n{count}\nShare\n{SHORT}\nThe score is\n5.4"
+    article = plain(page)
+    assert count not in article.text and article.text.endswith("5.4")
+
+
+def test_a_headline_and_the_name_below_it_are_two_lines() -> None:
+    page = f"La rete che ha portato il test a 4,9 minuti\ndi Marco Bellini\n12 giugno 2024\n{SHORT}"
+    article = plain(page)
+    assert (article.title, article.authors) == (page.split("\n")[0], ("Marco Bellini",))
+
+
+def test_an_advert_parts_no_paragraphs() -> None:
+    one = SHORT.replace("today", "in a note that it sent to the press this morning")
+    page = "\n".join(["Eight chips and a record", one, "Advertisement", one.replace("5.4", "5.5")])
+    page += "\nAdvertisement\n" + "\n".join([one.replace("5.4", "5.6"), "Oslo", *["Menu"] * 12])
+    assert "5.6" in plain(page).text
+
+
+def test_a_talk_goes_on_below_its_last_long_answer() -> None:
+    long = "A: " + SHORT + " " + SHORT.replace("5.4", "7.7")
+    talk = [f"Q: Who won round {i}?\n{long}" for i in range(3)]
+    short = ["Q: How many chips?", "A: 64", "Q: And before?", "A: 32"]
+    foot = [f"{name} of the site" for name in ("Offers", "Terms", "Help", "Jobs", "Maps")] * 3
+    article = plain("\n".join(["Eight chips and a record", *talk, *short, "Print", *foot]))
+    assert "A: 64" in article.text and "A: 32" in article.text and "Maps" not in article.text
