@@ -12,6 +12,7 @@ from pipeline.extract.figures.units import EACH, RATES, TIMES
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -181,13 +182,18 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     """“más de once veces |el tiempo de B”, “B'nin süresinin |on bir katı”: the factor is one of how
     long another takes."""
     multiplied = figure.quantity.unit == "x" and figure.start < figure.number.start
+    multiplied = multiplied or _worded_multiple(marks, figure)
     cut = marks.cues.any(figure.start - _BESIDE, figure.end, "less_time", "falls")
     if not (tells_times(figure) or multiplied) or cut:
         return False
     told = marks.cues.within(figure.end, figure.end + _SAID_BEHIND, *_MEASURES)
     near = told and told[0].start <= figure.end + _NOUN_BEHIND
     if near and told[0].name == "duration" and _goes_on(marks, figure.end, told[0].start):
-        noun = told[0].end  # “3 times the training time performance”: of something else
+        # “3 times the training time performance”, “twice the time|-to-train performance”: of
+        # something else
+        noun = told[0].end
+        while marks.folded[noun : noun + 1] == "-" or marks.folded[noun : noun + 1].isalpha():
+            noun += 1
         return not any(cue.start <= noun + 1 for cue in told[1:] if cue.end > noun)
     pack = load_pack(marks.lang)
     before = marks.cues.within(figure.start - _NOUN_BEFORE, figure.start, "duration")
@@ -199,6 +205,17 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     else:
         ends = [_genitive_end(marks, cue, pack.genitive) for cue in before]
     return any(end and marks.folded[end : figure.start].strip() in gaps for end in ends)
+
+
+def _worded_multiple(marks: Marks, figure: Figure) -> bool:
+    """“double |the time of B”, “gấp đôi |thời gian”: a word for a factor that is no verb of change
+    and no part."""
+    printed = marks.folded[figure.start : figure.end]
+    if figure.quantity.unit != "x" or any(char.isdigit() for char in printed):
+        return False
+    part = any(fold(share) in printed for share in load_pack(marks.lang).shares)
+    changes = marks.cues.within(figure.start, figure.end, "gain", "less_time", "falls", "faster")
+    return not (part or changes)
 
 
 def beside_a_time(marks: Marks, figure: Figure) -> bool:

@@ -24,6 +24,8 @@ def tells_share(marks: Marks, figure: Figure) -> bool:
         return False
     if _cut_to(marks, figure):
         return True
+    if is_change(marks, figure):
+        return False
     led = marks.cues.within(figure.end, figure.end + AFTER_REACH, "baseline_of")
     if not is_part_of_other(marks, figure) and not any(
         follows(marks, figure, cue.start) or _opens_with_of(marks, figure, cue) for cue in led
