@@ -14,6 +14,8 @@ from pipeline.extract.marking.zones import Zone
 
 # “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
 _USED_REACH = 24
+# “as |nearly |1,000 servers”: no hedge is longer.
+_HEDGED = 10
 _DIGITS = re.compile(r"\d+")
 _JUDGED = (
     "won", "first", "fastest", "record", "in_front", "second", "nobody", "best", "most", "faster",
@@ -30,6 +32,8 @@ def in_passing(marks: Marks, figure: Figure) -> bool:
     chips = marks.names_in(figure.start, figure.end)
     if _of_each(marks, figure) or any(is_baseline(marks, chip) for chip in chips):
         return True
+    if not chips and _held_against(marks, figure):
+        return True
     if figure.quantity.unit == "accelerators" and (
         marks.cues.has("emulated") or marks.cues.any(start, end, "all_benchmarks")
     ):
@@ -40,6 +44,13 @@ def in_passing(marks: Marks, figure: Figure) -> bool:
         return True
     used = marks.cues.any(max(start, figure.start - _USED_REACH), figure.start, "used")
     return not used and _beside_a_result(marks, start, end)
+
+
+def _held_against(marks: Marks, figure: Figure) -> bool:
+    """“the same performance as nearly 1,000 CPU servers”: nameless machines of the other side."""
+    first = marks.sentence_at(figure.start)[0]
+    words = marks.cues.within(first, figure.start, "baseline_before", "baseline_of")
+    return any(0 <= figure.start - word.end <= _HEDGED for word in words)
 
 
 def _systems(marks: Marks, start: int, end: int) -> bool:

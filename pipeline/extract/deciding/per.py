@@ -11,11 +11,14 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import COMMON, load_pack
 
 # “each B | server”: how near behind a chip the machine may end that has it.
 _THING = 16
 _CHIPS = "accelerators"
+# “energy-efficient |accelerators”, “|more energy-efficient”: no such words are longer.
+_NOUN, _MORE = 16, 6
 _OWN_MEASURE = ("performance", "speed", "faster", "slower", "gain", "less_time", "result_word")
 _LAST_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,]* ?$")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -46,6 +49,7 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
         if name == "per_watt":
             # “4 times the performance, raising energy efficiency as well”: another matter
             cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
+            cues = [c for c in cues if not _describes(marks, c)]
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
     return ""
@@ -66,6 +70,18 @@ def _shared_per(marks: Marks, figure: Figure, zone: Zone) -> str:
     if marks.cues.any(figure.end, zone.end, *_OWN_MEASURE, *(name for name, _ in _PER)):
         return ""
     return next((per for name, per in _PER if marks.cues.any(*gap, name)), "")
+
+
+def _describes(marks: Marks, word: Cue) -> bool:
+    """“energy-efficient GPUs beat CPUs by 28x”: a word that only says what chips or machines are
+    like, and that no “more” leads to."""
+    end = word.end
+    while end < len(marks.folded) and marks.folded[end].isalpha():
+        end += 1  # a cue may be a word's stem
+    noun = marks.folded[end : end + _NOUN].split()[:1]
+    things = _nouns(marks.lang, _CHIPS) | _nouns(marks.lang, "hosts")
+    told = marks.cues.any(word.start - _MORE, word.start, "faster", "gain", "fastest")
+    return bool(noun) and noun[0].strip(",.") in things and not told
 
 
 def _of_number(marks: Marks, figure: Figure, place: int) -> bool:

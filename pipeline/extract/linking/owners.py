@@ -60,6 +60,8 @@ def find_submitter(
 
     Who only ever enters chips of its own is not whose result with another's chip it is.
     """
+    if _of_the_round(marks, figure, zone):
+        return EMPTY
     owner = _submitter(marks, figure, zone, around, context, system, found)
     if not (owner.value and system.value):
         return owner
@@ -70,6 +72,15 @@ def find_submitter(
     # Named in the figure's own clause it is what the text says, right or wrong.
     said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
     return owner if said and _alone(marks, zone, owner) else EMPTY
+
+
+def _of_the_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """“from 13 organizations, including A and B, and over 650 results”, “包括A、B等厂商，合计26家
+    提交1.35万笔结果”: results that are counted behind all who submitted are nobody's alone."""
+    if figure.quantity.unit != "results":
+        return False
+    before = marks.figures_in(zone.sentence[0], figure.start)
+    return any(f.quantity.unit == "submitters" for f in before)
 
 
 def _of_other_side(marks: Marks, figure: Figure, owner: Slot, system: Slot) -> bool:
@@ -359,9 +370,7 @@ def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Ment
     """The companies of a list that a number of results is said of, and whether of each of them."""
     if figure.quantity.unit not in ("records", "benchmarks", "results"):
         return [], False
-    # “包括A、B等厂商，合计26家提交1.35万笔结果”: of all that are counted
-    before = marks.figures_in(zone.sentence[0], figure.start)
-    if figure.quantity.unit == "results" and any(f.quantity.unit == "submitters" for f in before):
+    if _of_the_round(marks, figure, zone):
         return [], False
     return sharers(marks, figure, zone, lambda m: m.label == "SUBMITTER")
 
