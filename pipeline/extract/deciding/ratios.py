@@ -56,7 +56,7 @@ from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.shares import half_of_rate, tells_share, tells_time
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone, zone_of
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -86,7 +86,10 @@ def ratio(
         return None
     # “requiring 5x the token rate and a 1.3x shorter wait”: what a test asks for
     owned = any(one in named for one in (links.subject.system, links.subject.submitter))
-    if not owned and marks.cues.any(clause_of(marks, figure.start)[0], figure.start, "demanded"):
+    # “must keep them 90 percent busy, and 70 percent on B”, where nobody is named
+    free = any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
+    asked = clause_of(marks, figure.start)[0] if free else zone.sentence[0]
+    if not owned and marks.cues.any(asked, figure.start, "demanded"):
         return None
     per = per_what(marks, figure, zone)
     # “가격이 10배 이상 비싼 A100”: where complements come first, the price right behind a ratio
