@@ -46,6 +46,7 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
         if name == "per_accelerator":
             # “13,886 tokens per second, about 193 per GPU”: that is the other number's
             cues = [c for c in cues if not _of_number(marks, figure, c.start)]
+            cues = [c for c in cues if not _of_a_part(marks, c.start)]
         if name == "per_watt":
             # “4 times the performance, raising energy efficiency as well”: another matter
             cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
@@ -88,6 +89,12 @@ def _of_number(marks: Marks, figure: Figure, place: int) -> bool:
     """Whether another number than a figure stands right before a place."""
     number = _LAST_NUMBER.search(marks.folded, max(figure.end, place - _THING), place)
     return number is not None
+
+
+def _of_a_part(marks: Marks, place: int) -> bool:
+    """«con 86 núcleos |por procesador»: so many things that are no result have a word before."""
+    words = marks.cues.within(place - _THING, place, "reject")
+    return any(not marks.folded[word.end : place].strip() for word in words)
 
 
 def of_every_chip(marks: Marks, figure: Figure) -> str:
