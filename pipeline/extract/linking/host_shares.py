@@ -83,7 +83,10 @@ def _led_to(marks: Marks, start: int, place: int) -> bool:
 
 
 def _opens(marks: Marks, start: int, cue: Cue, figure: Figure) -> bool:
-    """“four nodes took 26.73 minutes, |a single node 59.66”: a machine that opens its clause."""
+    """“four nodes took 26.73 minutes, |a single node 59.66”: a machine that opens its clause. One
+    that a name follows (“a single DGX A100”) is told by that."""
+    if marks.names_in(cue.end, cue.end + 2):
+        return False
     words = marks.folded[start : cue.start].strip(" ,;:").split()
     short = len(words) < 2 and all(len(word) <= _ARTICLE for word in words)
     return short and cue.end <= figure.start
