@@ -20,6 +20,8 @@ from pipeline.read.script import weight
 # Headlines of an inset at most, and how much of a sentence's words the article says above: of one
 # with a figure, and of any other.
 _LINES, _KIN, _SURE = 3, 0.35, 0.5
+# Lines above and below a label that are looked at.
+_FAR = 60
 # A bare figure of a table whose cells are lines; whole numbers are ranks too.
 _MEASURED = re.compile(r"\d[\d.,]*[.,]\d+\s?%?")
 # The shortest line that is a sentence, the longest heading, and the shortest headline.
@@ -32,8 +34,8 @@ def resumes(blocks: Sequence[Block], label: int) -> int:
     first = next((i for i in near if _speaks(blocks, i) or cues.tail_reason(blocks[i].text)), 0)
     if not first or not _speaks(blocks, first):
         return 0
-    below = range(first, len(blocks))
-    end = next((i for i in below if cues.tail_reason(blocks[i].text)), len(blocks))
+    last = min(first + _FAR, len(blocks))
+    end = next((i for i in range(first, last) if cues.tail_reason(blocks[i].text)), last)
     spoken = [i for i in range(first, end) if _speaks(blocks, i)]
     others = sum(_is_headline(blocks, i) for i in range(first, end))
     if len(spoken) <= 2 * others or not _is_kin(blocks, spoken, label):
@@ -78,7 +80,7 @@ def _is_headline(blocks: Sequence[Block], i: int) -> bool:
 
 def _is_kin(blocks: Sequence[Block], spoken: Sequence[int], label: int) -> bool:
     """Whether what is spoken below a label is of what the article says above it."""
-    told = told_by(blocks, 0, label)
+    told = told_by(blocks, max(0, label - _FAR), label)
     texts = [blocks[i].text for i in spoken if blocks[i].kind != "cell"]
     results = len(texts) < len(spoken) or any(map(_is_result, texts))
     return results or any(

@@ -22,8 +22,10 @@ PROSE, _LONG = 90, 220
 _SHORT = 60
 # The longest headline of another story, with its label.
 _TEASED = 220
-# How often a page was shared, or how long it lasts, and the labels that stand beside.
+# How often a page was shared, or how long it lasts, the lines of a page's top, and the labels that
+# stand beside.
 _COUNT = re.compile(r"\d{1,5}|\d{1,3}:\d{2}")
+_TOP = 120
 _BUTTONS = ("share", "comments", "menu")
 # The share of a line that is a link's from which it leads elsewhere.
 LINKED = 0.8
@@ -57,7 +59,8 @@ def is_count(blocks: Sequence[Block], i: int) -> bool:
     beside = [reason_of(blocks[at]) for at in (i - 1, i + 1) if 0 <= at < len(blocks)]
     found = [reason in _BUTTONS for reason in beside]
     timed = ":" in block.text and found[0]
-    return any(found) and (timed or all(found) or not any(map(is_sentence, blocks[:i])))
+    opens = i < _TOP and not any(map(is_sentence, blocks[:i]))
+    return any(found) and (timed or all(found) or opens)
 
 
 def reason_of(block: Block) -> str:

@@ -146,3 +146,9 @@ def test_a_talk_goes_on_below_its_last_long_answer() -> None:
     foot = [f"{name} of the site" for name in ("Offers", "Terms", "Help", "Jobs", "Maps")] * 3
     article = plain("\n".join(["Eight chips and a record", *talk, *short, "Print", *foot]))
     assert "A: 64" in article.text and "A: 32" in article.text and "Maps" not in article.text
+
+
+def test_labels_of_other_stories_over_and_over_are_read_in_bounded_time() -> None:
+    inset = "Related articles\nA story of many words here\nTrained BERT in 5.4 minutes.\n"
+    article = plain(f"Eight chips and a record\n{SHORT}\n" + inset * 400)
+    assert article.text.count("5.4") <= 400
