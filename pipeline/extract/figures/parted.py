@@ -23,6 +23,8 @@ _MOST_PARTS = 500
 _ONE, _HUNDRED = Decimal(1), Decimal(100)
 # “H100的|不到|三分之一”: how far before a part the word may begin that governs it, and a hedge.
 _BEFORE = 14
+# “이 필요로 하는 시간”: no words for the time that something takes are longer.
+_NOUN = 14
 # “快了三分之一”, “3分の1短縮”: how near the word of change stands.
 _CHANGED, _BEHIND = 8, 8
 # A third is said of what lies nearer to it than to a quarter.
@@ -68,7 +70,7 @@ def _read(scan: Scan, place: tuple[int, int], share: Decimal) -> Figure | None:
         return turned(figure, hedge) if hedge in TURNED else figure
     changed = cues.any(max(0, before - _CHANGED), before, *_CHANGES)
     changed = changed or cues.any(end, end + _BEHIND, *_CHANGES)
-    if not (changed or genitive) or _of_things(scan, end):
+    if not (changed or genitive or _of_time(scan, before, end)) or _of_things(scan, end):
         return None
     step = _STEP if share >= _SMALL else _HUNDRED * share * _LOOSE
     number = Number(start, end, _plain(_HUNDRED * share), 0, step, None)
@@ -94,9 +96,21 @@ def _is_left(scan: Scan, led: int, before: int, end: int) -> bool:
     return bool(words) and led < before and not _CUT.search(scan.folded, *gap)
 
 
+def _of_time(scan: Scan, before: int, end: int) -> bool:
+    """“A100|三分之一|的时间”: a part right behind a product, of the time that the product takes."""
+    words = ("", *scan.pack.genitive)
+    places = [end + len(word) for word in words if scan.folded.startswith(word, end)]
+    nouns = scan.cues.within(end, end + _BEHIND, "duration")
+    timed = any(noun.start in places for noun in nouns)
+    return timed and any(m.end == before and m.label in _PRODUCTS for m in scan.mentions)
+
+
 def _of_product(scan: Scan, place: int) -> bool:
-    """Whether a product's name ends at a place: of whose result something is a part."""
-    return any(m.end == place and m.label in _PRODUCTS for m in scan.mentions)
+    """Whether a product's name ends at a place, of whose result something is a part; the words for
+    the time that it takes may stand behind it: “A100|が要する時間|の3分の1”."""
+    nouns = scan.cues.within(max(0, place - _NOUN), place, "duration")
+    ends = {place, *(noun.start for noun in nouns if noun.end == place)}
+    return any(m.end in ends and m.label in _PRODUCTS for m in scan.mentions)
 
 
 def _plain(value: Decimal) -> Decimal:
@@ -130,8 +144,9 @@ def _pattern(lang: str) -> tuple[re.Pattern[str] | None, dict[str, Decimal]]:
     signs = "|".join(re.escape(fold(sign)) for sign in pack.fraction_signs)
     if not signs:
         return None, {}
-    one = rf"\d{{1,3}}|[{''.join(_SIGNS)}]"
+    # “A100|三分之一”: the digits before a part in signs are a name's
+    one = rf"(?<![\d.])\d{{1,3}}|[{''.join(_SIGNS)}]"
     words = {fold(w): Decimal(f"{value:g}") / _HUNDRED for w, value in pack.fractions.items()}
     word = "|".join(map(re.escape, words)) or "(?!)"
-    parts = rf"(?<![\d.])(?P<whole>{one}) ?(?:{signs}) ?(?P<part>{one})(?![\d.])"
+    parts = rf"(?P<whole>{one}) ?(?:{signs}) ?(?P<part>{one})(?![\d.])"
     return re.compile(rf"{parts}|(?P<word>{word})"), words

@@ -40,8 +40,9 @@ _SIDES = (*PRODUCTS, "SUBMITTER")
 _ADJECTIVES = ("exceeds", "lesser")
 # “H200を8基|積んだ|同社の別構成”: how far before and behind the verb the two may stand.
 _CLAUSE_REACH = 12
-# “H200プラットフォームを”: no word for a kind of product is longer.
-_NOUN_REACH = 10
+# “H200プラットフォームを”, “H200이 필요로 하는 시간의”: no word for a kind of product, or for how
+# long one takes, is longer.
+_NOUN_REACH = 14
 
 
 def behind(marks: Marks, mention: Mention) -> int:
@@ -217,11 +218,11 @@ def of_duration(marks: Marks, figure: Figure) -> bool:
 
 
 def _is_time(marks: Marks, figure: Figure) -> bool:
-    """“A100の7割|の時間”, “H100一半|的时间”: the noun behind a part says that of time it is."""
-    for word in load_pack(marks.lang).genitive:
-        if word.strip() and marks.folded.startswith(word.strip(), figure.end):
-            place = figure.end + len(word.strip())
-            nouns = marks.cues.within(place, place + 2, "duration")
+    """“A100の7割|の時間”, “H100一半|的时间”, “3분의 1| 시간”: the noun behind a part is of time."""
+    for word in ("", *(one.strip() for one in load_pack(marks.lang).genitive if one.strip())):
+        if marks.folded.startswith(word, figure.end):
+            place = figure.end + len(word)
+            nouns = marks.cues.within(place, place + _PARTICLE, "duration")
             if any(not marks.folded[place : noun.start].strip() for noun in nouns):
                 return True
     return False

@@ -6,6 +6,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.multiples import PHRASE, follows, is_change, is_part_of_other
+from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, FOLLOWS
 from pipeline.extract.words.fold import fold
@@ -55,11 +56,11 @@ def tells_time(marks: Marks, figure: Figure) -> bool:
 def half_of_rate(marks: Marks, figure: Figure) -> bool:
     """“less than half the speed of the H200”: a part, which is a factor too, of another's speed."""
     pack = load_pack(marks.lang)
-    if pack.order == "final":  # there what is measured is told by particles
-        return False
     printed = marks.folded[figure.start : figure.end]
     part = figure.quantity.unit == "x" and not any(char.isdigit() for char in printed)
     part = part and any(fold(share) in printed for share in pack.shares)
+    if pack.order == "final":  # there what is measured is told by particles
+        return part and _reaches_half(marks, figure)
     if not part or is_change(marks, figure) or marks.cues.any(*_verb(marks, figure), "less_time"):
         return False
     # “… and the Pod256 2.7 minutes, less than half of the Pod64”: what was just told is a time
@@ -70,6 +71,17 @@ def half_of_rate(marks: Marks, figure: Figure) -> bool:
         return False
     itself = {word.name for word in marks.cues.within(figure.start, figure.end, *_MEASURES)}
     return _TIME not in itself and (bool(itself) or _measured(marks, figure) in _MEASURES[1:])
+
+
+def _reaches_half(marks: Marks, part: Figure) -> bool:
+    """“速度はB200の|半分|に満たない”: the speed stands before whose half it is, and no time in the
+    sentence; nothing is said to get there by half."""
+    start, end = marks.sentence_at(part.start)
+    names = marks.names_in(max(start, part.start - FOLLOWS), part.start)
+    other = next((name for name in names if factor_of(marks, name) == part), None)
+    if other is None or marks.cues.any(start, end, _TIME, "less_time", "gain"):
+        return False
+    return marks.cues.any(start, other.start, "performance", "speed", "output")
 
 
 def _cut_to(marks: Marks, figure: Figure) -> bool:
