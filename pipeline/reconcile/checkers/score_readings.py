@@ -9,6 +9,7 @@ from pipeline.reconcile.cases import Take, operand
 from pipeline.reconcile.entries.candidates import Option, Query, stated_slots
 from pipeline.reconcile.numbers.agreement import (
     CAVEATS,
+    SUPPORTING,
     agreement,
     finer,
     printed_forms,
@@ -19,6 +20,8 @@ from pipeline.reconcile.numbers.show import measured
 from pipeline.reconcile.numbers.units import in_unit, score
 from pipeline.records import Arithmetic, Claim, Quantity, Result
 
+# What a reading took from elsewhere than the text says.
+_LIBERTIES = frozenset({"other_round", "other_submitter", "other_system"})
 # With fewer digits than this, a figure agrees with some entry of a large company by chance.
 TELLING_DIGITS = 3
 _MANY = 8
@@ -51,7 +54,8 @@ def readings(
         if value is None:
             continue
         level, form = _level(row, row.score, value, quantity, claim.per)
-        if level == "none":
+        # “4,600 samples/s” is no 4.6 of another round: one liberty is enough
+        if level == "none" or (form is not quantity and not _LIBERTIES.isdisjoint(option.caveats)):
             distant.append((abs(value - quantity.value), option, value))
             continue
         more = [level] if level in CAVEATS else []
@@ -101,6 +105,8 @@ def _level(
             return "rounded", quantity
     for form in variants(quantity):
         level = agreement(form, value)
+        if form is not quantity:  # with the other decimal sign all that is printed must agree
+            return (level, form) if level in SUPPORTING else ("none", quantity)
         if level in ("none", "loosely_rounded"):
             parts = (in_unit(row, part, quantity.unit, per) for part in printed_forms(score))
             level = agreement(form, value, [part for part in parts if part is not None])
