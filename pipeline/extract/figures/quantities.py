@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from pipeline.extract.figures.clocks import find_clocks
 from pipeline.extract.figures.counters import counted_chips, counted_noun
-from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole
+from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole, versioned
 from pipeline.extract.figures.elliptic_counts import (
     counted_again,
     counted_of_them,
@@ -203,6 +203,11 @@ def _is_model(scan: Scan, figure: Figure) -> bool:
     start = figure.start
     if figure.quantity.unit != "processors" or not _MODEL.match(scan.folded, start):
         return False
+    return _behind_family(scan, start)
+
+
+def _behind_family(scan: Scan, start: int) -> bool:
+    """Whether the name of a line of processors stands right before: “Xeon Platinum |8480”."""
     parts = (m for m in scan.mentions if m.label in _FAMILIES and m.end < start)
     last = max(parts, key=_END, default=None)
     return last is not None and _LINE.fullmatch(scan.folded, last.end, start) is not None
@@ -223,6 +228,8 @@ def _single(
     behind = unit_after(folded, number.end, pack) or unit_in_brackets(folded, number, pack)
     if behind is not None and _is_preposition(scan, number, behind):
         behind = None
+    if behind is not None and _is_model_with_letter(scan, number, behind):
+        return None
     behind = behind or _sign_before_name(scan, number)
     rate = _rate_of_test(scan, number) if behind is None else ""
     if rate:
@@ -276,6 +283,15 @@ def _is_preposition(scan: Scan, number: Number, behind: tuple[str, int]) -> bool
     place = bisect_left(scan.mentions, end, key=_START)
     named = place < len(scan.mentions) and scan.mentions[place].start == end + 1
     return named and any(word.end == end for word in words)
+
+
+def _is_model_with_letter(scan: Scan, number: Number, behind: tuple[str, int]) -> bool:
+    """“EPYC 7773X”, “Ryzen 7950X”: a letter glued to four digits behind a name, and no factor."""
+    unit, end = behind
+    glued = end - number.end == 1 and scan.folded[number.start : number.end].isdigit()
+    if unit != "x" or not glued or not _MODEL.match(scan.folded, number.start):
+        return False
+    return _behind_family(scan, number.start) or versioned(scan, number)
 
 
 def _rate_of_test(scan: Scan, number: Number) -> str:
