@@ -65,7 +65,7 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
         word = values[match[0]]
         if any(start < f.end and end > f.start for f in (*found, *more)):
             continue
-        if word.fraction and _is_cut(scan, start):
+        if word.fraction and _is_cut(scan, start, end):
             continue  # «recorta |un tercio del tiempo»: so much is gone, and not left
         if folded[end : end + 1] == "-" and folded[end + 1 : end + 2].isalnum():
             continue  # “Achtfach-H100-System” is of eight
@@ -108,8 +108,11 @@ def _by(folded: str, start: int, cues: Cues) -> bool:
     return cues.any(start - _AHEAD_REACH, words[-1].start, "faster", "slower")
 
 
-def _is_cut(scan: Scan, start: int) -> bool:
-    """«recorta |un tercio del tiempo»: a word of cutting right before, and none for “to”."""
+def _is_cut(scan: Scan, start: int, end: int) -> bool:
+    """«recorta |un tercio del tiempo»: a word of cutting right before, and none for “to”, which may
+    be the first of the words themselves («сократилось |до трети»)."""
+    if any(cue.start == start for cue in scan.cues.within(start, end, "to")):
+        return False
     verbs = scan.cues.within(start - _CUT_REACH, start, "less_time", "delta")
     return bool(verbs) and _ENDING.fullmatch(scan.folded, verbs[-1].end, start) is not None
 

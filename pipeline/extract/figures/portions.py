@@ -72,6 +72,15 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
     return more
 
 
+def opens_fraction(scan: Scan, number: Number) -> bool:
+    """«две| трети скорости H100» are no two H100: a number that is the first word of a part."""
+    pattern, _ = _fractions(scan.pack.lang)
+    match = pattern.match(scan.folded, number.start) if pattern is not None else None
+    if match is None or scan.pack.fraction_signs or match.end() <= number.end:
+        return False
+    return whole_word(scan.folded, *match.span())
+
+
 def _of_a_result(scan: Scan, end: int) -> bool:
     """“a third of what A took”, “of A's time”: whether somebody's result follows that it is a part
     of. A part of the results, which are nobody's, is none."""

@@ -29,7 +29,7 @@ from pipeline.extract.figures.multiples import find_multiples
 from pipeline.extract.figures.nouns import noun_behind
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.parted import find_parts
-from pipeline.extract.figures.portions import find_fractions, find_halves
+from pipeline.extract.figures.portions import find_fractions, find_halves, opens_fraction
 from pipeline.extract.figures.processors import counts_chips
 from pipeline.extract.figures.ranges import goes_on, range_of, sums
 from pipeline.extract.figures.scan import Scan
@@ -80,6 +80,7 @@ def find_quantities(
     ):
         read[start:end] = b"\1" * (end - start)
     numbers = [n for n in find_numbers(folded, pack) if 1 not in read[n.start : n.end]]
+    numbers = [n for n in numbers if not opens_fraction(scan, n)]
     found: list[Figure] = []
     for place, number in enumerate(numbers):
         if found and number.start < found[-1].end:
