@@ -62,6 +62,9 @@ _PARAGRAPH = 240
 # The share of the best run that another must hold to be of the article, and how far below a
 # known headline's run it may begin.
 _RIVAL, _FAR = 0.3, 40
+# No article is parted more often by what stands between its paragraphs; each look is at all of
+# the rest.
+_STRETCHES = 60
 # The lines that an inset has at most: a run further below a label of other stories is theirs.
 _INSET = 12
 # Letters of sentences without which a page is a list, and no edges are told.
@@ -110,7 +113,10 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     before = _largest(scores[:start])
     if not anchored and before[2] >= _RIVAL * total:
         start = before[0]
-    while (after := _largest(scores[end:]))[1] and after[2] >= _RIVAL * total:
+    for _ in range(_STRETCHES):
+        after = _largest(scores[end:])
+        if not after[1] or after[2] < _RIVAL * total:
+            break
         between = blocks[end : end + after[0]]
         if after[0] > _FAR or (after[0] > _INSET and any(map(_is_tail, between))):
             break
