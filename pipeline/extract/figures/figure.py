@@ -22,6 +22,7 @@ from pipeline.extract.words.pack import Pack
 from pipeline.records import Quantity
 
 _GROUP, _ONE = 3, Decimal(1)
+_SHORT_OF = "just_under"
 # “1,753 samples per second” may well be a decimal; “16,348” is none.
 _LEAST_WHOLE = 10
 _SCORES = frozenset((*TIMES, *RATES))
@@ -85,6 +86,8 @@ def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Fi
         hedge = "exact"  # “a mark of 20.8 minutes” is the result
     elif hedge == MARK and (unit in TIMES or unit in EACH):
         hedge = MARK_OF_TIME
+    if hedge == _SHORT_OF and pack.order == "final" and unit in TIMES and number.decimals > 1:
+        hedge = "exact"  # “B가 낸 12.23분에 못 미쳤다”: a result that another one falls short of
     return _printed(scan.text, (start, end), number, unit, hedge, interval(hedge, number))
 
 
