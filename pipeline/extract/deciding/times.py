@@ -12,7 +12,7 @@ from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
-from pipeline.extract.linking.baselines import held_against, version_is_baseline
+from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.rivals import pair_of

@@ -27,7 +27,8 @@ from pipeline.extract.linking.joined import (
     joined_behind,
     of_another_in_brackets,
 )
-from pipeline.extract.linking.makers import has_chips, owner_of
+from pipeline.extract.linking.makers import has_chips
+from pipeline.extract.linking.own_clause import of_its_part
 from pipeline.extract.linking.paired_rates import last_of_pair, of_scenarios
 from pipeline.extract.linking.pairing import end_of_list, first_of_list
 from pipeline.extract.linking.prenominal import heads_of
@@ -63,7 +64,7 @@ def nearest_of(
     marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
 ) -> tuple[Mention | None, bool]:
     """The same of some names of the figure's sentence."""
-    names = _of_its_part(marks, figure, zone, names)
+    names = of_its_part(marks, figure, zone, names)
     if not names:
         return None, False
     for head in heads_of(marks, figure):
@@ -118,27 +119,6 @@ def nearest_of(
     if found[0] is not None and not own:
         return found
     return _nearest_free(marks, figure, zone, free)
-
-
-def _of_its_part(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> list[Mention]:
-    """“A's X with four Ys was ahead; B's software got to 95 percent”: a part of a sentence that a
-    semicolon opens and that names its own company is about no machine of another's, nor its chips.
-
-    Chips alone go on: “A with four Ys got to 98,858; B stops at 98,782”.
-    """
-    cut = marks.folded.rfind(";", zone.sentence[0], figure.start)
-    if cut < 0:
-        return names
-    behind = [m for m in marks.names_in(cut, figure.start) if m.label == "SUBMITTER"]
-    companies = {m.canon for m in behind if not is_baseline(marks, m)}
-    theirs = [
-        m
-        for m in marks.names_in(zone.sentence[0], cut)
-        if m.label == "SYSTEM" and owner_of(m.canon) not in ("", *companies)
-    ]
-    if not companies or not theirs:
-        return names
-    return [m for m in names if m not in theirs and fitted_to(marks, m) not in theirs]
 
 
 def _with_its_start(marks: Marks, figure: Figure, zone: Zone) -> Zone:

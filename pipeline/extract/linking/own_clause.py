@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.linking.makers import has_entry, makers_of
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.fitted import fitted_to
+from pipeline.extract.linking.makers import has_entry, makers_of, owner_of
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Found
+from pipeline.extract.marking.zones import DELIMITER, Found, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -48,3 +50,24 @@ def _opens(marks: Marks, start: int, maker: Mention) -> bool:
         marks.folded[c.start : c.end] for c in marks.cues.within(first, maker.start, "conjunction")
     }
     return marks.folded[first : maker.start].strip() in {"", *joins}
+
+
+def of_its_part(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> list[Mention]:
+    """“A's X with four Ys was ahead; B's software got to 95 percent”: a part of a sentence that a
+    semicolon opens and that names its own company is about no machine of another's, nor its chips.
+
+    Chips alone go on: “A with four Ys got to 98,858; B stops at 98,782”.
+    """
+    cut = marks.folded.rfind(";", zone.sentence[0], figure.start)
+    if cut < 0:
+        return names
+    behind = [m for m in marks.names_in(cut, figure.start) if m.label == "SUBMITTER"]
+    companies = {m.canon for m in behind if not is_baseline(marks, m)}
+    theirs = [
+        m
+        for m in marks.names_in(zone.sentence[0], cut)
+        if m.label == "SYSTEM" and owner_of(m.canon) not in ("", *companies)
+    ]
+    if not companies or not theirs:
+        return names
+    return [m for m in names if m not in theirs and fitted_to(marks, m) not in theirs]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.baselines import held_against
+from pipeline.extract.linking.baseline_rounds import held_against
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone

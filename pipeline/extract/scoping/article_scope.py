@@ -11,7 +11,7 @@ from functools import lru_cache
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
-from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.baseline_rounds import version_is_baseline
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import DIVISIONS, Context

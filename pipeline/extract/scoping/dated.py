@@ -16,7 +16,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.extract.linking.baselines import held_against, version_is_baseline
+from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.scoping.article_scope import suite_of

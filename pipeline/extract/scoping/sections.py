@@ -12,7 +12,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS
-from pipeline.extract.linking.baselines import version_is_baseline
+from pipeline.extract.linking.baseline_rounds import version_is_baseline
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.surroundings import marks_at
 from pipeline.extract.linking.told_apart import told_apart

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.extract.linking.baselines import held_against, version_is_baseline
+from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, Zone
