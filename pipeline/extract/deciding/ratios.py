@@ -43,6 +43,7 @@ from pipeline.extract.deciding.slower import (
     takes_more,
     tells_times,
     what_changed,
+    yields_less,
 )
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
@@ -315,6 +316,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         longer
         or half_of_rate(marks, figure)
         or less_of_rate(marks, figure)
+        or yields_less(marks, figure)
         or any(
             # “the configuration behind the results: eight A, 28 % faster” says nothing of slower
             ":" not in marks.folded[cue.end : figure.start]

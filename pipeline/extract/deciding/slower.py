@@ -34,6 +34,16 @@ _DIRECTIONS = (
 )  # fmt: skip
 # «tarda casi un |27 % más»: how far before a ratio its verb may begin, and the words between.
 _TAKES_REACH, _SMALL_WORDS = 28, 3
+_WORK = ("output", "performance", "speed")
+_OTHER_MEASURES = (
+    "duration",
+    "time_spent",
+    "takes",
+    "price",
+    "per_watt",
+    "accuracy",
+    "power_drawn",
+)
 _SHORTENS = ("less_time", "falls", "gain", "speed")
 _APART = ("faster", "slower", "less_time", "conjunction")
 
@@ -72,6 +82,32 @@ def less_of_rate(marks: Marks, figure: Figure) -> bool:
     # “… and answers with a latency 3 percent lower”: of something else by then
     apart = scores and marks.cues.any(scores[-1].end, figure.start, "conjunction")
     return unit in RATES and unit not in EACH and not apart
+
+
+def yields_less(marks: Marks, figure: Figure) -> bool:
+    """“A delivers a third less than B”, “the performance of A is 30 percent lower”: so much less
+    of what somebody does, and not of the time that it takes."""
+    if figure.quantity.unit not in ("percent", "x"):
+        return False
+    words = marks.cues.within(figure.end, figure.end + _BESIDE, "lesser")
+    words = [cue for cue in words if not marks.folded[figure.end : cue.start].strip()]
+    first, last = clause_of(marks, figure.start)
+    if marks.cues.any(first, last, *_OTHER_MEASURES):
+        return False
+    if any(_of_work(marks, cue) for cue in words):
+        return True
+    alone = any(_of_nothing_else(marks, cue) for cue in words)
+    if not alone and not _led_by_less(marks, figure):
+        return False
+    verbs = marks.cues.within(max(first, figure.start - _TAKES_REACH), figure.start, "yields")
+    verbs = [cue for cue in verbs if not marks.figures_in(cue.end, figure.start)]
+    return bool(verbs) or marks.cues.any(first, figure.start, *_WORK)
+
+
+def _of_work(marks: Marks, word: Cue) -> bool:
+    """“30 percent less |performance than B”: whether what somebody does follows at once."""
+    nouns = marks.cues.within(word.end, word.end + _THAN_REACH, *_WORK)
+    return any(cue.start - word.end <= 1 for cue in nouns)
 
 
 def _led_by_less(marks: Marks, figure: Figure) -> bool:

@@ -175,7 +175,7 @@ def _beside_a_company(marks: Marks, cue: Cue) -> bool:
         parted = name.start >= cue.end and between
         if name.label == "SUBMITTER" and not parted and any(0 <= gap <= 2 for gap in gaps):
             cut = DELIMITER.search(marks.folded, name.end, cue.start)
-            beats = marks.cues.any(name.end, clause_of(marks, name.end)[1], "faster")
+            beats = marks.cues.any(name.end, clause_of(marks, name.end)[1], "faster", "slower")
             return not (cut or beats or makes(marks, name))
     return False
 
