@@ -9,7 +9,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import COMMON, load_pack
@@ -148,15 +148,16 @@ def _words(marks: Marks, start: int, end: int) -> bool:
 def about_price(marks: Marks, figure: Figure, zone: Zone, before: Marks | None) -> bool:
     """Whether a sentence that points back follows one about price for performance.
 
-    One with an owner of its own, or that holds rounds against each other, speaks of scores again:
+    One that a company opens, or that holds rounds against each other, speaks of scores again:
     “B, for its part, was up 3.5x over last year”.
     """
     start, end = zone.sentence
-    if not marks.cues.any(start, end, "anaphor"):
+    pointers = marks.cues.within(start, end, "anaphor")
+    if not pointers or marks.cues.any(figure.end, zone.end, *_ROUNDS):
         return False
-    if marks.cues.any(figure.end, zone.end, *_ROUNDS) or any(
-        m.label in OWNERS and not is_baseline(marks, m) for m in marks.names_in(start, figure.start)
-    ):
+    # “In ResNet-50, this is a factor of 1.6x, while A's lead in BERT is 1.3x” points back first
+    opening = marks.names_in(start, min(figure.start, pointers[0].start))
+    if any(m.label == "SUBMITTER" and not is_baseline(marks, m) for m in opening):
         return False
     if marks.cues.any(0, start, "per_dollar"):
         return True
