@@ -35,15 +35,7 @@ _DIRECTIONS = (
 # «tarda casi un |27 % más»: how far before a ratio its verb may begin, and the words between.
 _TAKES_REACH, _SMALL_WORDS = 28, 3
 _WORK = ("output", "performance", "speed")
-_OTHER_MEASURES = (
-    "duration",
-    "time_spent",
-    "takes",
-    "price",
-    "per_watt",
-    "accuracy",
-    "power_drawn",
-)
+_OTHER_MEASURES = ("duration", "time_spent", "takes", "price", "per_watt", "accuracy")
 _SHORTENS = ("less_time", "falls", "gain", "speed")
 _APART = ("faster", "slower", "less_time", "conjunction")
 
