@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure
@@ -17,6 +19,9 @@ _DELTA_REACH = 14
 _BY_REACH = 14
 # How far behind such a verb its figure may stand, whom it is said of between them.
 _OFF_REACH = 64
+# “So the |difference”: how far into its sentence such a word opens it.
+_OPENING = 24
+_OTHER_CLAUSE, _GAP_WORDS = re.compile(r"[:;()—–]"), 6
 _RATIOS = ("percent", "x")
 
 
@@ -45,7 +50,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if pack.order == "final":
         return _told_by_how_much(marks, figure)
-    if so_much_more(marks, figure) or leads_over(marks, figure):
+    if so_much_more(marks, figure) or leads_over(marks, figure) or _is_the_gap(marks, figure):
         return True
     # „sechs Minuten hinter dem System“: the unit may be a part of the words.
     last = figure.end + _DELTA_REACH
@@ -71,6 +76,20 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
             return True
     return False
+
+
+def _is_the_gap(marks: Marks, figure: Figure) -> bool:
+    """«La diferencia, por tanto, es de 2,7 minutos», “the gap is a mere 12 seconds”: what opens its
+    sentence is by how much, and neither a name nor a result stands between."""
+    start = marks.sentence_at(figure.start)[0]
+    words = marks.cues.within(start, start + _OPENING, "difference")
+    if not words or figure.start - words[0].end > _OFF_REACH:
+        return False
+    gap = (words[0].end, figure.start)
+    between = marks.folded[slice(*gap)]
+    if _OTHER_CLAUSE.search(between) or len(between.split()) > _GAP_WORDS:
+        return False  # «l'écart est net : 121,8 minutes contre 269,1»
+    return not marks.figures_in(*gap) and not marks.names_in(*gap)
 
 
 def _taken_off(marks: Marks, figure: Figure) -> bool:

@@ -95,10 +95,16 @@ def _its(marks: Marks, place: int, figure: Figure) -> bool:
 
 
 def _is_first(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """“A is faster than B: 1.28 minutes against 1.33”: of two results side by side A's comes
-    first, though it stands right behind B."""
+    """“A is faster than B: 1.28 minutes against 1.33”, “against C's 1.33”: of two results side by
+    side A's comes first, though it stands right behind B."""
+    if not is_baseline(marks, name):
+        return False
     pair = pair_of(marks, figure)
-    return pair is not None and pair[0] == figure and is_baseline(marks, name)
+    if pair is not None:
+        return pair[0] == figure
+    words = marks.cues.within(figure.end, figure.end + AFTER_REACH, "baseline_before")
+    led = any(word.start - figure.end <= 1 for word in words)
+    return led and marks.folded[name.end : figure.start].strip() == ":"
 
 
 def of_the_other(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
