@@ -75,9 +75,12 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
 
 
 def _at_what_price(marks: Marks, cue: Cue) -> bool:
-    """“性价比碾压B”: what is compared is how much the money buys."""
+    """“性价比碾压B”, “beats B on price”: what is compared is how much the money buys."""
     if load_pack(marks.lang).order != "final":
-        return False
+        last = clause_of(marks, cue.start)[1]
+        words = marks.cues.within(cue.end, last, "price", "per_dollar")
+        small = {word.end for word in marks.cues.within(cue.end, last, "connect_after")}
+        return any(word.start - 1 in small for word in words)
     told = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "per_dollar")
     return any(not marks.folded[word.end : cue.start].strip() for word in told)
 
