@@ -52,7 +52,7 @@ def joint_name(names: tuple[str, ...]) -> str:
     asked = {part for name in names for one in parts(name) for part in parts(one)}
     for submitter in sorted({row.submitter for row in load_results() if "+" in row.submitter}):
         if {part for one in parts(submitter) for part in parts(one)} == asked:
-            return canonical_submitter(submitter)
+            return submitter
     return "+".join(dict.fromkeys(names))
 
 
@@ -60,11 +60,8 @@ def joint_name(names: tuple[str, ...]) -> str:
 def is_entry(joint: str) -> bool:
     """Whether some entry is of companies together, by their joint name."""
     from pipeline.official import load_results
-    from pipeline.official.names import canonical_submitter
 
-    return any(
-        "+" in r.submitter and canonical_submitter(r.submitter) == joint for r in load_results()
-    )
+    return "+" in joint and any(r.submitter == joint for r in load_results())
 
 
 @remembered

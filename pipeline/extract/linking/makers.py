@@ -307,7 +307,8 @@ def as_entered(subject: Subject) -> Subject:
     “Intel's Gaudi 2” was submitted by Intel-HabanaLabs, its Xeons by Intel.
     """
     company, system = subject.submitter, subject.system or subject.accelerator
-    if not company or not system:
+    # Those who entered it together are not a part of one of them.
+    if not company or not system or "+" in company.value:
         return subject
     name = _subsidiary(company.value, system.value)
     if not name:
