@@ -13,6 +13,7 @@ from pipeline.extract.words.lexicon import Cue
 _ROUND_REACH = 480
 # “Nvidias Bestwert”: how near whose it is stands before a superlative.
 _OWNED = 2
+_SUPERLATIVES = ("fastest", "record", "largest", "first", "won", "best", "most")
 _RESULTS = ("performance", "speed", "output", "result_word", "time")
 _OTHER_CHIPS = re.compile(r"(?<![a-z])[ghint]pus?(?![a-z])")
 FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
@@ -71,6 +72,22 @@ def of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:
     return numbered or here
 
 
+def _before_another(marks: Marks, place: int, end: int) -> int:
+    """“the fastest time on all tests and the highest per-accelerator performance”: where a further
+    superlative with a noun of its own opens, whose conditions are not those of the one before."""
+    told = next(
+        (c for c in marks.cues.within(place, end, *_SUPERLATIVES) if c.start == place), None
+    )
+    if told is None:
+        return end
+    for cue in marks.cues.within(told.end, end, *_SUPERLATIVES):
+        joins = marks.cues.within(told.end, cue.start, "conjunction")
+        noun = " " in marks.folded[told.start : told.end]  # “fastest time” and the highest …
+        if joins and (noun or marks.folded[told.end : joins[-1].start].strip()):
+            return cue.start
+    return end
+
+
 def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:
     """The conditions that a sentence puts on a rank, semicolons cutting one part from the next.
 
@@ -83,6 +100,7 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
     first = max(start, marks.folded.rfind(";", start, place) + 1)
     cut = marks.folded.find(";", place, end)
     last = cut + 1 if cut >= 0 else end
+    last = _before_another(marks, place, last)
     found = tuple(name for name in names if marks.cues.any(first, last, name))
     # “the only one with results for its GPU and CPU”: of both, which is another matter
     other = "cpu" in found and _OTHER_CHIPS.search(marks.folded, first, last)

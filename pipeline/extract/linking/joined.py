@@ -142,13 +142,19 @@ def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
 
 
 def _behind_another(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """“2.4 times as fast as A and comes close to B”: a product that a further clause names, behind
-    whom something is held against."""
+    """“2.4 times as fast as A and comes close to B”: a product that a further clause names, or what
+    leads on from it, behind whom something is held against."""
     if name.label not in PRODUCTS or load_pack(marks.lang).order == "final":
         return False
     before = [m for m in marks.names_in(figure.end, name.start) if m.label in OWNERS]
     sides = [m for m in before if m.canon != name.canon and is_baseline(marks, m)]
-    return bool(sides) and marks.cues.any(sides[-1].end, name.start, "conjunction")
+    if not sides:
+        return False
+    # “A was 60 % faster than B in the same C form factor”: what the other side stands in
+    led = marks.cues.any(sides[-1].end, name.start, "connect_after")
+    start = marks.sentence_at(figure.start)[0]
+    held = led and any(m.label in PRODUCTS for m in marks.names_in(start, figure.start))
+    return held or marks.cues.any(sides[-1].end, name.start, "conjunction")
 
 
 def _does_as_much(marks: Marks, figure: Figure, name: Mention, zone: Zone) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -25,6 +27,7 @@ from pipeline.records import EMPTY, Article, Slot, Subject
 # No list or table is longer above what leans on it: how many passages above, and how many cells to
 # either side in a row, are looked at.
 _REACH, _CELLS = 400, 60
+_ITEM_SIGN = re.compile(r"\s*[-–—•●▪‣·*➜►▶]\s")
 # Names that make a line the topic of what follows it; of a list, a company as well: “A achieved:”.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
 _TOPICS_OF_LISTS = (*_TOPICS, "SUBMITTER")
@@ -33,17 +36,19 @@ _TOPICS_OF_LISTS = (*_TOPICS, "SUBMITTER")
 def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]:
     """The passages that a passage may point back to: the one before it, then its heading.
 
-    For an item of a list that is what introduces the list, not the item before; a mere “Others
-    followed:” only leads on what the paragraph before it says.
+    For an item of a list that is what introduces the list, not the item before, and so it is for
+    what stands below a list of several tests; a mere “Others followed:” only leads on what the
+    paragraph before it says.
     """
     around = []
     passed = ["cell", "caption", "footnote"]
     listed = article.passages[marked[place].passage].kind == "list_item"
     if listed:
         passed.append("list_item")
+    below = not listed and len(_tests_above(article, marked, place)) > 1
     for earlier in reversed(marked[max(0, place - _REACH) : place]):
         kind = article.passages[earlier.passage].kind
-        if kind in passed:
+        if kind in passed or (below and _is_item(article, earlier)):
             continue
         leads_on = kind == "paragraph" and earlier.folded.rstrip().endswith(":")
         labels = _TOPICS_OF_LISTS if listed else _TOPICS
@@ -57,6 +62,19 @@ def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]
     if heading is not None and heading not in around:
         around.append(heading)
     return around
+
+
+def _tests_above(article: Article, marked: Sequence[Marks], place: int) -> set[str]:
+    """The tests that the items of the list right above a passage name."""
+    above = reversed(marked[max(0, place - _REACH) : place])
+    items = takewhile(lambda one: _is_item(article, one), above)
+    return {m.canon for item in items for m in item.mentions if m.label == "BENCHMARK"}
+
+
+def _is_item(article: Article, marks: Marks) -> bool:
+    """An item of a list, or a line with an item's sign: “– RetinaNet: 1.4 minutes”."""
+    kind = article.passages[marks.passage].kind
+    return kind == "list_item" or (kind == "paragraph" and bool(_ITEM_SIGN.match(marks.folded)))
 
 
 def marks_at(marked: Sequence[Marks], passage: int) -> Marks | None:
