@@ -219,6 +219,16 @@ def _letter(folded: str, figure: Figure) -> bool:
     return figure.end - figure.number.end == 1 and folded[figure.end - 1].isascii()
 
 
+def _opens_chip(scan: Scan, number: Number, unit: tuple[str, int]) -> bool:
+    """“3,456 |TPU v4 chips”: whether a unit is but the first word of the chip's name."""
+    if unit[0] != "accelerators":
+        return False
+    start = number.end + (scan.folded[number.end : number.end + 1] in (" ", "-"))
+    return any(
+        m.start == start and m.end > unit[1] and m.label == "ACCELERATOR" for m in scan.mentions
+    )
+
+
 def _single(
     scan: Scan,
     number: Number,
@@ -229,6 +239,8 @@ def _single(
     behind = unit_after(folded, number.end, pack) or unit_in_brackets(folded, number, pack)
     if behind is not None and _is_preposition(scan, number, behind):
         behind = None
+    if behind is not None and _opens_chip(scan, number, behind):
+        behind = noun_behind(scan, number) or behind
     if behind is not None and _is_model_with_letter(scan, number, behind):
         return None
     behind = behind or _sign_before_name(scan, number)

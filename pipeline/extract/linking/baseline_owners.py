@@ -50,7 +50,8 @@ def behind_a_baseline(marks: Marks, owner: Mention) -> bool:
 
 
 def owner_behind(marks: Marks, system: Mention) -> Mention | None:
-    """“than an A100 server entered by B”: the company that a word for “by” joins to a product."""
+    """“than an A100 server entered by B”, “than the A100 submission from B”: the company that a
+    word for “by” joins to a product, or one for “from” to its result."""
     names = marks.names_in(system.end, system.end + _OWNS_REACH)
     nearest = next((m for m in names if m.label in OWNERS), None)
     if nearest is None or nearest.label != "SUBMITTER":
@@ -60,6 +61,8 @@ def owner_behind(marks: Marks, system: Mention) -> Mention | None:
         return None  # “beaten by Intel's Gaudi2”
     gap = (system.end, nearest.start)
     words = marks.cues.within(*gap, "agent")
+    if marks.cues.any(*gap, "submit", "result_word"):
+        words = [*words, *marks.cues.within(*gap, "from", "part_of")]
     led = any(not marks.folded[word.end : nearest.start].strip() for word in words)
     return nearest if led and not _parted(marks, gap) else None
 
