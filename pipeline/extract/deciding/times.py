@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from pipeline.extract.deciding.bylines import reading_time
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.parts import every, part_of
@@ -56,6 +57,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         or _other_time(marks, figure, zone, links)
         or _beside(marks, figure, "after")
         or _is_talked(marks, figure, zone, listed)
+        or reading_time(marks, figure)
         or (earlier_round(marks, figure, zone) and not _of_its_own(marks, figure, links))
     ):
         return None
