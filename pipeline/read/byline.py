@@ -24,9 +24,10 @@ _HOME = re.compile(
 _LABEL = re.compile(
     r"(?P<label>[^\s:：|]{1,20}(?:\s[^\s:：|]{2,12}){0,2})\s*[:：]\s*(?P<value>[^\s|:：]*(?![^\s|:：]*[:：]))"
 )
-# What follows the day of a dateline: an agency's name, and a dash.
+# What follows the day of a dateline: an agency's name, or a place, and a dash.
 _DATED = re.compile(
     r"^[)）]?\s*(?:[(（/][^()（）/]{2,40}[)）/])?\s*(?:--|[-–—]{1,2}\s|/)|^[)）]?\s*[(（/][^()（）/]{2,40}[)）/]"
+    r"|^(?:[,，、]\s?[^\W\d_][^\d,，、。.;；:：()（）]{1,23}){1,2}\s?(?:--|——|[-–—]\s)"
 )
 _STATED = re.compile(r"(?:19|20)\d{2}-\d{2}-\d{2}\s")
 _DATELINE = 120
