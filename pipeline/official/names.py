@@ -88,7 +88,7 @@ def gazetteer() -> tuple[Name, ...]:
     """Every name, alias data first; a surface of one label stands once."""
     seen: set[tuple[str, str, str]] = set()
     kept = []
-    for name in (*_declared(), *_compiled()):
+    for name in (*_declared(), *_numbered_suites(), *_compiled()):
         key = (name.surface.casefold(), name.label, name.lang)
         # A syllable of Hangul is a word; a letter, or a sign of another script, is none.
         if key not in seen and (len(name.surface) > 1 or "가" <= name.surface <= "힣"):
@@ -109,6 +109,19 @@ def _declared() -> Iterator[Name]:
             tasks = entry.get("tasks", {}).items()
             for lang, surface in ((lang, one) for lang, surfaces in tasks for one in surfaces):
                 yield Name(surface=surface, label=label, canon=canon, lang=lang, weak=True)
+
+
+def _numbered_suites() -> Iterator[Name]:
+    """“MLPerf v2.1 Training”: the suites' names with a round's number inside."""
+    numbers = {(row.suite.partition("-")[0], row.round) for row in load_results()}
+    for entry in load_names("suites"):
+        for surface in entry["surfaces"]:
+            brand, _, rest = surface.partition(" ")
+            for suite, number in sorted(numbers) if brand == "MLPerf" else ():
+                if suite == entry["canon"]:
+                    for written in (number, f"v{number}"):
+                        told = f"{brand} {written} {rest}"
+                        yield Name(surface=told, label="SUITE", canon=suite, source="table")
 
 
 # What the table calls a submitter and every text calls something else.

@@ -88,6 +88,16 @@ def _before_another(marks: Marks, place: int, end: int) -> int:
     return end
 
 
+def _of_another_before(marks: Marks, start: int, place: int) -> tuple[int, int]:
+    """“the highest performance per accelerator and the fastest time”: where the conditions stand
+    of a superlative that comes first and has a noun of its own."""
+    earlier = [c for c in marks.cues.within(start, place, *_SUPERLATIVES) if c.end < place]
+    joins = marks.cues.within(earlier[-1].end, place, "conjunction") if earlier else []
+    if not joins or not marks.folded[earlier[-1].end : joins[-1].start].strip():
+        return place, place
+    return earlier[-1].end, joins[-1].start
+
+
 def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:
     """The conditions that a sentence puts on a rank, semicolons cutting one part from the next.
 
@@ -101,7 +111,14 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
     cut = marks.folded.find(";", place, end)
     last = cut + 1 if cut >= 0 else end
     last = _before_another(marks, place, last)
-    found = tuple(name for name in names if marks.cues.any(first, last, name))
+    theirs = _of_another_before(marks, first, place)
+    found = tuple(
+        name
+        for name in names
+        if any(
+            not theirs[0] <= cue.start < theirs[1] for cue in marks.cues.within(first, last, name)
+        )
+    )
     # “the only one with results for its GPU and CPU”: of both, which is another matter
     other = "cpu" in found and _OTHER_CHIPS.search(marks.folded, first, last)
     return tuple(name for name in found if name != "cpu") if other else found

@@ -151,7 +151,7 @@ def _behind_another(marks: Marks, figure: Figure, name: Mention) -> bool:
     if not sides:
         return False
     # “A was 60 % faster than B in the same C form factor”: what the other side stands in
-    led = marks.cues.any(sides[-1].end, name.start, "connect_after")
+    led = marks.cues.any(sides[-1].end, name.start, "anaphor")
     start = marks.sentence_at(figure.start)[0]
     held = led and any(m.label in PRODUCTS for m in marks.names_in(start, figure.start))
     return held or marks.cues.any(sides[-1].end, name.start, "conjunction")
