@@ -28,7 +28,7 @@ _POINTER_REACH = 8
 _RATIOS = ("x", "percent")
 # “six times | as fast as the best x86 CPU”: how far behind a ratio its own word of comparison may
 # end, and what tells of whom it is said without a name.
-_OWN_REACH = 20
+_OWN_REACH = 44
 _POINTING = (
     "anaphor", "predecessor", *RELATIVE, "result_word", "own", "rival", "time", "same_tests",
 )  # fmt: skip
@@ -100,6 +100,8 @@ def _of_things(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if figure.quantity.unit not in _RATIOS:
         return False
     for cue in marks.cues.within(figure.end, figure.end + _OWN_REACH, *LEADING):
+        if DELIMITER.search(marks.folded, figure.end, cue.start):
+            break
         cut = DELIMITER.search(marks.folded, cue.end, zone.end)
         rest = (cue.end, cut.start() if cut else zone.end)
         first = marks.folded[slice(*rest)].split()[:1]
