@@ -261,7 +261,9 @@ def _named(
     # “Speaking to the Daily News, Jane Doe said”: the name that the verb follows at once
     found = person_in(marks, _NAME_AT_VERB.search(marks.text[left:start]), left)
     found = found or person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
-    found = found or person_in(marks, _NAME_AFTER.match(marks.text[end : min(last, end + 60)]), end)
+    heard = marks.folded[start:end] in load_pack(marks.lang).tells  # “told the Daily News”
+    after = None if heard else _NAME_AFTER.match(marks.text[end : min(last, end + 60)])
+    found = found or person_in(marks, after, end)
     for office in marks.cues.within(end, min(last, end + _OFFICE_REACH), "office"):
         # “according to its CEO Jane Doe”
         if found or DELIMITER.search(marks.text, end, office.start):
@@ -270,7 +272,7 @@ def _named(
         found = person_in(marks, behind, office.end)
     if not found and quote is not None:
         # “…”, says the director Jane Doe; and where the verb comes last: Jane Doe, “…” said.
-        if start >= quote[1]:
+        if start >= quote[1] and not heard:
             behind = _NAME_BEHIND.match(marks.text[end : min(len(marks.text), end + 120)])
             found = person_in(marks, behind, end)
         # “…,” said A's director of products, Jane Doe, “and …”

@@ -173,6 +173,16 @@ def test_an_undated_text_without_a_round_counts_nothing() -> None:
     assert [note.code for note in found.missing] == ["round"]
 
 
+def test_a_bound_of_the_organisers_counts_where_the_table_has_no_entries() -> None:
+    # “more than 200 results”, as the organiser says of storage 2.0, whose results are not tabled
+    asked = claim(
+        "count", figure("200", "results", "over"), benchmark="", suite="storage", round="2.0"
+    )
+    assert reconcile(article("2025-08-05"), [asked], over(ROUND))[0].label == "supported"
+    found = counted("211", "results", ROUND, suite="storage", round="2.0", day="2025-08-05")
+    assert [note.code for note in found.missing] == ["round_not_in_table"]
+
+
 def test_the_suite_may_be_one_that_has_rounds_of_its_own() -> None:
     hpc = (entry("10", "Alpha", suite="hpc", round="1.0", benchmark="cosmo"), *ROUND)
     assert counted("1", "submitters", hpc, suite="hpc", round="1.0").label == "supported"

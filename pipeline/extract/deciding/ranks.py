@@ -22,7 +22,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.general import is_general
+from pipeline.extract.linking.general import is_general, of_no_test
 from pipeline.extract.linking.going_on import OPENING
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.runner_up import is_leader
@@ -87,7 +87,7 @@ def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterat
     for start, end in marks.sentences if words_claim(marks) else ():
         if not marks.cues.any(start, end, *_WORDS, *_COMPARISONS):
             continue
-        if marks.cues.any(start, end, "not_result") or marks.folded[start:end].endswith("?"):
+        if of_no_test(marks, start, end) or marks.folded[start:end].endswith("?"):
             continue
         yield from _ranks(marks, (start, end), around, context)
         yield from _comparisons(marks, (start, end), around, context)

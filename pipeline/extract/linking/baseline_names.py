@@ -20,7 +20,7 @@ from pipeline.extract.linking.baseline_words import (
     word_behind,
 )
 from pipeline.extract.linking.beaten import is_beaten, is_led_over
-from pipeline.extract.linking.brackets import bracketed
+from pipeline.extract.linking.brackets import bracketed, glossed
 from pipeline.extract.linking.contact import of_measure
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
@@ -209,6 +209,12 @@ def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
     return joined and is_baseline(marks, following)
 
 
+def _glosses_one(marks: Marks, product: Mention) -> bool:
+    """“compared to the last Xeon (codenamed “Cascade Lake”)”: one thing under two names."""
+    name = glossed(marks, product)
+    return name is not None and is_baseline(marks, name)
+
+
 def _before_stroke(marks: Marks, mention: Mention) -> bool:
     """“与B200/B300对标”: what holds of the second holds of the first."""
     if not marks.folded.startswith(("/", " /"), mention.end):
@@ -327,6 +333,7 @@ RULES = (
     Rule(overcome, OWNERS, ("beats",)),
     Rule(_before_other_side, OWNERS, order="final"),
     Rule(_before_stroke, OWNERS),
+    Rule(_glosses_one, PRODUCTS, ("baseline_before", "baseline_of", "baseline_after")),
     Rule(_made_better, PRODUCTS, ("gain",)),
     Rule(is_leader, OWNERS, ("save_for",)),
     Rule(_described_as_other, PRODUCTS, ("adjoined",)),

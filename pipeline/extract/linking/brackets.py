@@ -10,6 +10,8 @@ from pipeline.extract.names.mentions import Mention
 
 # No longer remark in brackets is looked over.
 WIDEST_BRACKET = 40
+# “the second generation of Intel Xeon Scalable processors (”: how long the name before one may be.
+_WIDEST_NAME = 64
 _BRACKETS = re.compile(r"\([^()\n]{1,38}\)")
 
 
@@ -21,6 +23,19 @@ def bracketed(marks: Marks, start: int, end: int) -> int:
         for match in _BRACKETS.finditer(marks.folded, start, last)
         if match.start() < end
     )
+
+
+def glossed(marks: Marks, mention: Mention) -> Mention | None:
+    """“the second generation of Xeon (codenamed “Cascade Lake”)”: the name of the same thing right
+    before the brackets that hold a name and nothing to count."""
+    opened = marks.folded.rfind("(", max(0, mention.start - WIDEST_BRACKET), mention.start)
+    if opened < 0 or ")" in marks.folded[opened : mention.start]:
+        return None
+    before = marks.names_in(max(0, opened - _WIDEST_NAME), opened)
+    closed = marks.folded.find(")", mention.end, mention.end + WIDEST_BRACKET)
+    if not before or before[-1].canon != mention.canon or closed < 0:
+        return None
+    return None if marks.figures_in(before[-1].end, closed) else before[-1]
 
 
 def outside_brackets(marks: Marks, start: int, end: int) -> list[tuple[int, int]]:

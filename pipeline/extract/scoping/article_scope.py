@@ -43,6 +43,9 @@ _RUN_REACH = 14
 _OPENING, _WE_REACH = 6, 16
 # “LLM fine-tuning added”
 _ADDED_REACH = 12
+# “to v2.x”
+_TO_REACH = 6
+_NUMBERED = re.compile(r"\s*v\d")
 _DECIMAL = re.compile(r"\d[.,]\d")
 
 
@@ -334,7 +337,7 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
 
 def _is_earlier(marks: Marks, version: Version) -> bool:
     """Whether a round is of what something is measured against: “3.9, against 10.9 in v3.0”."""
-    if version_is_baseline(marks, version.start, version.end):
+    if version_is_baseline(marks, version.start, version.end) or _opens_range(marks, version):
         return True
     start, _ = marks.sentence_at(version.start)
     before = marks.cues.within(start, version.start, "baseline_before")
@@ -342,6 +345,13 @@ def _is_earlier(marks: Marks, version: Version) -> bool:
     return any(
         f.start >= cue.end and scored[0].end <= cue.start for cue in before for f in scored[1:]
     )
+
+
+def _opens_range(marks: Marks, version: Version) -> bool:
+    """“based on v1.1 to v2.x results”: the first of several rounds."""
+    place = version.end + 1
+    words = marks.cues.within(place, place + _TO_REACH, "to")
+    return any(w.start == place and _NUMBERED.match(marks.folded, w.end) for w in words)
 
 
 def _publisher(article: Article, passages: list[Marks]) -> Slot:

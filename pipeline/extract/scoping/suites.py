@@ -90,9 +90,7 @@ def _by_test(scope: Scope, benchmarks: tuple[Slot, ...]) -> Scope:
 
     “On GPT-J it comes close to the H100”, in an article on training: an older result of inference.
     """
-    if not scope.suite or scope.suite.how == "stated":
-        return scope
-    if not any(test.how == "stated" for test in benchmarks):
+    if not scope.suite or scope.suite.how == "stated" or not benchmarks:
         return scope
     names = frozenset(name for one in benchmarks for name in one.value.split("|"))
     if not all(_suites("", frozenset({name})) for name in names):

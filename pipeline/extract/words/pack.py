@@ -98,6 +98,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``ago``: what closes how long ago something was ("six months ago"); with a space
       behind it, what opens it ("vor sechs Monaten").
     - ``equative``: the word on both sides of what is equalled ("as fast at the task as B").
+    - ``tells``: verbs of saying that are followed by who listens ("told Reuters").
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``multiplies``: a verb's stem and the word that leads from it to a factor, one apart from the
       other by ``|`` ("multiplica el caudal de B por nueve": multiplic|por).
@@ -156,6 +157,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     spans: tuple[str, ...] = ()
     equative: str = ""
     ago: tuple[str, ...] = ()
+    tells: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
     multiplies: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()

@@ -47,8 +47,9 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     own: tuple[Counting, ...] = ()
     if company.how in STRONG and countings:
         own = _of_company(facts, suite, round_, quantity.unit, company.value)
-    if not countings:
-        return Finding(missing=(Coded("round"),))
+    stated = tuple(_as_stated(facts, suite, round_, quantity))
+    if not (countings or stated):
+        return Finding(missing=(_uncounted(suite, round_),))
     takes = []
     # Said of a company, the count of everybody's is at best what was meant.
     whole = [
@@ -65,7 +66,7 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     takes += [
         Take((), arithmetic(quantity, count, text, "rounded"), True, assumed=assumed,
              caveats=("whole_round",) if own else ())
-        for count, text in _as_stated(facts, suite, round_, quantity)
+        for count, text in stated
     ]  # fmt: skip
     slip = None
     if not any(take.agrees for take in takes) and of_whole_round(article, claim, quantity, facts):
@@ -73,6 +74,13 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     if slip is None:
         return Finding(tuple(takes), missing=(Coded("counting_rule"),))
     return Finding(tuple(takes), identified=True, diagnosis=slip)
+
+
+def _uncounted(suite: str, round_: str) -> Coded:
+    """What is missing where nobody counted: the round, or what the table holds of it."""
+    if not round_:
+        return Coded("round")
+    return Coded("round_not_in_table", (("round", f"{suite} {round_}"),))
 
 
 def arithmetic(quantity: Quantity, count: int, text: str, level: str) -> Arithmetic:
