@@ -33,6 +33,11 @@ _WHEN = re.compile(
     r"|\d{1,2}[./]\d{1,2}[./](?:19|20)?\d{2}|(?:19|20)\d{2}"
     r"|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일号號]"
 )
+# Signs that open a quotation, and those that close one.
+_QUOTES, _QUOTED = '„“«»"「『', re.compile(r"[“”»«\"」』]")
+# A line of a list that says what is of what (``Group A: 10th place``), and its longest.
+_VALUED = re.compile(r"[^:：]{2,60}(?::\s|：)\s?\S[^:：]{0,40}")
+_VALUED_MOST = 70
 # A sentence of so few letters is as likely a button's; so long is a label, and so long what may
 # hold a sentence although it ends without one.
 _SHORT, _LABEL, _LONG = 45, 40, 90
@@ -170,6 +175,7 @@ def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     voices = _voices(blocks[start:end])
     while end < len(blocks) and (
         _closes(blocks[end])
+        or _is_torn(blocks[end : end + 2])
         or _goes_on(blocks, end, ranks)
         or _answers(blocks[end : end + 2], voices)
     ):
@@ -252,6 +258,17 @@ def _closes(block: Block) -> bool:
     return (aside or ended) and not cues.tail_reason(text)
 
 
+def _is_torn(blocks: Sequence[Block]) -> bool:
+    """Whether a sentence stands in two lines: it has a short end, or its quotation goes on."""
+    if len(blocks) < 2 or any(cues.line_reason(b.text) or _is_tail(b) for b in blocks):
+        return False
+    text, rest = (b.text for b in blocks)
+    if _ENDED.search(text) or _BROKEN.search(text) or not rest.endswith((".", "。")):
+        return False
+    ends = weight(text) >= _LONG and weight(rest) < _SHORT
+    return ends or (text[0] in _QUOTES and not _QUOTED.search(text, 1))
+
+
 def _voices(blocks: Sequence[Block]) -> frozenset[str]:
     """Who speaks in an article, by what its lines open with again and again (``Q:``)."""
     opened = (found[1] for b in blocks if (found := _VOICE.match(b.text)))
@@ -267,8 +284,18 @@ def _goes_on(blocks: Sequence[Block], at: int, ranks: frozenset[int]) -> bool:
     # The last lines of a list that lies across the edge.
     if at and not {at - 1, at} & ranks and lists(blocks[at - 1]) and lists(blocks[at]):
         return True
+    if at > 1 and all(map(_is_valued, blocks[at - 2 : at + 1])):
+        return True
     near = [b for i, b in enumerate(blocks[at : at + _NEAR], at) if i not in ranks]
-    return any(map(_tells, near)) or 2 * sum(map(lists, near)) > _NEAR
+    figures = sum(map(lists, near))
+    valued = figures > 1 and sum(map(_is_valued, near)) >= _NEAR - 1
+    return any(map(_tells, near)) or 2 * figures > _NEAR or valued
+
+
+def _is_valued(block: Block) -> bool:
+    text = block.text
+    said = weight(text) <= _VALUED_MOST and _VALUED.fullmatch(text) is not None
+    return said and not cues.line_reason(text) and not _is_tail(block)
 
 
 def lists(block: Block) -> bool:

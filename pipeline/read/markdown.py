@@ -23,6 +23,7 @@ _LINK = re.compile(rf"\[({_WORDS})\](?:{_ADDRESS}|\(\))")
 _NUMBERED = re.compile(r"\[([^\[\]\n]{1,300})\]\s?\[\d{1,4}\]")
 _ADDRESSES = re.compile(r"^\s*\[\d{1,4}\]:\s+\S+.*$", re.M)
 _HEADING = re.compile(r"^(?:>\s?)*(?:\s*[-*+]\s+)?(#{1,6})\s+(.*?)\s*#*$")
+_FIRST = re.compile(r"\A\s*#\s+(?=[^\W\d_])([^\n]{1,300}?)[ \t#]*(?:\n|\Z)")
 _RULE = re.compile(r"^\s*(?:[-*_]\s*){3,}$")
 _QUOTED = re.compile(r"^\s{0,3}(?:>\s?)+")
 _ITEM = re.compile(r"^\s*(?:[-*+]\s+|\d{1,3}\\?[.)]\s)")
@@ -45,7 +46,8 @@ def unmarked(text: str) -> str:
     plain, links = _unlinked(text)
     headings = sum(bool(_HEADING.match(line)) for line in plain.split("\n"))
     if links < _LINKS and headings < _HEADINGS:
-        return text
+        # One mark before the first line is its headline's, of a text that has no others.
+        return _FIRST.sub(rf"{TITLE}\1\n\n", text)
     return "\n".join(_paragraphs(plain))
 
 

@@ -46,9 +46,11 @@ from pipeline.read.script import weight
 from pipeline.read.threads import thread
 from pipeline.records import DateCandidate
 
-# What some strippers put before a text: the label of a day, and the day or its month.
+# What some strippers put before a text or below its headline: the label of a day, and the day or
+# its month.
 _STATED = re.compile(
-    r"\s*(?P<label>[^\W\d_]{2,12})\s(?P<day>(?:19|20)\d\d-\d\d(?:-\d\d)?)\s+(?=\S)"
+    r"\s*(?:(?P<head>\S[^\n]{0,300})\n\s*)??"
+    r"(?P<label>[^\W\d_]{2,12})\s(?P<day>(?:19|20)\d\d-\d\d(?:-\d\d)?)\s+(?=\S)"
 )
 # Lines of prose that tell the language of a page.
 _SAMPLE = 40
@@ -65,6 +67,9 @@ _OPENING = 3
 # Lines below an article among which a sentence may still be its own, and how much of its words
 # the article says too.
 _AFTER, _KIN = 12, 0.5
+# Lines below an article among which a long paragraph is its own, and how long that is: notices and
+# the summaries of other stories are shorter.
+_SOON, _FULL = 6, 250
 
 
 def read_plain(text: str, declared_title: str = "") -> Draft:
@@ -116,8 +121,12 @@ def _stated_apart(text: str) -> str:
     labelled = stated and cues.after_word(stated["label"], "published") == ""
     if stated is None or not labelled or text[stated.end()].islower():
         return text
+    head = stated["head"] or ""
+    # Below a headline a byline holds a day as well: only before a sentence it is none of its line.
+    if head and weight(text[stated.end() :].split("\n", 1)[0]) < PROSE:
+        return text
     day = f"{stated['label']} {stated['day']}\n\n" if stated["day"].count("-") > 1 else ""
-    return day + text[stated.end() :]
+    return (f"{head}\n\n" if head else "") + day + text[stated.end() :]
 
 
 def _dated_title(blocks: list[Block]) -> list[DateCandidate]:
@@ -174,6 +183,7 @@ def _bounded(
         teased = i >= readers or (0 <= others < i and not block.text.endswith(STOPS))
         told = (cues.keeps(block.text) and not teased) or cues.is_small_print(block.text)
         told = told or (end <= i < end + _AFTER and _is_kin(block, said))
+        told = told or (end <= i < min(end + _SOON, readers) and _is_full(block))
         if start <= i < end or near or told or block.kind == "cell":
             kept.append(block)
         else:
@@ -217,6 +227,12 @@ def _is_kin(block: Block, said: frozenset[str]) -> bool:
     text = block.text
     told = any(map(str.isdigit, text)) and is_prose(block) and not cues.line_reason(text)
     return told and text.endswith(STOPS) and share_told(text, said) >= _KIN
+
+
+def _is_full(block: Block) -> bool:
+    """A paragraph as articles have them, which an inset may part from what stands above."""
+    long = block.kind == "paragraph" and weight(block.text) >= _FULL
+    return long and block.text.endswith(STOPS) and not reason_of(block)
 
 
 def _title(blocks: list[Block], declared: str, lang: str) -> int:

@@ -67,6 +67,50 @@ def test_what_stands_beyond_few_lines_stays() -> None:
     assert all(line in article.text for line in lines)
 
 
+# A paragraph as articles have them, which names no benchmark.
+LONG = (
+    "Whoever crosses the bridge on a market day will have seen the long line of carts, and the "
+    "keeper of the mill says that in 1911 his father counted forty of them before noon, which the "
+    "book of the parish bears out on a page that nobody had opened since the great flood of the "
+    "year after."
+)
+
+
+def test_a_long_paragraph_right_below_an_inset_stays_and_a_summary_does_not() -> None:
+    inset = [f"The {w} town and its ferry" for w in ["far", "near", "old", "new", "hill"]]
+    short = "The council of the far town has voted on its ferry and on the road that leads to it."
+    article = plain(page(ABOVE, [TITLE, TITLE], PROSE, inset, [LONG], BELOW))
+    assert LONG in article.text
+    assert inset[0] not in article.text
+    assert short not in plain(page(ABOVE, [TITLE, TITLE], PROSE, inset, [short], BELOW)).text
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        (
+            "The mill had been struck twice in the last ninety years, and the worst of these fires "
+            "was told to the whole valley by",
+            "Far Bells.",
+        ),
+        ("„Deshalb reden wir über dieses", "Wagnis“, so die Müllerin. Der Rat hört ihr gern zu."),
+        ("“That is why we ask for this", "Bridge,” said the miller. The council did not object."),
+    ],
+)
+def test_a_sentence_whose_link_has_a_line_of_its_own_stays(line: str, rest: str) -> None:
+    text = plain(page(ABOVE, [TITLE, TITLE], PROSE, [line, rest], BELOW)).text
+    assert line in text and rest in text
+
+
+def test_a_list_of_what_is_of_what_stays_below_the_last_sentence() -> None:
+    towns = ["Upper", "Lower", "Middle", "Old", "New", "Far", "Near", "Hill"]
+    places = ["10th", "second", "third", "12th", "eighth", "first", "11th", "fifth"]
+    rows = [f"{t} town (row {t[0]}): {p} time" for t, p in zip(towns, places, strict=True)]
+    text = plain(page(ABOVE, [TITLE, TITLE], PROSE, rows, BELOW)).text
+    assert all(row in text for row in rows)
+    assert BELOW[0] not in text
+
+
 AGO = {
     "en": "{} hours ago",
     "zh": "{}小时前",

@@ -30,6 +30,20 @@ def test_a_day_before_a_text_is_none_of_it(opening: str, day: str | None) -> Non
     assert article.text == f"{FIRST}\n\n{SECOND}"
 
 
+@pytest.mark.parametrize("mark", ["# ", ""])
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_day_below_a_headline_and_before_a_text_is_none_of_it(mark: str, gap: str) -> None:
+    title = "Quarry wins in its third hall"
+    article = plain(f"{mark}{title}{gap}date 2024-06-12 {FIRST}\n\n{SECOND}")
+    assert (article.title, article.published) == (title, "2024-06-12")
+    assert article.text == f"{title}\n\n{FIRST}\n\n{SECOND}"
+
+
+def test_the_mark_of_a_headline_is_none_of_it_and_a_number_is() -> None:
+    assert plain(f"# A hall of chips\n{FIRST}\n\n{SECOND}").title == "A hall of chips"
+    assert plain(f"#1 in a hall of chips\n\n{FIRST}\n\n{SECOND}").title.startswith("#1")
+
+
 @pytest.mark.parametrize("opening", ["chips 2024-06-12 ", "date 2024-06-12 was the day: "])
 def test_a_day_that_a_sentence_says_stays(opening: str) -> None:
     assert plain(f"{opening}{FIRST}\n\n{SECOND}").text.startswith(opening.strip())
