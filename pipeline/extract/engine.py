@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.extract.claims import claims_of
 from pipeline.extract.marking.abbreviations import with_abbreviations
+from pipeline.extract.marking.cards import carded, uncarded
 from pipeline.extract.marking.families import with_families
 from pipeline.extract.marking.first_tokens import with_first_tokens
 from pipeline.extract.marking.full_names import with_full_names
@@ -37,6 +38,11 @@ def extract(article: Article) -> tuple[Claim, ...]:
 
 
 def _extract(article: Article) -> tuple[Claim, ...]:
+    joined = carded(article)
+    return _claims(article) if joined is article else uncarded(article, _claims(joined))
+
+
+def _claims(article: Article) -> tuple[Claim, ...]:
     passages = [
         (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)
