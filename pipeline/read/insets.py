@@ -2,11 +2,13 @@
 
 ``Read also`` stands between paragraphs as often as below the last. Above long paragraphs it is an
 inset, which they tell; where short sentences, a list or a table follow it is one too, if they
-speak of what the article does and are not the summaries beside other stories' headlines.
+speak of what the article does and are not the summaries beside other stories' headlines. Rows of
+figures with what each is of, and a list that a line leads to, are no headlines.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -15,7 +17,7 @@ from pipeline.read.block import Block
 from pipeline.read.density import lists
 from pipeline.read.headline import reads_like, share_told, told_by
 from pipeline.read.judged import STOPS, reason_of
-from pipeline.read.script import weight
+from pipeline.read.script import CJK_RE, weight
 
 # Headlines of an inset at most, and how much of a sentence's words the article says above: of one
 # with a figure, and of any other.
@@ -24,6 +26,10 @@ _LINES, _KIN, _SURE = 3, 0.35, 0.5
 _FAR = 60
 # A bare figure of a table whose cells are lines; whole numbers are ranks too.
 _MEASURED = re.compile(r"\d[\d.,]*[.,]\d+\s?%?")
+# A row of a list that ends with the figure of what it begins with (``Quarry Rack: 4.7 min``).
+_ROW = re.compile(r"[^:：]{2,60}[:：]\s*[~<>≈±]?\d[\d.,]*(?:\s?(?:[^\W\d_]{1,14}\.?|%))?")
+# A word with a capital, as names have.
+_NAME = re.compile(r"[^\W\d_a-z]\w{3,}")
 # The shortest line that is a sentence, the longest heading, and the shortest headline.
 _SENTENCE, _HEADING, _HEADLINE = 20, 24, 24
 
@@ -53,6 +59,8 @@ def _speaks(blocks: Sequence[Block], i: int) -> bool:
     block = blocks[i]
     if block.kind == "cell" or _is_result(block.text) or _leads(blocks, i):
         return True
+    if _is_row(blocks, i) or _is_led(blocks, i):
+        return True
     if block.kind == "list_item":
         return lists(block) and i > 0 and (_leads(blocks, i - 1) or _speaks(blocks, i - 1))
     said = block.text.endswith(STOPS) and weight(block.text) >= _SENTENCE
@@ -72,6 +80,25 @@ def _leads(blocks: Sequence[Block], i: int) -> bool:
     return led and (blocks[i + 1].kind == "cell" or lists(blocks[i + 1]))
 
 
+def _is_led(blocks: Sequence[Block], i: int) -> bool:
+    """A line with a figure below one that leads to a list, with none but its like between."""
+    at = i
+    while at > max(0, i - _FAR) and lists(blocks[at]):
+        at -= 1
+        if _leads(blocks, at):
+            return True
+    return False
+
+
+def _is_row(blocks: Sequence[Block], i: int) -> bool:
+    """One of several lines below each other that each say a figure of something."""
+    near = blocks[max(0, i - 1) : i + 2]
+    return (
+        _ROW.fullmatch(blocks[i].text) is not None
+        and sum(lists(b) and _ROW.fullmatch(b.text) is not None for b in near) > 1
+    )
+
+
 def _is_headline(blocks: Sequence[Block], i: int) -> bool:
     block = blocks[i]
     long = block.kind == "paragraph" and weight(block.text) >= _HEADLINE and reads_like(block.text)
@@ -83,6 +110,19 @@ def _is_kin(blocks: Sequence[Block], spoken: Sequence[int], label: int) -> bool:
     told = told_by(blocks, max(0, label - _FAR), label)
     texts = [blocks[i].text for i in spoken if blocks[i].kind != "cell"]
     results = len(texts) < len(spoken) or any(map(_is_result, texts))
+    results = results or any(_is_row(blocks, i) or _is_led(blocks, i) for i in spoken)
+    title = next((b.text for b in blocks[:label] if b.kind == "title"), "")
     return results or any(
-        share_told(text, told) >= (_KIN if any(map(str.isdigit, text)) else _SURE) for text in texts
+        (share_told(text, told) >= (_KIN if any(map(str.isdigit, text)) else _SURE))
+        or _is_named(text, title)
+        for text in texts
     )
+
+
+def _is_named(text: str, title: str) -> bool:
+    """A sentence with a figure that names whom the article's headline does."""
+    if not any(map(str.isdigit, text)) or not text.endswith(STOPS):
+        return False
+    pairs = ("".join(pair) for pair in itertools.pairwise(text) if CJK_RE.match(pair[0]))
+    wide = any(CJK_RE.match(pair[1]) and pair in title for pair in pairs)
+    return wide or any(name in title for name in _NAME.findall(text))

@@ -220,6 +220,10 @@ def _is_open(before: str, line: str, pieces: bool, lang: str) -> bool:
     begins = line[0].isupper() and weight(line) >= _MIN_WRAP and END.search(line[-8:])
     if begins and cues.is_open(line.split(maxsplit=1)[0], lang):
         return False
+    # So does a long one below a headline that ends with a verb's particle (``greift Harrow an``):
+    # what a link parts from its sentence is shorter.
+    if begins and not pieces and weight(line) >= _PROSE:
+        return False
     return lower or pieces or (weight(before) >= _OPEN and len(before.split()) >= _FEW)
 
 

@@ -82,6 +82,46 @@ def test_a_short_article_goes_on_below_an_inset(below: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "prose", "inset", "below"),
+    [
+        (
+            "Quarry führt die kleine Klasse an",
+            "Quarry hat das Training auf acht Chips nach eigenen Angaben in 5,4 Minuten beendet, "
+            "und zwar mit der Software, die jeder Käufer erhält.",
+            "Lesen Sie auch\nWie das Dorf zu seinem Rechenzentrum kam\n",
+            [
+                "Das sind die Zeiten:\nQuarry Eins: 28,4\nQuarry Zwei (64 Chips)",
+                "Quarry zog dabei nur 40 Kilowatt.",
+            ],
+        ),
+        (
+            "クオリー、小さな部門で首位",
+            "クオリーは水曜日、8基のチップで大規模言語モデルの学習を5.4分で終えたと発表した。",
+            "関連記事\n小さな村が計算センターの里になるまで\n",
+            [
+                "Quarry One：28.4分\nQuarry Two：12.3分",
+                "クオリーの消費電力は40キロワット未満だった。",
+            ],
+        ),
+        (
+            "Quarry in testa nella piccola classe",
+            "Quarry ha detto mercoledì di aver terminato l'addestramento in 5,4 minuti con otto "
+            "chip, e con il software che riceve ogni cliente.",
+            "Leggi anche\nCome il paese ha avuto il suo centro di calcolo\n",
+            ["- Quarry Uno: 28,4\n- Quarry Due: 12,3", "Il consumo di Quarry resta sotto i 40 kW."],
+        ),
+    ],
+)
+def test_figures_of_a_short_article_stay_below_an_inset(
+    title: str, prose: str, inset: str, below: list[str]
+) -> None:
+    for part in below:
+        article = plain(f"{title}\n{prose}\n{inset}{part}")
+        assert all(line.lstrip("- ") in article.text for line in part.split("\n"))
+        assert article.title == title
+
+
+@pytest.mark.parametrize(
     "below",
     [
         "Ten laptops\nWe try ten laptops below 900 euros.",
