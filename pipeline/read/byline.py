@@ -219,8 +219,15 @@ def _is_word(text: str) -> bool:
 
 
 def is_posters(text: str) -> bool:
-    """A line that ends with whose a post of a network is, as pages show it (``Ann (@ann)``)."""
-    return weight(text) <= _STAMP and _POSTER.search(text) is not None
+    """A line that ends with whose a post of a network is, as pages show it (``Ann (@ann)``).
+
+    The post's day may stand behind it.
+    """
+    if weight(text) > _STAMP or "@" not in text:
+        return False
+    found = find(text)
+    named = text[: found[1]].rstrip() if found and found[2] == len(text) else text
+    return _POSTER.search(named) is not None
 
 
 def is_name(text: str) -> bool:

@@ -100,10 +100,11 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     scores = [-_AGAINST_LABEL if i in ranks else score for i, score in enumerate(scores)]
     whole = [*scores]
     # Captions, labels of adverts and what a page says again and again part no sentence from the
-    # next, and a numbered entry stands for itself.
+    # next, and a numbered entry stands for itself, as does what somebody said.
     shown = [i for i, b in enumerate(blocks) if counts[b.text] < _OFTEN and not _is_amid(b)]
     for i, score in zip(shown, _apart([scores[i] for i in shown]), strict=True):
-        scores[i] = scores[i] if NUMBERED.match(blocks[i].text) else score
+        own = NUMBERED.match(blocks[i].text) or _is_quote(blocks[i])
+        scores[i] = scores[i] if own else score
     opens = [i for i, b in enumerate(blocks) if scores[i] >= _LONG or whole[i] >= _PARAGRAPH]
     anchor = _anchor(blocks, frozenset(opens), headline)
     anchored = anchor >= 0
@@ -173,11 +174,13 @@ def stretch(blocks: Sequence[Block], start: int, end: int) -> tuple[int, int]:
     blocks = blocks[: thread(blocks, end - 1)]
     ranks = ranked(blocks)
     voices = _voices(blocks[start:end])
+    quoting = sum(map(_is_quote, blocks[start:end])) >= _TWICE
     while end < len(blocks) and (
         _closes(blocks[end])
         or _is_torn(blocks[end : end + 2])
         or _goes_on(blocks, end, ranks)
         or _answers(blocks[end : end + 2], voices)
+        or (quoting and any(map(_is_quote, blocks[end : end + 2])))
     ):
         end += 1
     above = sum(lists(b) for i, b in enumerate(blocks[:start]) if i not in ranks)
@@ -267,6 +270,13 @@ def _is_torn(blocks: Sequence[Block]) -> bool:
         return False
     ends = weight(text) >= _LONG and weight(rest) < _SHORT
     return ends or (text[0] in _QUOTES and not _QUOTED.search(text, 1))
+
+
+def _is_quote(block: Block) -> bool:
+    """A line that is what somebody said, from the first sign to the last; the name is below it."""
+    text = block.text
+    quoted = text[0] in _QUOTES and _QUOTED.fullmatch(text, len(text) - 1) is not None
+    return quoted and weight(text) >= _SHORT and not _is_tail(block)
 
 
 def _voices(blocks: Sequence[Block]) -> frozenset[str]:

@@ -179,6 +179,9 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
         rest = group[i + 1] if i + 1 < len(group) else ""
         opens = not before or BULLET.match(line) or NUMBERED.match(line) or is_signed(line, rest)
         breaks = not opens and _is_open(before, line, pieces, lang)
+        # Below a label of other stories stands a headline, whatever word it ends with.
+        teased = breaks and len(joined) > 1 and len(joined[-1]) == 1
+        breaks = breaks and not (teased and _is_label(joined[-2][-1]))
         pieces = not opens and (
             breaks
             or wrapped
@@ -193,6 +196,10 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
         else:
             joined.append([line])
     return [glued(parts) for parts in joined]
+
+
+def _is_label(line: str) -> bool:
+    return cues.is_teaser(line) or bool(cues.tail_reason(line))
 
 
 def _is_full(line: str, following: str, column: int) -> bool:

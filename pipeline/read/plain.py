@@ -67,9 +67,9 @@ _OPENING = 3
 # Lines below an article among which a sentence may still be its own, and how much of its words
 # the article says too.
 _AFTER, _KIN = 12, 0.5
-# Lines below an article among which a long paragraph is its own, and how long that is: notices and
-# the summaries of other stories are shorter.
-_SOON, _FULL = 6, 250
+# Lines below an article among which a paragraph of so many letters is its own: notices and the
+# summaries of other stories are shorter, or stand further below.
+_FULL = ((3, 150), (6, 250))
 
 
 def read_plain(text: str, declared_title: str = "") -> Draft:
@@ -183,7 +183,7 @@ def _bounded(
         teased = i >= readers or (0 <= others < i and not block.text.endswith(STOPS))
         told = (cues.keeps(block.text) and not teased) or cues.is_small_print(block.text)
         told = told or (end <= i < end + _AFTER and _is_kin(block, said))
-        told = told or (end <= i < min(end + _SOON, readers) and _is_full(block))
+        told = told or (end <= i < readers and _is_full(block, i - end))
         if start <= i < end or near or told or block.kind == "cell":
             kept.append(block)
         else:
@@ -229,10 +229,12 @@ def _is_kin(block: Block, said: frozenset[str]) -> bool:
     return told and text.endswith(STOPS) and share_told(text, said) >= _KIN
 
 
-def _is_full(block: Block) -> bool:
+def _is_full(block: Block, below: int) -> bool:
     """A paragraph as articles have them, which an inset may part from what stands above."""
-    long = block.kind == "paragraph" and weight(block.text) >= _FULL
-    return long and block.text.endswith(STOPS) and not reason_of(block)
+    long = any(below < lines and weight(block.text) >= size for lines, size in _FULL)
+    return (
+        long and block.kind == "paragraph" and block.text.endswith(STOPS) and not reason_of(block)
+    )
 
 
 def _title(blocks: list[Block], declared: str, lang: str) -> int:

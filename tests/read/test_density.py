@@ -83,6 +83,9 @@ def test_a_long_paragraph_right_below_an_inset_stays_and_a_summary_does_not() ->
     assert LONG in article.text
     assert inset[0] not in article.text
     assert short not in plain(page(ABOVE, [TITLE, TITLE], PROSE, inset, [short], BELOW)).text
+    half = LONG[:150].rsplit(maxsplit=1)[0] + " before the noon of it."
+    assert half in plain(page(ABOVE, [TITLE, TITLE], PROSE, inset[:2], [half], BELOW)).text
+    assert half not in plain(page(ABOVE, [TITLE, TITLE], PROSE, inset, [half], BELOW)).text
 
 
 @pytest.mark.parametrize(
@@ -108,6 +111,21 @@ def test_a_list_of_what_is_of_what_stays_below_the_last_sentence() -> None:
     rows = [f"{t} town (row {t[0]}): {p} time" for t, p in zip(towns, places, strict=True)]
     text = plain(page(ABOVE, [TITLE, TITLE], PROSE, rows, BELOW)).text
     assert all(row in text for row in rows)
+    assert BELOW[0] not in text
+
+
+def test_what_one_after_the_other_says_goes_on_below_the_last_long_quotation() -> None:
+    said = [
+        f"“{PROSE[i].rstrip('.')} in all of the {w} years, which is what we came here to see.”"
+        for i, w in enumerate(["bad", "dry", "wet"])
+    ]
+    last = ["“A good machine! It was done in 28.4 minutes, and we will come again!”", "Ann Mason"]
+    more = ["“We never had to wait for it, and nobody of us would wait again!”", "Eve Mill"]
+    talk = [
+        line for pair in zip(said, ["Jo Hill", "Al Ford", "Di Moor"], strict=True) for line in pair
+    ]
+    text = plain(page(ABOVE, [TITLE, TITLE], talk, last, more, BELOW)).text
+    assert last[0] in text and more[0] in text
     assert BELOW[0] not in text
 
 

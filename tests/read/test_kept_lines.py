@@ -36,8 +36,9 @@ def test_a_source_that_holds_result_ids_is_no_byline(line: str) -> None:
     assert "4.0-0052" in plain(f"{TITLE}\n\n{ONE}\n\n{TWO}\n\n{line}").text
 
 
-def test_a_post_that_the_article_ends_with_keeps_its_day() -> None:
-    post = "— Harrow Works (@harrowworks)\n\nOctober 9, 2018"
+@pytest.mark.parametrize("gap", ["\n\n", " "])
+def test_a_post_that_the_article_ends_with_keeps_its_day(gap: str) -> None:
+    post = f"— Harrow Works (@harrowworks){gap}October 9, 2018"
     menu = "Subscribe\n\nShare this:\n\nFacebook"
     text = plain(f"{TITLE}\n\n{ONE}\n\n{TWO}\n\nSee the post:\n\n{post}\n\n{menu}").text
     assert "October 9, 2018" in text

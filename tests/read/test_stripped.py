@@ -121,6 +121,17 @@ def test_figures_of_a_short_article_stay_below_an_inset(
         assert article.title == title
 
 
+def test_the_headline_of_another_story_is_not_joined_with_what_follows() -> None:
+    prose = (
+        "Quarry hat das Training auf acht Chips nach eigenen Angaben in 5,4 Minuten beendet, und "
+        "zwar mit der Software, die jeder Käufer erhält."
+    )
+    inset = "Lesen Sie auch\nWie das Dorf zur Heimat der Rechenzentren wurde"
+    below = "Bei Quarry lief das Training auf einer Maschine mit 64 Chips in 2,8 Minuten."
+    text = plain(f"Quarry führt die kleine Klasse an\n{prose}\n{inset}\n{below}").text
+    assert below in text and "Dorf" not in text
+
+
 @pytest.mark.parametrize(
     "below",
     [
