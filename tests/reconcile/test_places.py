@@ -106,6 +106,11 @@ def test_the_second_or_third_place(who: str, label: str) -> None:
         assert codes(found) == ["lower_place"]
 
 
+def test_nobody_is_second_in_a_whole_round() -> None:
+    found = verdict(said("second", "Alpha", benchmark=""))
+    assert (found.label, [note.code for note in found.missing]) == ("unresolved", ["benchmark"])
+
+
 def test_a_company_is_second_behind_all_entries_of_the_first() -> None:
     rows = (*ROWS, *(entry(f"1{n}.5", "Alpha", nodes=n) for n in range(3, 9)))
     found = verdict(said("second", "Beta"), *rows)

@@ -9,11 +9,13 @@ import msgspec
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
+from pipeline.records import Subject
 
 _RANKS = ("fastest", "first", "record", "won", "second", "faster", "slower", "equal")
 
@@ -29,6 +31,23 @@ def without_the_next(marks: Marks, cue: Cue, links: Links) -> Links:
     ):
         return links
     return msgspec.structs.replace(links, benchmarks=())
+
+
+def of_its_clause(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“The H100 came first, and A took second place”: the clause of a word of rank names who it is,
+    and the system that another clause names before it is not known to be that one's."""
+    system = links.subject.system
+    first = clause_of(marks, cue.start)[0]
+    if system.how != "stated" or not 0 <= system.start - marks.base < first:
+        return links
+    names = [m for m in marks.names_in(first, cue.start) if m.label in OWNERS]
+    if len(names) != 1 or names[0].label != "SUBMITTER" or is_baseline(marks, names[0]):
+        return links
+    (company,) = names
+    own = links.subject.submitter
+    if own.value == company.canon and own.start - marks.base < first:
+        return links
+    return msgspec.structs.replace(links, subject=Subject(submitter=slot(marks, company)))
 
 
 def told_behind(marks: Marks, cue: Cue) -> bool:

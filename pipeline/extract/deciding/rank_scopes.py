@@ -13,7 +13,7 @@ from pipeline.extract.words.lexicon import Cue
 _ROUND_REACH = 480
 # “Nvidias Bestwert”: how near whose it is stands before a superlative.
 _OWNED = 2
-_SUPERLATIVES = ("fastest", "record", "largest", "first", "won", "best", "most")
+_SUPERLATIVES = ("fastest", "record", "largest", "first", "won", "best", "most", "second")
 _RESULTS = ("performance", "speed", "output", "result_word", "time")
 _OTHER_CHIPS = re.compile(r"(?<![a-z])[ghint]pus?(?![a-z])")
 FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")

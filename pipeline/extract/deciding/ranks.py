@@ -12,7 +12,7 @@ from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
-from pipeline.extract.deciding.next_clause import told_behind, without_the_next
+from pipeline.extract.deciding.next_clause import of_its_clause, told_behind, without_the_next
 from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
@@ -362,6 +362,8 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     if context.label and not links.benchmarks and links.other is None:
         links = msgspec.structs.replace(links, benchmarks=(context.label,))
     links = without_the_next(marks, cue, links)
+    if cue.name not in _COMPARISONS:
+        links = of_its_clause(marks, cue, links)
     # “and took second place with 12.48 minutes”: on the test that this time is of
     beside = praised(marks, cue)
     if beside is not None and cue.name in _PLACES:

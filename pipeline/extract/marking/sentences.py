@@ -43,6 +43,12 @@ _BEFORE_NUMBERS = re.compile(
     r"|págs|abschn|abschnitt|artt?|figs?|tabl?|nrs?|vols?|vers?|godz|около|стр)\.$",
     re.IGNORECASE,
 )
+# “auf den 2. Platz”, “am 2. Dezember”: nouns, which have capitals in German, behind an ordinal.
+_ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\.$")
+_ORDERED = re.compile(
+    r"\s+(?:Platz|Plätze|Rang|Stelle|Generation|Runde|Quartal|Halbjahr|Januar|Jänner|Februar|März|April"
+    r"|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b"
+)
 # “Just under twenty-seven minutes and twenty seconds.”: no figure that leads in is longer, nor are
 # the words before it.
 _LEAD_IN, _HEDGED = 60, 18
@@ -75,6 +81,9 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
         at, end = match.span()
         sign = text[at]
         if sign == "." and _ABBREVIATION.search(_last_words(text, start, at + 1)):
+            continue
+        ordered = sign == "." and _ORDERED.match(text, end)
+        if ordered and _ORDINAL.search(_last_words(text, start, at + 1)):
             continue
         if sign in ".!?" and _NUMBER.match(text, end):
             said = _last_words(text, start, end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-DELIMITER = re.compile(r"[,.:](?!\d)|[;、。!?\n]")
+DELIMITER = re.compile(r"[,.:](?!\d)|[;、。!?…\n]")
 # Names that can own a figure.
 OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 PRODUCTS = ("SYSTEM", "ACCELERATOR")

@@ -62,6 +62,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if claim.comparator == "largest":
         return sizes.largest(claim, ours, suite, round_, assumed, facts)
     tasks = claim.benchmarks or _only_task(ours)
+    if not tasks and claim.comparator == "second":  # nobody is second in all of them at once
+        return Finding(missing=(Coded("benchmark"),))
     if not tasks:
         return places.everywhere(claim, ours, suite, round_, assumed, facts)
     claim = msgspec.structs.replace(claim, benchmarks=tasks)
