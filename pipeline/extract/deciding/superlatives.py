@@ -38,8 +38,8 @@ _WON_REACH = 20
 # “the largest GPU configuration ever submitted”: how far behind the word what was entered may
 # stand; “one of the largest”: how far before it the words that make it one of several; whose own.
 _ENTERED_REACH, _PARTED_REACH = 48, 12
-# “submission|s”
-_ENDING = 8
+# “submission|s”; “本轮规模最大”
+_ENDING, _ROUND_BEFORE = 8, 14
 _AT_WHAT = ("all_benchmarks", "benchmark_word", "several_tests", "result_word", "round_word")
 _OWNED = ("anaphor", "first_person", "own")
 # “, a new”
@@ -190,7 +190,12 @@ def _of_what_was_entered(marks: Marks, cue: Cue) -> bool:
     own = marks.cues.within(max(start, cue.start - _PARTED_REACH), cue.start, *_OWNED)
     if any(cue.start - word.end <= 1 for word in own):
         return False
-    for word in marks.cues.within(cue.end, min(end, cue.end + _ENTERED_REACH), "submit"):
+    if load_pack(marks.lang).order == "final":  # “今回最大のシステム”, “本轮规模最大”
+        near = (max(start, cue.start - _ROUND_BEFORE), cue.start)
+        if marks.cues.any(*near, "same_round") and not DELIMITER.search(marks.folded, *near):
+            return True
+    reach = (cue.end, min(end, cue.end + _ENTERED_REACH))
+    for word in marks.cues.within(*reach, "submit", "round_word"):
         gap = (cue.end, word.start)
         apart = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
         other = marks.cues.any(*gap, "benchmark_word", "conjunction", "language_model")
