@@ -1,8 +1,8 @@
-"""Times as a clock shows them: “28:41 minutes”, “1:02:33 h”, “0:28:41”.
+"""Times as a clock shows them: “28:41 minutes”, “1:02:33 h”, “0:28:41”, “1h20”, “2m30s”.
 
 Two parts are minutes and seconds, or hours and minutes, as the unit behind them says; three need
 none. Without a unit two parts may be a time of day or a ratio: then they are no figure, and
-neither are their digits.
+neither are their digits. “en 1h20” is how long something took, “à 14h30” when.
 """
 
 from __future__ import annotations
@@ -17,9 +17,15 @@ from pipeline.extract.figures.scan import Scan
 
 # Not “64:15.6”, the size of a system and its time, nor a part of a name or of a longer number.
 _CLOCK = re.compile(r"(?<![0-9a-z_.,:])(\d{1,3}):([0-5]\d)(?::([0-5]\d))?(?!:?[0-9a-z_]|[.,]\d)")
+# “1h20”, “1 h 20 min”, “2m30s”: hours and minutes, minutes and seconds; letters behind the second.
+_LETTERED = re.compile(
+    r"(?<![0-9a-z_.,:])(?:(\d{1,2})\s?h\s?([0-5]\d)(\s?(?:mins?|mn|m)(?![a-z]))?"
+    r"|(\d{1,3})\s?(?:min|mn|m)\s?([0-5]\d)\s?(?:secs?|s)(?![a-z]))(?![0-9a-z_]|[.,]\d)"
+)
 # What the unit behind two parts says of the second: its unit.
 _SECOND = {"minutes": "seconds", "hours": "minutes"}
-_SIXTY, _ONE = Decimal(60), Decimal(1)
+_IN = 6  # no such word is longer
+_SIXTY, _TEN, _ONE = Decimal(60), Decimal(10), Decimal(1)
 
 
 def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
@@ -41,4 +47,23 @@ def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
             value = value * _SIXTY + part
         number = Number(*match.span(), value, 0, _ONE, None)
         figures.append(figure_of(scan, number, unit, match.start(), end))
-    return figures, places
+    for match in _LETTERED.finditer(scan.folded):
+        hours, minutes, named, first, second = match.groups()
+        places.append(match.span())
+        if hours is None or named or _is_how_long(scan, match.start()):
+            unit = "seconds" if hours is None else "minutes"
+            small = Decimal(second or minutes)
+            value = Decimal(first or hours) * _SIXTY + small
+            # “1 h 20” may well be 1:22, as with the units written out: see ``ranges.sums``
+            step = _TEN if small % _TEN == 0 else _ONE
+            number = Number(*match.span(), value, 0, step, None)
+            figures.append(figure_of(scan, number, unit, *match.span()))
+    return sorted(figures, key=lambda figure: figure.start), places
+
+
+def _is_how_long(scan: Scan, start: int) -> bool:
+    """“en 1h20”, «em 1h20»: a word for where or in what time stands before, and none for when."""
+    place = start - 1
+    before = [cue for cue in scan.cues.within(place - _IN, place, "connect_after", "to", "object")
+              if cue.end == place]  # fmt: skip
+    return {cue.name for cue in before} == {"connect_after"}
