@@ -21,6 +21,7 @@ _CHIPS = "accelerators"
 _NOUN, _MORE = 16, 6
 _OWN_MEASURE = ("performance", "speed", "faster", "slower", "gain", "less_time", "result_word")
 _LAST_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,]* ?$")
+_ENDED = re.compile("[;；]")
 _WORD = re.compile(r"[^\W\d_]+")
 # How far before a ratio the price may stand that fell by it, and how far behind it.
 _PRICED, _CHANGE = 60, 32
@@ -47,6 +48,8 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
             # “13,886 tokens per second, about 193 per GPU”: that is the other number's
             cues = [c for c in cues if not _of_number(marks, figure, c.start)]
             cues = [c for c in cues if not _of_a_part(marks, c.start)]
+            # “A with 127,375, the first per chip; B with 383,520”: that is of the statement before
+            cues = [c for c in cues if not _ENDED.search(marks.folded, c.end, figure.start)]
         if name == "per_watt":
             # “4 times the performance, raising energy efficiency as well”: another matter
             cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
