@@ -24,6 +24,7 @@ from pipeline.extract.linking.makers import (
 )
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.newer import older_side
+from pipeline.extract.linking.old_records import is_old_record
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike, last_of_list
@@ -102,6 +103,8 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         subject = _of_the_first(marks, figure, around, context) or subject
     if _of_then(marks, figure):
         subject = Subject(submitter=subject.submitter)
+    if is_old_record(marks, figure):
+        subject = Subject()
     return Links(subject, benchmarks, baseline, other)
 
 

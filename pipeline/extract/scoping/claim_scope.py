@@ -7,6 +7,7 @@ import msgspec
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
 from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.old_records import is_old_record
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
@@ -55,6 +56,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
     suites = [m for m in marks.names_in(start, end) if m.label == "SUITE"]
     one = len({m.canon for m in suites}) == 1 and not any(_with_another(marks, m) for m in suites)
     suite = slot(marks, suites[0]) if one else context.suite
+    if one and round_ is context.round and _is_of_another(context.suite, suite):
+        round_ = EMPTY  # “in MLPerf Tiny”, of an article on a round of training
     return Scope(
         suite=_of_category(marks, figure_end, zone, suite),
         round=round_,
@@ -72,6 +75,10 @@ def _of_category(marks: Marks, figure_end: int, zone: Zone, suite: Slot) -> Slot
     start = max(start, marks.folded.rfind(";", start, figure_end))
     told = one_cue(marks, start, end, tuple(_CATEGORIES))
     return msgspec.structs.replace(told, value=_CATEGORIES[told.value]) if told else suite
+
+
+def _is_of_another(one: Slot, other: Slot) -> bool:
+    return bool(one) and one.value.partition("-")[0] != other.value.partition("-")[0]
 
 
 def _with_another(marks: Marks, suite: Mention) -> bool:
@@ -98,6 +105,8 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         and not _told_later(marks, figure, zone, scope)
     ):
         return scope
+    if is_old_record(marks, figure):
+        return msgspec.structs.replace(scope, round=EMPTY)
     if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
         # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
         # is not said.
