@@ -198,7 +198,7 @@ def _subject(
     if chip is not None and found is not None and is_other_chip(chip, found[1]):
         found, how = (marks, chip), "stated"
     first = of_the_unnamed(marks, figure)
-    if first is not None:
+    if first is not None and not is_old_record(marks, first):
         its, _ = find_name(marks, first, zone_of(marks, first), around, system_like)
         if found is None or its == found:
             return Subject()
