@@ -190,12 +190,14 @@ def _of_what_was_entered(marks: Marks, cue: Cue) -> bool:
     own = marks.cues.within(max(start, cue.start - _PARTED_REACH), cue.start, *_OWNED)
     if any(cue.start - word.end <= 1 for word in own):
         return False
-    if load_pack(marks.lang).order == "final":  # “今回最大のシステム”, “本轮规模最大”
+    # “the largest system of the round”, and not the largest leap of it
+    machine = marks.cues.any(start, end, "system_word")
+    if machine and load_pack(marks.lang).order == "final":  # “今回最大のシステム”, “本轮规模最大”
         near = (max(start, cue.start - _ROUND_BEFORE), cue.start)
         if marks.cues.any(*near, "same_round") and not DELIMITER.search(marks.folded, *near):
             return True
     reach = (cue.end, min(end, cue.end + _ENTERED_REACH))
-    for word in marks.cues.within(*reach, "submit", "round_word"):
+    for word in marks.cues.within(*reach, "submit", *(["round_word"] if machine else [])):
         gap = (cue.end, word.start)
         apart = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
         other = marks.cues.any(*gap, "benchmark_word", "conjunction", "language_model")

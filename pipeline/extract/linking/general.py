@@ -73,8 +73,7 @@ def _within(marks: Marks, test: Slot) -> bool:
 
 def of_no_test(marks: Marks, start: int, end: int) -> bool:
     """Whether a sentence is on talks, waits or flights, and names no test, no product and not
-    the benchmark: “the H100
-    is the fastest on BERT, she said in an interview” is on a result."""
+    the benchmark: “the H100 is the fastest on BERT, she said in an interview” is on a result."""
     if not marks.cues.any(start, end, "not_result"):
         return False
     named = ("BENCHMARK", "SYSTEM", "ACCELERATOR")

@@ -31,7 +31,7 @@ _TELLING = ("paragraph", "list_item", "heading")
 def carded(article: Article) -> Article:
     """The article with each such figure at the head of the passage that tells of it; the passage
     that the figure was is empty then. The article itself where there is none."""
-    passages, text = list(article.passages), article.text
+    passages, parts, done = list(article.passages), list[str](), 0
     read = False  # whether a sentence stands above: before it there are only bylines
     for at, (one, below) in enumerate(pairwise(passages)):
         own = article.text[one.start : one.end]
@@ -43,9 +43,11 @@ def carded(article: Article) -> Article:
             continue
         passages[at] = replace(one, end=one.start)
         passages[at + 1] = replace(below, start=one.start)
-        text = f"{text[: one.end]}{' ' * (below.start - one.end)}{text[below.start :]}"
-    if text is article.text:
+        parts += (article.text[done : one.end], " " * (below.start - one.end))
+        done = below.start
+    if not parts:
         return article
+    text = "".join((*parts, article.text[done:]))
     return replace(article, text=text, passages=tuple(passages))
 
 
