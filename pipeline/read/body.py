@@ -24,6 +24,8 @@ from pipeline.read.script import weight
 _INSET, _SURE = 0.25, 0.1
 # The longest headline of another story.
 _TEASED = 200
+# How editors sign below their text, and the agencies of it (``(jbr)``, ``(mho/dpa)``).
+_INITIALS = re.compile(r"[(\[][a-zà-ž]{2,4}(?:[/,]\s?[a-zà-ž]{2,4}){0,3}[)\]]")
 
 
 @dataclass
@@ -124,9 +126,11 @@ def _labels(told: _Told, i: int) -> _Finding:
 
 
 def _signature(told: _Told, i: int) -> _Finding:
-    """ "By" and a name, above an article's prose or below all of it."""
+    """ "By" and a name, above an article's prose or below all of it, or initials there."""
     if told.begun and i < told.last:
         return None
+    if told.begun and _INITIALS.fullmatch(told.blocks[i].text):
+        return "byline"
     found = byline.signed(told.blocks[i].text)
     told.draft.authors = told.draft.authors or found
     return "byline" if found else None

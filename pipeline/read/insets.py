@@ -30,6 +30,10 @@ _MEASURED = re.compile(r"\d[\d.,]*[.,]\d+\s?%?")
 _ROW = re.compile(r"[^:：]{2,60}[:：]\s*[~<>≈±]?\d[\d.,]*(?:\s?(?:[^\W\d_]{1,14}\.?|%))?")
 # A word with a capital, as names have.
 _NAME = re.compile(r"[^\W\d_a-z]\w{3,}")
+# Words that tell a story, as long as they are alike in each of their forms; pairs of wide
+# characters, but for those of Japanese endings, which every sentence has.
+_LONG_WORD, _STEM = re.compile(r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{5,}"), 5
+_WIDE = re.compile(r"(?=([\u30a1-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}))")
 # The shortest line that is a sentence, the longest heading, and the shortest headline.
 _SENTENCE, _HEADING, _HEADLINE = 20, 24, 24
 
@@ -44,7 +48,9 @@ def resumes(blocks: Sequence[Block], label: int) -> int:
     end = next((i for i in range(first, last) if cues.tail_reason(blocks[i].text)), last)
     spoken = [i for i in range(first, end) if _speaks(blocks, i)]
     others = sum(_is_headline(blocks, i) for i in range(first, end))
-    if len(spoken) <= 2 * others or not _is_kin(blocks, spoken, label):
+    if len(spoken) <= 2 * others:
+        return 0
+    if not _is_kin(blocks, spoken, label) and not _is_own(blocks, first, label):
         return 0
     above = blocks[first - 1]
     heads = first - 1 > label + 1 and weight(above.text) <= _HEADING
@@ -117,6 +123,25 @@ def _is_kin(blocks: Sequence[Block], spoken: Sequence[int], label: int) -> bool:
         or _is_named(text, title)
         for text in texts
     )
+
+
+def _is_own(blocks: Sequence[Block], first: int, label: int) -> bool:
+    """Whether the sentence below an inset's headline has no word of it that is not the article's.
+
+    A summary says again what its headline does. Only a label of one story is an inset as often as
+    the end of an article.
+    """
+    heads = _stems(" ".join(b.text for b in blocks[label + 1 : first]))
+    if not heads or not cues.is_teaser(blocks[label].text):
+        return False
+    article = _stems(" ".join(b.text for b in blocks[max(0, label - _FAR) : label]))
+    return not (heads & _stems(blocks[first].text)) - article
+
+
+def _stems(text: str) -> frozenset[str]:
+    """The longer words of a text without their endings; of wide characters the pairs."""
+    words = [word[:_STEM] for word in _LONG_WORD.findall(text.casefold())]
+    return frozenset((*words, *_WIDE.findall(text)))
 
 
 def _is_named(text: str, title: str) -> bool:

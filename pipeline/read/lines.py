@@ -41,12 +41,6 @@ _DROPPED_END = {
     name: re.compile(rf"</{name}\s*>", re.I) for name in ("script", "style", "noscript")
 }
 _TAG = re.compile(
-    r"</?(?:p|div|br|hr|h[1-6]|li|ul|ol|tr|td|th|table|tbody|thead|section|article|header|footer|"
-    r"nav|aside|main|figure|figcaption|blockquote|pre|form|dl|dt|dd|body|html|head|title)\b"
-    r"[^<>]{0,2000}>",
-    re.I,
-)
-_TAG = re.compile(
     r"</?(?:a|abbr|acronym|address|area|b|base|bdo|big|button|canvas|center|cite|code|del|delect|"
     r"dfn|em|embed|fieldset|font|i|iframe|img|input|ins|kbd|label|legend|link|map|mark|meta|meter|"
     r"noscript|object|optgroup|option|param|path|progress|q|s|samp|script|select|small|source|span|"

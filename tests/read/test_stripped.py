@@ -203,3 +203,27 @@ def test_labels_of_other_stories_over_and_over_are_read_in_bounded_time() -> Non
     inset = "Related articles\nA story of many words here\nTrained BERT in 5.4 minutes.\n"
     article = plain(f"Eight chips and a record\n{SHORT}\n" + inset * 400)
     assert article.text.count("5.4") <= 400
+
+
+@pytest.mark.parametrize(
+    ("inset", "below"),
+    [
+        ("Read also\nWhy memory costs more and more", "It would not say what the rack costs."),
+        (
+            "Lesen Sie auch\nWarum Speicher immer teurer wird",
+            "Beobachter hatten erst im Herbst damit gerechnet.",
+        ),
+        ("相关阅读\n内存价格为何一涨再涨", "公司没有透露机柜的售价。"),
+        ("あわせて読みたい\nメモリーが値上がりする理由", "ラックの価格は明らかにしていない。"),
+    ],
+)
+def test_a_last_sentence_without_a_figure_stays_below_an_inset(inset: str, below: str) -> None:
+    article = plain(f"Eight chips and a record\n{SHORT}\n{inset}\n{below}")
+    assert article.text.split("\n\n") == ["Eight chips and a record", SHORT, below]
+
+
+def test_what_says_again_a_headline_of_another_story_is_its_summary() -> None:
+    inset = "Lesen Sie auch\nWarum der Speicher immer teurer wird"
+    below = "Hersteller von Speicher melden leere Lager."
+    article = plain(f"Eight chips and a record\n{SHORT}\n{inset}\n{below}")
+    assert article.text.split("\n\n") == ["Eight chips and a record", SHORT]
