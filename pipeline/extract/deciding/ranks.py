@@ -13,6 +13,7 @@ from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.next_clause import of_its_clause, told_behind, without_the_next
+from pipeline.extract.deciding.no_ranks import makes_no_rank
 from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
@@ -29,7 +30,7 @@ from pipeline.extract.linking.runner_up import is_leader
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import with_topic
 from pipeline.extract.marking.context import Context, in_context
-from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, WIDEST, Zone, zone_of
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -60,6 +61,8 @@ _BEATS_REACH = 36
 _NOUN_REACH = 12
 # “placed second, with |12.48 minutes”
 _SCORE_REACH = 12
+# “the runner-up, |A”
+_APPOSED = 2
 # A sentence with more words of one class is no sentence.
 _MOST = 8
 _ZERO, _ONE = Decimal(0), Decimal(1)
@@ -93,16 +96,6 @@ def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterat
         yield from _comparisons(marks, (start, end), around, context)
 
 
-def _of_two(marks: Marks, cue: Cue) -> bool:
-    """„1,81 voor de tweede“: the second of two that were named, right behind a figure; no rank."""
-    for word in marks.cues.within(cue.start - _NOUN_REACH, cue.end, "former", "latter"):
-        told = marks.figures_in(word.start - _NOUN_REACH * 2, word.start)
-        inside = word.start <= cue.start and cue.end <= word.end and word.start < cue.start
-        if inside and told and not marks.folded[told[-1].end : word.start].strip():
-            return True
-    return False
-
-
 def _ranks(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
@@ -117,7 +110,7 @@ def _ranks(
         for cue in cues[:_MOST]:
             if not is_rank(marks, cue, start) or is_counted(marks, cue):
                 continue
-            if _rejected(marks, cue) or _beats(marks, cue) or _of_two(marks, cue):
+            if makes_no_rank(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
             links = _of_nobody(marks, cue, _of_the_company(marks, cue, links))
@@ -147,39 +140,6 @@ def _ranks(
             behind = marks.names_in(cue.end, clause_of(marks, cue.end)[1])
             ahead = any(is_leader(marks, m) for m in behind)
             yield Worded(cue, "rank", "second" if ahead else comparator, zone, links)
-
-
-def _rejected(marks: Marks, cue: Cue) -> bool:
-    """Whether a word of its clause makes a superlative one of something else.
-
-    Not “has most of the revenue and swept the MLPerf table”: there each part has its own.
-    """
-    # “its No. 1 position in the AI market”: the dot is a part of the word
-    start, end = clause_of(marks, cue.start)[0], clause_of(marks, cue.end)[1]
-    for other in marks.cues.within(start, end, "reject"):
-        if cue.start <= other.start and other.end <= cue.end:
-            continue  # “A tops the table” is of no TOPS
-        first, last = sorted((cue.start, cue.end, other.start, other.end))[1:3]
-        joins = marks.cues.within(first, last, "conjunction")
-        if not joins:
-            return True
-        own = (joins[-1].end, end) if other.start < cue.start else (start, joins[0].start)
-        if BENCHMARK_NAME.search(marks.folded, *own) is None:
-            return True
-    return False
-
-
-def _beats(marks: Marks, cue: Cue) -> bool:
-    """Whether a word of winning is the first of one of beating: «se impuso a Nvidia en …»."""
-    if cue.name != "won":
-        return False
-    longer = marks.cues.within(cue.start, cue.end + _BEATS_REACH, "faster")
-    if not any(word.start == cue.start and word.end > cue.end for word in longer):
-        return False
-    # “全カテゴリで勝利し”: where complements come first, whom one beats stands before the word
-    first, _ = clause_of(marks, cue.start)
-    sides = (m for m in marks.names_in(first, cue.start) if m.label in OWNERS)
-    return load_pack(marks.lang).order == "initial" or any(is_baseline(marks, m) for m in sides)
 
 
 def _of_many(marks: Marks, clause: tuple[int, int], links: Links, cue: Cue) -> bool:
@@ -236,10 +196,13 @@ def _of_the_company(marks: Marks, cue: Cue, links: Links) -> Links:
 
 
 def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
-    """“Nobody trained it faster than A”, “no vendor other than A” praise A."""
-    if cue.name == "only":
-        for mention in marks.mentions:
-            if mention.label == "SUBMITTER" and 0 <= mention.start - cue.end <= 1:
+    """“Nobody trained it faster than A”, “no vendor other than A” praise A; so does “the runner-up,
+    A,” of a second place."""
+    if cue.name in ("only", "second"):
+        for mention in marks.names_in(cue.end, cue.end + _APPOSED + 1):
+            gap = marks.folded[cue.end : mention.start].strip()
+            apposed = gap == ("," if cue.name == "second" else "")
+            if mention.label == "SUBMITTER" and apposed:
                 return msgspec.structs.replace(links, subject=named(marks, mention), baseline=None)
     if cue.name != "nobody":
         return links

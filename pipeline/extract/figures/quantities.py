@@ -49,6 +49,8 @@ _THING_REACH = 12
 # “Speech-3s”: a word that a number is joined to, longer than “sub-”.
 _NAMED = re.compile(r"[a-z]{4,}-\Z")
 # “最强三项”: how far before its number a superlative begins.
+_PLACES = ("first", "second", "third")
+_PLACE_REACH = 12
 _LISTED_REACH = 6
 _START, _END = attrgetter("start"), attrgetter("end")
 # “Xeon |Platinum |8480 CPUs”: a processor's number, and what stands between it and the family.
@@ -171,7 +173,7 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         scan.pack.ordinals
     ):
         return None  # “第10家提交结果的厂商”: one company, and not ten
-    if _is_model(scan, figure) or _in_server_scenario(scan, figure):
+    if _is_model(scan, figure) or _in_server_scenario(scan, figure) or _is_place(scan, figure):
         return None
     # “斩获最快、最大、最强三项”: the superlatives are what is counted
     best = scan.cues.within(max(0, start - _LISTED_REACH), start, "fastest")
@@ -197,6 +199,13 @@ def _in_server_scenario(scan: Scan, figure: Figure) -> bool:
             ),
         )
     )
+
+
+def _is_place(scan: Scan, figure: Figure) -> bool:
+    """“the #1 single-node B300 times”, “the No. 1 GPU cloud”: a place, and no number of things."""
+    number = figure.number
+    places = scan.cues.within(max(0, number.start - _PLACE_REACH), number.end, *_PLACES)
+    return any(cue.start < number.start and cue.end == number.end for cue in places)
 
 
 def _is_model(scan: Scan, figure: Figure) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import (
     baseline_of,
@@ -10,6 +12,7 @@ from pipeline.extract.linking.baseline_names import (
 )
 from pipeline.extract.linking.baseline_owners import owner_behind
 from pipeline.extract.linking.baseline_rounds import LEADING, RELATIVE, baseline_round
+from pipeline.extract.linking.earlier_sizes import size_of_earlier
 from pipeline.extract.linking.fitted import described_by
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import foreign, makes
@@ -79,6 +82,9 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
         accelerator=filled if system and system.label == "ACCELERATOR" else EMPTY,
         scale=size_of_side(marks, system) if system else Scale(),
     )
+    if earlier and subject.scale == Scale():
+        told = size_of_earlier(marks, figure, zone.sentence)
+        subject = msgspec.structs.replace(subject, scale=told)
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )

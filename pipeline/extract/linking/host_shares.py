@@ -28,7 +28,7 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
     if not marks.cues.has("per_host", "each"):
         return False
     start, _ = marks.sentence_at(count.start)
-    for cue in marks.cues.within(count.end, count.end + _REACH, "per_host"):
+    for cue in marks.cues.within(count.number.end, count.end + _REACH, "per_host"):
         if cue.start - count.end <= _BESIDE:
             return True
     for cue in marks.cues.within(max(start, count.start - _REACH), count.start, "per_host"):

@@ -9,13 +9,14 @@ from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, OWNERS, WIDEST
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # “2.1 minutes compared with 4.7”: how far apart the two results of a pair stand.
 _PAIRED = 32
 # “… for its closest rival”: how far behind its figure the word may end, and how near behind it the
 # name stands that would tell who that is.
-_RIVAL_REACH, _NAMED = 28, 14
+_RIVAL_REACH, _NAMED, _APPOSED = 40, 14, 3
 # „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
 _LEFT = 6
 _COMPARING = ("equal", "difference", "faster", "slower", "close")
@@ -181,8 +182,22 @@ def of_the_unnamed(marks: Marks, figure: Figure) -> Figure | None:
 def of_a_rival(marks: Marks, figure: Figure) -> bool:
     """«2,10 minutos contra 4,73 de su rival»: whether a result that another is held against is
     somebody's whom the sentence does not name."""
+    word = _rival_behind(marks, figure)
+    return word is not None and not marks.names_in(word.end, word.end + _NAMED)
+
+
+def named_rival(marks: Marks, figure: Figure) -> Mention | None:
+    """“2.10 minutes against 4.73 for its closest rival, |B|”: the company that stands right behind
+    the word for whose result it is."""
+    word = _rival_behind(marks, figure)
+    behind = marks.names_in(word.end, word.end + _APPOSED) if word is not None else []
+    return behind[0] if behind and behind[0].label == "SUBMITTER" else None
+
+
+@remembered
+def _rival_behind(marks: Marks, figure: Figure) -> Cue | None:
     if not is_score(figure) or not compared(marks, figure):
-        return False
+        return None
     start = marks.sentence_at(figure.start)[0]
     words = marks.cues.within(figure.end, figure.end + _RIVAL_REACH, "rival")
     # «1,26 minuto, ante 1,37 do sistema da fabricante»: where a company is named, another one
@@ -191,9 +206,8 @@ def of_a_rival(marks: Marks, figure: Figure) -> bool:
     for word in sorted(words):
         gap = (figure.end, word.start)
         if DELIMITER.search(marks.folded, *gap) or marks.names_in(*gap):
-            return False
-        behind = marks.names_in(word.end, word.end + _NAMED)
+            return None
         words = marks.cues.within(*gap, "whose", "connect_after")
         led = any(not marks.folded[figure.end : w.start].strip() for w in words)
-        return led and not behind
-    return False
+        return word if led else None
+    return None

@@ -6,6 +6,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.as_many import as_many
 from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
@@ -60,6 +61,9 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
             f
             for f in counts
             if not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
+            # “72 nodes, with 4 units per node”: what a machine is made of is no machine
+            and not (unit == "hosts" and of_each_host(marks, f))
+            and not is_of_earlier(marks, f)
         ]
         if not counts:
             continue

@@ -28,7 +28,7 @@ from pipeline.extract.linking.old_records import is_old_record
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike, last_of_list
-from pipeline.extract.linking.rivals import compared, of_a_rival, of_the_unnamed
+from pipeline.extract.linking.rivals import compared, named_rival, of_a_rival, of_the_unnamed
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
@@ -37,6 +37,7 @@ from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
 from pipeline.extract.linking.two_units import said_before
+from pipeline.extract.linking.unnamed import acts_unnamed
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone, zone_of
@@ -190,7 +191,10 @@ def _subject(
     one_of_two = of_two_parties(marks, figure, zone, context.above)
     if one_of_two is not None:
         return msgspec.structs.replace(one_of_two, scale=scale_of(marks, figure, zone)[0])
-    if of_a_rival(marks, figure):
+    held = named_rival(marks, figure)
+    if held is not None:
+        return Subject(submitter=slot(marks, held))
+    if of_a_rival(marks, figure) or acts_unnamed(marks, figure):
         return Subject()
     around = _speaking(around, context)
     found, how = find_name(marks, figure, zone, around, system_like)

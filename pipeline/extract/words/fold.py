@@ -30,6 +30,7 @@ _SAME = {
     "〜": "~",
     "∼": "~",
     "≈": "~",
+    "İ": "i",  # its small letter would be two characters
 }  # fmt: skip
 
 

@@ -24,7 +24,8 @@ COMMON = "common"
 REQUIRED_CUES = (
     "gain", "faster", "slower", "equal", "fastest", "first", "only", "record", "won", "leading",
     "all_benchmarks", "out_of", "baseline_before", "previous_round", "respectively", "each",
-    "negation", "denial", "hypothetical", "planned", "estimated", "says", "anaphor", "time",
+    "negation", "denial", "asked_who", "hypothetical", "planned", "estimated",
+    "says", "anaphor", "time",
     "less_time",
     "speed", "performance", "outside", "price", "per_dollar", "per_accelerator", "per_watt",
     "single_node", "open", "closed", "onprem", "cloud", "preview", "accuracy", "reject", "after",

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from pipeline.official.names import chip_of
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.checkers.values import query_of
@@ -15,7 +17,7 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.partners import CAVEAT as PARTNERS
 from pipeline.reconcile.entries.partners import with_partners
 from pipeline.reconcile.numbers.units import divisor, lower_is_better, score
-from pipeline.records import Article, Claim, Result, Scope, Subject
+from pipeline.records import Article, Claim, Result, Scale, Scope, Subject
 
 # Entries a side: a name that admits more does not say what it speaks of.
 _ENOUGH = 80
@@ -97,7 +99,9 @@ def baseline_query(claim: Claim, query: Query) -> Query:
     named = bool(subject.submitter or subject.system or subject.accelerator)
     named = named and not _same_as_before(claim)
     if not named:
-        subject = claim.subject
+        # “than its last submission with 2,496 GPUs”: the same company, with a size of its own
+        size = subject.scale if subject.scale != Scale() else claim.subject.scale
+        subject = msgspec.structs.replace(claim.subject, scale=size)
     scope = query.scope
     kept = Scope(suite=scope.suite, division=scope.division, scenario=scope.scenario)
     if baseline is not None and baseline.round.value[:1].isdigit():

@@ -1,0 +1,99 @@
+"""Results of somebody whom a text does not name: “its closest rival took 7.5 minutes”, “the
+second-best system needed 7.5”. They are not of whoever was spoken of before."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+# “the second-best |system”: how far behind the place the noun for what has it may begin.
+_NOUN_REACH = 4
+# What leads to a rival is short (“while the nearest”, “而最接近的”), and to a second shorter yet.
+_MOST_WORDS, _MOST_SIGNS = 5, 9
+_FEW_WORDS, _FEW_SIGNS = 2, 1
+# Words before a rival, or right behind one, that make it no subject: “ahead of its rivals”,
+# “it was the second-best system”, “beats the competition in 7.5 minutes”, “競合より”.
+_NO_LEAD = (
+    "baseline_before", "baseline_of", "than", "from", "by", "after", "connect_after",
+    "faster", "slower", "beats", "surpasses", "outdoes", "leads_by", "difference", "delta", "won",
+    "took", "nobody", "copula", "first_person", "negation", "submit", "save_for",
+)  # fmt: skip
+_NO_NEXT = ("baseline_after", "faster", "slower", "than", "delta", "difference")
+_NEXT_REACH = 4
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+
+
+def acts_unnamed(marks: Marks, figure: Figure) -> bool:
+    """Whether a time or rate is said of a rival, or of who came second, as subject of its part of
+    a sentence, where no name follows that would tell who that is."""
+    return is_score(figure) and unnamed_subject(marks, figure) is not None
+
+
+@remembered
+def unnamed_subject(marks: Marks, figure: Figure) -> Cue | None:
+    """The word for the one whom a figure is said of and nobody names."""
+    start = _part_start(marks, figure)
+    for cue in reversed(marks.cues.within(start, figure.start, "rival", "second")):
+        gap = (cue.end, figure.start)
+        if DELIMITER.search(marks.folded, *gap) or any(map(is_score, marks.figures_in(*gap))):
+            return None
+        if any(name.label in OWNERS for name in marks.names_in(start, figure.start)):
+            return None
+        if _is_subject(marks, cue, start):
+            return cue
+    return None
+
+
+def _part_start(marks: Marks, figure: Figure) -> int:
+    """Where the part of a sentence that a figure ends begins: behind a sign, or a conjunction."""
+    start, _ = marks.sentence_at(figure.start)
+    cuts = [match.end() for match in DELIMITER.finditer(marks.folded, start, figure.start)]
+    place = cuts[-1] if cuts else start
+    # “…, and its rivals” is led to; “Nvidia and its rivals took” is of both
+    joins = marks.cues.within(place, place + 1 + _NOUN_REACH, "conjunction")
+    return joins[0].end if joins and not marks.folded[place : joins[0].start].strip() else place
+
+
+def _is_subject(marks: Marks, cue: Cue, start: int) -> bool:
+    pack = load_pack(marks.lang)
+    before = [
+        w for w in marks.cues.within(start, cue.start, "system_word") if w.end + 1 == cue.start
+    ]
+    end = before[0].start if before else cue.start
+    lead = marks.folded[start:end].strip()
+    second = cue.name == "second" or marks.cues.any(cue.start, cue.end, "second")
+    if marks.cues.any(start, cue.start, *_NO_LEAD):
+        return False
+    # “its closest rival”, but “it left its rivals”, “its second-best system”
+    pointing = marks.cues.within(start, end, "anaphor", "own")
+    pointing = [w for w in pointing if marks.folded[w.start : w.end] not in pack.articles]
+    if len(pointing) > (not second):
+        return False
+    # a word of those scripts that set no spaces is a sign or two
+    words, signs = len(lead.split()), len(_UNSPACED.findall(lead))
+    few = words <= _FEW_WORDS and signs <= _FEW_SIGNS
+    short = few if second else words <= _MOST_WORDS and signs <= _MOST_SIGNS
+    if not short or any(char.isdigit() for char in lead):
+        return False
+    after = marks.cues.within(cue.end, cue.end + _NEXT_REACH, *_NO_NEXT)
+    if any(not marks.folded[cue.end : word.start].strip() for word in after):
+        return False
+    nouns = marks.cues.within(cue.end, cue.end + _NOUN_REACH + _MOST_SIGNS * 2, "system_word")
+    nouns = [noun for noun in nouns if noun.start - cue.end <= _NOUN_REACH]
+    if pack.topics:
+        ends = (cue.end, *(noun.end for noun in nouns))
+        return any(marks.folded.startswith((*pack.topics, *pack.subjects), end) for end in ends)
+    return bool(nouns or before) or cue.name == "rival"
+
+
+def is_nobodys(marks: Marks, cue: Cue) -> bool:
+    """Whether a word for a place is, or is part of, the unnamed subject of a figure behind it."""
+    behind = (f for f in marks.figures_in(cue.end, marks.sentence_at(cue.start)[1]) if is_score(f))
+    figure = next(behind, None)
+    told = unnamed_subject(marks, figure) if figure is not None else None
+    return told is not None and told.start < cue.end and cue.start < told.end
