@@ -15,7 +15,7 @@ from pipeline.read.words import longest_of
 MODES = ("line", "start", "contains", "tail", "teaser")
 WORDS = (
     *("by", "published", "updated", "source", "syndicated", "copyright", "ago", "open"),
-    *("consent", "reply", "says", "counted"),
+    *("consent", "reply", "says", "counted", "more"),
 )
 
 _OUTER = " \t\u00a0:：;,，.。…»«›‹>|•·・●▶►▸→←↓↑-–—*#!！?？[]【】()（）\"“”'"
@@ -218,6 +218,8 @@ def tail_reason(text: str) -> str:
         return ""
     if _counted().fullmatch(fold(text)):
         return "comments"
+    if _is_section(text):
+        return "related"
     key = _COUNT.sub("", _key(text))
     table = _table("tail")
     if key in table:
@@ -228,6 +230,27 @@ def tail_reason(text: str) -> str:
         if len(match[0]) >= (4 if CJK_RE.search(match[0]) else 12) and not _DIGIT.search(rest):
             return table[match[0]]
     return ""
+
+
+def _is_section(text: str) -> bool:
+    """Whether a line leads to a section of the site by its name (``More from Technology``)."""
+    short = weight(text) <= _LONGEST["teaser"] and not _DIGIT.search(text)
+    short = short and not text.endswith((".", "。", ":", "：", "?", "？", "!", "！"))
+    return short and _sections().fullmatch(fold(text)) is not None
+
+
+@functools.cache
+def _sections() -> re.Pattern[str]:
+    """What a section's name stands behind, before (``…``) or between; of few words."""
+    patterns = []
+    for entry in words("more"):
+        before, _, after = entry.partition("…")
+        wide = CJK_RE.search(before or after)
+        name = r"\S.{0,20}?" if wide else r"[^\W\d_]\S*(?:\s\S+){0,3}?"
+        space = "" if wide and not after.startswith(" ") else r"\s"
+        ends = [re.escape(part.strip()) for part in (before, after)]
+        patterns.append(space.join(part for part in (ends[0], name, ends[1]) if part))
+    return re.compile("|".join(patterns))
 
 
 @functools.cache

@@ -129,6 +129,8 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
         end += after[1]
     if _sum(scores[start:end]) < _MUCH:
         return 0, 0
+    if anchored:
+        scores[anchor] -= _HEADLINE
     end = others_below(blocks, scores, start, end)
     while opening := [i for i in range(max(0, start - _LINES), start) if scores[i] >= _OPENS]:
         start = opening[0]
