@@ -16,7 +16,7 @@ from pipeline.read import byline, cues
 from pipeline.read.block import Block
 from pipeline.read.draft import Draft
 from pipeline.read.headline import DOMAIN
-from pipeline.read.insets import resumes
+from pipeline.read.insets import another, resumes
 from pipeline.read.judged import LINK, is_count, is_prose, reason_of
 from pipeline.read.script import weight
 
@@ -94,8 +94,11 @@ def _expected(told: _Told, i: int) -> _Finding:
     if expects == "author" and byline.is_name(text):
         told.draft.authors = told.draft.authors or byline.names(text)
         return "byline"
-    teased = expects == "headline" and weight(text) <= _TEASED
-    return "teaser" if teased and not is_prose(told.blocks[i]) else None
+    teased = expects == "headline" and weight(text) <= _TEASED and not is_prose(told.blocks[i])
+    if teased or (expects == "headlines" and another(told.blocks, i)):
+        told.expects = "headlines"
+        return "teaser"
+    return None
 
 
 def _note(told: _Told, i: int) -> Block | None:

@@ -17,6 +17,8 @@ from collections.abc import Sequence
 
 from pipeline.read import cues
 from pipeline.read.block import Block
+from pipeline.read.insets import resumes
+from pipeline.read.judged import NOBODY, is_sentence, lists
 from pipeline.read.labels import CELL
 from pipeline.read.others import others_below, ranked
 from pipeline.read.pieces import NUMBERED
@@ -27,12 +29,6 @@ _ENDED = re.compile(r"[.!?。！？…।][\"'”’」』）)»]?$")
 # What breaks off is the beginning of another text, shown to be clicked at.
 _BROKEN = re.compile(r"(?:…|\.\.\.)[\])]?$")
 _INNER = re.compile(r"[.。！？।][\"'”’」』）)]?\s?\S")
-_FIGURE = re.compile(r"\d")
-_WHEN = re.compile(
-    r"\d{1,2}[:.]\d{2}|(?:19|20)\d{2}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?"
-    r"|\d{1,2}[./]\d{1,2}[./](?:19|20)?\d{2}|(?:19|20)\d{2}"
-    r"|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일号號]"
-)
 # Signs that open a quotation, and those that close one.
 _QUOTES, _QUOTED = '„“«»"「『', re.compile(r"[“”»«\"」』]")
 # A line of a list that says what is of what (``Group A: 10th place``), and its longest.
@@ -79,8 +75,6 @@ _MUCH = 300
 _OPENS, _LINES = 150, 8
 # The share of a line that is a link's from which it leads elsewhere.
 _LINKED = 0.8
-# How many liked or shared a page that nobody did; no result is so small.
-_NOBODY = "0"
 # Lines beyond an edge from which it is a page's furniture that lies there, and how many of them
 # one with a figure must be for the whole to be none.
 _MANY, _FIGURES = 12, 4
@@ -132,6 +126,7 @@ def core(blocks: Sequence[Block], headline: int = -1) -> tuple[int, int]:
     if anchored:
         scores[anchor] -= _HEADLINE
     end = others_below(blocks, scores, start, end)
+    end = _beyond_insets(blocks, end, blocks[headline].text if headline >= 0 else "")
     while opening := [i for i in range(max(0, start - _LINES), start) if scores[i] >= _OPENS]:
         start = opening[0]
     return start, end
@@ -146,6 +141,18 @@ def _is_amid(block: Block) -> bool:
     """A caption, or the label of an advert, as stand between an article's paragraphs."""
     short = weight(block.text) <= _ADVERT
     return block.kind == "caption" or (short and cues.line_reason(block.text) == "advert")
+
+
+def _beyond_insets(blocks: Sequence[Block], end: int, title: str) -> int:
+    """Where an article ends that goes on below an inset of another story at its edge."""
+    while end < len(blocks) and cues.is_teaser(blocks[end].text):
+        at = resumes(blocks, end, title)
+        if not at:
+            break
+        end = at + 1
+        while end < len(blocks) and is_sentence(blocks[end]):
+            end += 1
+    return end
 
 
 def _is_tail(block: Block) -> bool:
@@ -310,14 +317,6 @@ def _is_valued(block: Block) -> bool:
     return said and not cues.line_reason(text) and not _is_tail(block)
 
 
-def lists(block: Block) -> bool:
-    """A line with a figure that is more than a date or a time."""
-    rest = _WHEN.sub("", block.text)
-    told = _FIGURE.search(rest) is not None and not cues.line_reason(block.text)
-    told = told and block.text != _NOBODY
-    return told and block.links < _LINKED and not cues.is_recent(block.text)
-
-
 def _tells(block: Block) -> bool:
-    cell = CELL.fullmatch(block.text) is not None and block.text != _NOBODY
+    cell = CELL.fullmatch(block.text) is not None and block.text != NOBODY
     return cell or cues.keeps(block.text)

@@ -16,7 +16,8 @@ from pipeline.read import byline, cues, dates
 from pipeline.read.block import Block
 from pipeline.read.script import CJK_RE, weight
 
-CRUMB = re.compile(r"\s[>＞»›]\s|^[^>]{1,30}[>＞»›]")
+# Steps of the way to a page; quotation marks look alike, but one opens before or words follow.
+CRUMB = re.compile(r"\s[>＞]\s|^[^«‹]*\s[»›]\s|^[^>«‹]{1,30}(?:[>＞]|[»›](?!.*[«‹]))")
 DOMAIN = re.compile(r"^(?:[a-z0-9-]+\.)+[a-z]{2,12}$", re.I)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$", re.I)
 _INNER = re.compile(r"[.。][\"'”’」』）)]?\s?[^\W\d_]{2}|[.。][\"'”’」』）)]?\s\S")

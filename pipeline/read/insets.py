@@ -14,14 +14,17 @@ from collections.abc import Sequence
 
 from pipeline.read import cues
 from pipeline.read.block import Block
-from pipeline.read.density import lists
 from pipeline.read.headline import reads_like, share_told, told_by
-from pipeline.read.judged import STOPS, reason_of
+from pipeline.read.judged import STOPS, lists, reason_of
 from pipeline.read.script import CJK_RE, weight
 
 # Headlines of an inset at most, and how much of a sentence's words the article says above: of one
 # with a figure, and of any other.
 _LINES, _KIN, _SURE = 3, 0.35, 0.5
+# Words of a headline that its summary says again.
+_AGAIN = 2
+# Lines below a headline that are of it if it heads them.
+_NEXT = 2
 # Lines above and below a label that are looked at.
 _FAR = 60
 # A bare figure of a table whose cells are lines; whole numbers are ranks too.
@@ -38,8 +41,11 @@ _WIDE = re.compile(r"(?=([\u30a1-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}))")
 _SENTENCE, _HEADING, _HEADLINE = 20, 24, 24
 
 
-def resumes(blocks: Sequence[Block], label: int) -> int:
-    """The line below an inset at which the article goes on; ``0`` where it does not."""
+def resumes(blocks: Sequence[Block], label: int, title: str = "") -> int:
+    """The line below an inset at which the article goes on; ``0`` where it does not.
+
+    ``title`` is the article's headline, if it is known and no block is marked as such.
+    """
     near = range(label + 1, min(label + 2 + _LINES, len(blocks)))
     first = next((i for i in near if _speaks(blocks, i) or cues.tail_reason(blocks[i].text)), 0)
     if not first or not _speaks(blocks, first):
@@ -50,7 +56,7 @@ def resumes(blocks: Sequence[Block], label: int) -> int:
     others = sum(_is_headline(blocks, i) for i in range(first, end))
     if len(spoken) <= 2 * others:
         return 0
-    if not _is_kin(blocks, spoken, label) and not _is_own(blocks, first, label):
+    if not _is_kin(blocks, spoken, label, title) and not _is_own(blocks, first, label):
         return 0
     above = blocks[first - 1]
     heads = first - 1 > label + 1 and weight(above.text) <= _HEADING
@@ -58,6 +64,17 @@ def resumes(blocks: Sequence[Block], label: int) -> int:
         first - 1 > label + 1 and blocks[first].kind == "cell" and not reason_of(above)
     )
     return first - 1 if heads else first
+
+
+def another(blocks: Sequence[Block], i: int) -> bool:
+    """Whether a line below an inset's headline is one more, and no heading of what follows it."""
+    block = blocks[i]
+    if block.kind != "paragraph" or weight(block.text) < _HEADLINE or not reads_like(block.text):
+        return False
+    if block.text.endswith((*STOPS, ":", "：")) or _speaks(blocks, i) or lists(block):
+        return False
+    below = " ".join(b.text for b in blocks[i + 1 : i + 1 + _NEXT])
+    return not _stems(block.text) & _stems(below)
 
 
 def _speaks(blocks: Sequence[Block], i: int) -> bool:
@@ -111,31 +128,33 @@ def _is_headline(blocks: Sequence[Block], i: int) -> bool:
     return long and not _speaks(blocks, i) and not reason_of(block)
 
 
-def _is_kin(blocks: Sequence[Block], spoken: Sequence[int], label: int) -> bool:
+def _is_kin(blocks: Sequence[Block], spoken: Sequence[int], label: int, title: str) -> bool:
     """Whether what is spoken below a label is of what the article says above it."""
     told = told_by(blocks, max(0, label - _FAR), label)
     texts = [blocks[i].text for i in spoken if blocks[i].kind != "cell"]
     results = len(texts) < len(spoken) or any(map(_is_result, texts))
     results = results or any(_is_row(blocks, i) or _is_led(blocks, i) for i in spoken)
-    title = next((b.text for b in blocks[:label] if b.kind == "title"), "")
+    title = next((b.text for b in blocks[:label] if b.kind == "title"), title)
     return results or any(
         (share_told(text, told) >= (_KIN if any(map(str.isdigit, text)) else _SURE))
-        or _is_named(text, title)
+        or is_named(text, title)
         for text in texts
     )
 
 
 def _is_own(blocks: Sequence[Block], first: int, label: int) -> bool:
-    """Whether the sentence below an inset's headline has no word of it that is not the article's.
+    """Whether a sentence below an inset's headline has few words of it that the article has not.
 
     A summary says again what its headline does. Only a label of one story is an inset as often as
     the end of an article.
     """
-    heads = _stems(" ".join(b.text for b in blocks[label + 1 : first]))
-    if not heads or not cues.is_teaser(blocks[label].text):
+    above = blocks[label + 1 : first]
+    promised = any(reason_of(b) == "signup" for b in above)
+    if not above or promised or not cues.is_teaser(blocks[label].text):
         return False
+    heads = _stems(" ".join(b.text for b in above))
     article = _stems(" ".join(b.text for b in blocks[max(0, label - _FAR) : label]))
-    return not (heads & _stems(blocks[first].text)) - article
+    return len((heads & _stems(blocks[first].text)) - article) < _AGAIN
 
 
 def _stems(text: str) -> frozenset[str]:
@@ -144,7 +163,7 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset((*words, *_WIDE.findall(text)))
 
 
-def _is_named(text: str, title: str) -> bool:
+def is_named(text: str, title: str) -> bool:
     """A sentence with a figure that names whom the article's headline does."""
     if not any(map(str.isdigit, text)) or not text.endswith(STOPS):
         return False

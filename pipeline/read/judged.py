@@ -27,6 +27,14 @@ _TEASED = 220
 _COUNT = re.compile(r"\d{1,5}|\d{1,3}:\d{2}")
 _TOP = 120
 _BUTTONS = ("share", "comments", "menu")
+_FIGURE = re.compile(r"\d")
+_WHEN = re.compile(
+    r"\d{1,2}[:.]\d{2}|(?:19|20)\d{2}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?"
+    r"|\d{1,2}[./]\d{1,2}[./](?:19|20)?\d{2}|(?:19|20)\d{2}"
+    r"|\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일号號]"
+)
+# How many liked or shared a page that nobody did; no result is so small.
+NOBODY = "0"
 # The share of a line that is a link's from which it leads elsewhere.
 LINKED = 0.8
 
@@ -78,3 +86,11 @@ def reason_of(block: Block) -> str:
     if weight(text) <= _TEASED and not text.endswith(STOPS) and cues.is_teased(text):
         return "teaser"
     return cues.line_reason(text) or ("cookie" if cues.is_consent(text) else "")
+
+
+def lists(block: Block) -> bool:
+    """A line with a figure that is more than a date or a time."""
+    rest = _WHEN.sub("", block.text)
+    told = _FIGURE.search(rest) is not None and not cues.line_reason(block.text)
+    told = told and block.text != NOBODY
+    return told and block.links < LINKED and not cues.is_recent(block.text)

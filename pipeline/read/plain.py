@@ -17,7 +17,7 @@ from pipeline.read import byline, cues, dates, labels
 from pipeline.read.block import Block
 from pipeline.read.body import take_body
 from pipeline.read.captions import captioned
-from pipeline.read.density import core, lists, stretch
+from pipeline.read.density import core, stretch
 from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
 from pipeline.read.headline import (
@@ -30,6 +30,7 @@ from pipeline.read.headline import (
     told,
     told_by,
 )
+from pipeline.read.insets import is_named
 from pipeline.read.judged import (
     LINKED,
     PROSE,
@@ -37,6 +38,7 @@ from pipeline.read.judged import (
     is_count,
     is_prose,
     is_sentence,
+    lists,
     reason_of,
 )
 from pipeline.read.language import language_of
@@ -182,7 +184,9 @@ def _bounded(
         near = near and not is_count(blocks, i)
         teased = i >= readers or (0 <= others < i and not block.text.endswith(STOPS))
         told = (cues.keeps(block.text) and not teased) or cues.is_small_print(block.text)
-        told = told or (end <= i < end + _AFTER and _is_kin(block, said))
+        # Below a headline stands the summary of its story.
+        title_ = draft.title if i and reason_of(blocks[i - 1]) else ""
+        told = told or (end <= i < end + _AFTER and _is_kin(block, said, title_))
         told = told or (end <= i < readers and _is_full(block, i - end))
         if start <= i < end or near or told or block.kind == "cell":
             kept.append(block)
@@ -222,11 +226,12 @@ def _opens(blocks: list[Block], i: int, title: int) -> bool:
     return bool(labelled) or is_prose(block) or block.text.endswith(STOPS) or lists(block)
 
 
-def _is_kin(block: Block, said: frozenset[str]) -> bool:
-    """A sentence with a figure that speaks of what the article does."""
+def _is_kin(block: Block, said: frozenset[str], title: str) -> bool:
+    """A sentence with a figure that speaks of what the article does, or of whom its headline."""
     text = block.text
     told = any(map(str.isdigit, text)) and is_prose(block) and not cues.line_reason(text)
-    return told and text.endswith(STOPS) and share_told(text, said) >= _KIN
+    kin = share_told(text, said) >= _KIN or is_named(text, title)
+    return told and text.endswith(STOPS) and kin
 
 
 def _is_full(block: Block, below: int) -> bool:

@@ -224,6 +224,37 @@ def test_a_last_sentence_without_a_figure_stays_below_an_inset(inset: str, below
 
 def test_what_says_again_a_headline_of_another_story_is_its_summary() -> None:
     inset = "Lesen Sie auch\nWarum der Speicher immer teurer wird"
-    below = "Hersteller von Speicher melden leere Lager."
+    below = "Speicher wird laut den Herstellern noch teurer."
     article = plain(f"Eight chips and a record\n{SHORT}\n{inset}\n{below}")
     assert article.text.split("\n\n") == ["Eight chips and a record", SHORT]
+
+
+def test_a_name_in_quotation_marks_opens_no_way_to_a_page() -> None:
+    title = "«Полевит» показал первые результаты обучения"
+    prose = "«Полевит», стартап из Томска, обучил BERT за 5,4 минуты на восьми ускорителях V3."
+    inset = "Читайте также\nПочему память продолжает дорожать"
+    below = "Сколько стоит стойка, в компании не сообщили."
+    article = plain(f"{title}\n{prose}\n{inset}\n{below}")
+    assert article.text.split("\n\n") == [title, prose, below]
+
+
+def test_a_second_headline_of_an_inset_is_no_heading() -> None:
+    inset = "Read also\nWhy memory costs more and more\nNorthgate opens a second hall in Wales"
+    below = "It means to have twice as many chips by autumn."
+    article = plain(f"Eight chips and a record\n{SHORT}\n{inset}\n{below}")
+    assert article.text.split("\n\n") == ["Eight chips and a record", SHORT, below]
+    heading = "Twice as many of the chips by autumn"
+    article = plain(f"Eight chips and a record\n{SHORT}\n{inset}\n{heading}\n{below}")
+    assert heading in article.text and "Northgate" not in article.text
+
+
+def test_a_sentence_below_a_sign_up_box_is_the_articles_if_it_names_whom_the_headline_does() -> (
+    None
+):
+    menu = "\n".join(f"{word} and more" for word in ("Offers", "Terms", "Help", "Jobs", "Maps") * 3)
+    box = "Get our weekly briefing\nThe stories that matter, in your inbox.\nSign me up"
+    below = "Veldspar means to double its accelerators to 128 by autumn."
+    page = (
+        f"{menu}\nVeldspar posts a record\n{SHORT} {SHORT}\n{SHORT} Twice.\n{box}\n{below}\n{menu}"
+    )
+    assert below in plain(page).text and "inbox" not in plain(page).text
