@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.areas import is_area_of_many
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baseline_owners import made_up_by
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.done_by import done_by
@@ -100,6 +101,8 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
     other_side = older_side(marks, figure, zone, around, subject.system.value)
     if baseline is None or (other_side and _same_side(baseline, other_side)):
         baseline = other_side
+    if _has_its_rivals_company(subject, baseline):
+        subject = msgspec.structs.replace(subject, submitter=EMPTY)
     if _against_itself(figure, subject, baseline):
         subject = _of_the_first(marks, figure, around, context) or subject
     if _of_then(marks, figure):
@@ -128,6 +131,17 @@ def _of_then(marks: Marks, figure: Figure) -> bool:
 
 def _same_side(one: Baseline, other: Baseline) -> bool:
     return one.subject.system.value == other.subject.system.value
+
+
+def _has_its_rivals_company(subject: Subject, baseline: Baseline | None) -> bool:
+    """«Gaudi2 aventaja a la A100 de Nvidia en 10,3 minutos»: the one company that is named is that
+    of the other side, and never entered what is compared with it."""
+    own, system = subject.submitter, subject.system.value
+    if baseline is None or not (own.value and system and baseline.subject.system.value):
+        return False
+    theirs = baseline.subject.submitter
+    shared = own.how == theirs.how == "stated" and own.start == theirs.start
+    return shared and not has_entry(system, own.value)
 
 
 def _against_itself(figure: Figure, subject: Subject, baseline: Baseline | None) -> bool:
@@ -329,7 +343,9 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
     if is_score(figure) and system.end <= figure.start:
         whose = joined_behind(marks, figure, zone, companies)
         # “10.18 minutes against NVIDIA's 11.15”: whom it is held against has a result of its own.
-        against = whose is not None and is_baseline(marks, whose)
+        against = whose is not None and (
+            is_baseline(marks, whose) or made_up_by(marks, figure, whose)
+        )
         turns = against or (
             whose is not None and marks.cues.any(figure.end, whose.start, "conjunction")
         )
