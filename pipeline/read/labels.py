@@ -13,11 +13,14 @@ from collections.abc import Callable, Sequence
 
 from pipeline.read import byline, cues
 from pipeline.read.block import Block
+from pipeline.read.headline import share_told, told_by
 from pipeline.read.ruled import FIGURE
 from pipeline.read.script import weight
 
 # Lines that make a menu; the longest label, in Latin-letter equivalents.
 _RUN, _LABEL = 6, 40
+# Labels below an article from which they are its tags, and the share of them that it says.
+_TAGS, _TOLD = 3, 0.5
 # Share of a run's lines that may hold a digit: cells of tables hold more.
 _FIGURES = 0.25
 # Share of the page's prose that may follow its last menu for this to be the foot of the page.
@@ -68,12 +71,22 @@ def _runs(blocks: Sequence[Block], lang: str) -> list[tuple[int, int]]:
     for i in range(len(blocks) + 1):
         if i < len(blocks) and _is_label(blocks[i], lang):
             continue
-        if i - start >= _RUN and _is_menu(blocks, start, i):
+        tags = i - start >= _TAGS and _are_tags(blocks, start, i)
+        if (tags or i - start >= _RUN) and _is_menu(blocks, start, i):
             # Figures right below the article are as likely its own.
             own = itertools.takewhile(_is_valued, blocks[start : i - 1])
             found.append((start + sum(1 for _ in own), i))
         start = i + 1
     return found
+
+
+def _are_tags(blocks: Sequence[Block], start: int, end: int) -> bool:
+    """Whether labels are the last lines of a text, or stand above other stories, and are of it."""
+    if end < len(blocks) and not cues.tail_reason(blocks[end].text):
+        return False
+    said = told_by(blocks, 0, start)
+    known = sum(share_told(b.text, said) > 0 for b in blocks[start:end])
+    return known >= _TOLD * (end - start)
 
 
 def _is_valued(block: Block) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import itertools
+import json
 import re
 from collections import Counter
 
@@ -11,6 +12,7 @@ from pipeline.read import cues
 from pipeline.read.barred import rowed
 from pipeline.read.block import Block, Kind
 from pipeline.read.errors import ReadError
+from pipeline.read.gaps import filled
 from pipeline.read.limits import MAX_LINE
 from pipeline.read.markdown import LINK_OFF, LINK_ON, TITLE, unmarked
 from pipeline.read.pieces import (
@@ -48,6 +50,9 @@ _TAG = re.compile(
     r"|<!--.{0,5000}?-->|<!doctype[^<>]{0,500}>|<[a-z]+:[a-z]+[^<>]{0,500}>",
     re.I | re.S,
 )
+# Where a record for search engines begins, and how many are looked at.
+_RECORD, _RECORDS = re.compile(r'^[ \t]*(?=\[?\s?\{\s{0,9}"@(?:context|type|graph|id)")', re.M), 20
+_DECODER = json.JSONDecoder(strict=False)
 _SUP = re.compile(r"<su[pb]\b[^<>]{0,500}>([^<>]{0,20})</su[pb]>", re.I)
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d?);", re.I)
 _SCRIPT = re.compile(
@@ -85,7 +90,7 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     ``lang`` is the language whose words tell that a line goes on.
     """
     size = len(text)
-    text = _without_scripts(unmarked(text))
+    text = _without_records(_without_scripts(unmarked(text)))
     text = _SUP.sub(r" ^\1 ", text)
     text = _TAG.sub("", _BLOCK_TAG.sub("\n", text))
     dropped["markup"] += size - len(text)
@@ -100,7 +105,7 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     if any(len(line) > MAX_LINE for line in lines):
         raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
     groups: list[list[str]] = [[]]
-    for line in rejoined(rowed(lines), lang):
+    for line in rejoined(rowed(filled(lines)), lang):
         if line:
             groups[-1].append(line)
         elif groups[-1]:
@@ -129,6 +134,22 @@ def _without_scripts(text: str) -> str:
         at = closed.end() if closed else opened.end()
         if not closed:
             endless.add(name)
+    return "".join((*parts, text[at:]))
+
+
+def _without_records(text: str) -> str:
+    """The text without what a page says of itself for search engines, as JSON between its lines."""
+    parts: list[str] = []
+    at = 0
+    for found in itertools.islice(_RECORD.finditer(text), _RECORDS):
+        if found.start() < at:
+            continue
+        try:
+            _, end = _DECODER.raw_decode(text, found.end())
+        except (ValueError, RecursionError):
+            continue
+        parts += (text[at : found.start()], "\n")
+        at = end
     return "".join((*parts, text[at:]))
 
 

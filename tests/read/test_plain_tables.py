@@ -155,3 +155,33 @@ def test_a_name_above_each_value_is_no_menu() -> None:
     lines = ["System", "Quarry One", "Hall", "The third", "Time to train", "28.33 minutes"]
     article = plain("\n".join([ABOVE, *lines, "Framework", "Lathe", BELOW]))
     assert all(line in article.text for line in lines)
+
+
+_ROWS = ["V3 x8", "5.40", "", "28.1", "V3 x64", "1.10", "9.87", "", "V3 x128", "", "5.20", "2.30"]
+
+
+def _cells(rows: list[str]) -> dict[tuple[int, int], str]:
+    head = ["System", "BERT", "RetinaNet", "Llama 2 70B"]
+    lines = [
+        "Eight chips and a record",
+        "The results are out now.",
+        *head,
+        *rows,
+        "Lower is better.",
+    ]
+    article = plain("\n".join(lines))
+    cells = [(p.cell, article.text[p.start : p.end]) for p in article.passages if p.cell]
+    return {(cell.row, cell.column): text for cell, text in cells if cell.row}
+
+
+def test_an_empty_line_amid_cells_is_an_empty_cell() -> None:
+    told = _cells(_ROWS)
+    assert told[1, 3] == "28.1" and (1, 2) not in told
+    assert told[3, 2] == "5.20" and (3, 1) not in told and (2, 3) not in told
+
+
+@pytest.mark.parametrize("at", [3, 6, 9])
+def test_without_a_line_for_an_empty_cell_no_figure_moves(at: int) -> None:
+    # One figure less in a row with no line left for it: no column is sure.
+    assert not _cells([row for i, row in enumerate(_ROWS) if row and i != at])
+    assert not _cells(["V3 x8", "5.40", "", "V3 x64", "1.10", ""])
