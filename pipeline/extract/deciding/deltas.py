@@ -8,7 +8,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
-from pipeline.extract.linking.beaten import beating, leads_over, measures_lead
+from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.pack import load_pack
@@ -117,19 +117,20 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
     if pack.objects:  # 4秒速い: the verb comes last
         # “30秒短縮した”, “30초 가까이 앞당겼다”: by how much, where “30秒に” would say to what
         words = (*words, "gain", "less_time")
-        # “10.3分|の差”, “10.3분 차이”: how far two are apart
-        gaps = ("", *after_words(pack), *(word.strip() for word in pack.genitive))
-        behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words, "difference")
-        return any(
-            marks.folded[figure.end : cue.start].strip()
-            in (gaps if cue.name == "difference" else gaps[: -len(pack.genitive)])
-            for cue in behind
-        )
-    near = marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words, "less_time")
+        gaps = ("", *after_words(pack))
+        behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words)
+        told = any(marks.folded[figure.end : cue.start].strip() in gaps for cue in behind)
+        return told or apart_behind(marks, figure)
+    if apart_behind(marks, figure):
+        return True
+    words = (*words, "less_time", "lesser")
+    near = marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words)
     for cue in near:
+        if word_at_end(marks.folded[: cue.end], pack):
+            continue  # “至|少28秒”: the word is a part of the figure's hedge
         if marks.cues.any(max(0, cue.start - 1), figure.start, "fastest"):
             continue
-        if cue.name == "less_time" and cue.end < figure.start:
+        if cue.name in ("less_time", "lesser") and cue.end < figure.start:
             continue  # 缩短3.44分钟, but 缩短到3.44分钟
         # “领先28.77分钟的A”: whom it is ahead of, and what that one took
         if heads_of(marks, figure) and marks.cues.any(cue.start, cue.end, "baseline_before"):

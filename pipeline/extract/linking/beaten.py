@@ -67,11 +67,11 @@ def _led_to_owner(marks: Marks, figure: Figure) -> bool:
 
 
 def _object_between(marks: Marks, figure: Figure) -> Cue | None:
-    """“Dell vượt Lenovo 0,6 phút”: verb, whom it surpasses and by how much, in a language that has
-    no small word between the last two."""
+    """“Dell vượt Lenovo 0,6 phút”, “领先Lenovo 0.6分钟”: verb, whom it surpasses, by how much, in
+    a language that has no small word between the last two."""
     pack = load_pack(marks.lang)
     small = any(pack.cues.get(name) for name in ("by", "by_how_much"))
-    if small or pack.order != "initial" or figure.quantity.unit not in TIMES:
+    if small or pack.objects or figure.quantity.unit not in TIMES:
         return None
     first = max(marks.sentence_at(figure.start)[0], figure.start - _VERB_REACH)
     names = [m for m in marks.names_in(first, figure.start) if m.label in OWNERS]
@@ -85,8 +85,20 @@ def _object_between(marks: Marks, figure: Figure) -> Cue | None:
         opened = name
     verbs = marks.cues.within(first, opened.start, "faster", "slower")
     led = {cue.end for cue in marks.cues.within(first, opened.start, "baseline_before")}
-    verbs = [verb for verb in verbs if verb.end in led and verb.end + 1 == opened.start]
-    return verbs[-1] if verbs else None
+    verbs = [verb for verb in verbs if verb.end in led and 0 <= opened.start - verb.end <= 1]
+    return None if _own_time_before(marks, figure) else verbs[-1] if verbs else None
+
+
+def _own_time_before(marks: Marks, figure: Figure) -> bool:
+    """“用时15.9分钟，领先富士通19.2分钟”: behind a shorter time, the other's own and no lead."""
+    start = marks.sentence_at(figure.start)[0]
+    return any(
+        other.quantity.unit == figure.quantity.unit
+        and other.number.value is not None
+        and figure.number.value is not None
+        and other.number.value < figure.number.value
+        for other in marks.figures_in(start, figure.start)
+    )
 
 
 def _outdoing(marks: Marks, figure: Figure) -> Cue | None:
@@ -124,6 +136,8 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     at once: “chậm hơn gần 10 phút |so với B”."""
     pack = load_pack(marks.lang)
     initial = pack.order == "initial"
+    if not initial and apart_behind(marks, figure):
+        return True
     if pack.objects:
         return _before_its_verb(marks, figure)
     behind = (figure.end, figure.end + _WORD_REACH)
@@ -132,7 +146,8 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
         return False
     reach = _WORD_REACH if initial else _LEAD_REACH  # “terpaut kurang dari 0,2 menit |dari B”
     first = max(marks.sentence_at(figure.start)[0], figure.start - reach)
-    words = marks.cues.within(first, figure.start, "faster", "slower", "delta")
+    less = () if initial else ("lesser",)
+    words = marks.cues.within(first, figure.start, "faster", "slower", "delta", *less)
     hedges = ("", *before_words(pack))
     near = [w for w in words if marks.folded[w.end : figure.start].strip() in hedges]
     if not near or marks.figures_in(near[-1].end, figure.start):
@@ -145,6 +160,18 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     if any(side.end == near[-1].end for side in word):
         return True
     return any(not DELIMITER.search(marks.folded, side.end, near[-1].start) for side in sides)
+
+
+@remembered
+def apart_behind(marks: Marks, figure: Figure) -> bool:
+    """“10.3분 차이”, “28秒の差”, “28秒的优势”: a word for how far two are apart behind a time,
+    where verbs and what they govern stand last."""
+    pack = load_pack(marks.lang)
+    if figure.quantity.unit not in TIMES:
+        return False
+    words = marks.cues.within(figure.end, figure.end + _LEAD_REACH, "difference")
+    gaps = ("", *after_words(pack), *(word.strip() for word in pack.genitive))
+    return any(marks.folded[figure.end : word.start].strip() in gaps for word in words)
 
 
 @remembered
