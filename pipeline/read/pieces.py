@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pipeline.read import byline, cues
+from pipeline.read import byline, cues, dates
 from pipeline.read.script import joint, weight
 
 BULLET = re.compile(r"^(?:[●•‣▪■◆◦∙▶►➤✓✔○◇□☐]|[-*–](?=\s))\s*")
@@ -31,6 +31,8 @@ _NAME = re.compile(r"[\d_]")
 _GAP, _LINK, _MUCH = 6, 60, 45
 # The same where no space tells that the sentence goes on, and the longest label of a page.
 _NEAR, _LABEL = 2, 80
+# The longest line of who wrote and when.
+_SIGNED = 90
 
 
 class Piece(NamedTuple):
@@ -74,7 +76,13 @@ def starts_low(text: str) -> bool:
     word = text.split(maxsplit=1)[0]
     # No name of a system, as those of results are.
     low = word.islower() and text[0].islower() and not _NAME.search(word)
-    return low and not byline.is_byline(text)
+    return low and not byline.is_byline(text) and not _is_dated(text)
+
+
+def _is_dated(text: str) -> bool:
+    """Whether a line says who wrote and when, in any language: none is known yet."""
+    signed = weight(text) <= _SIGNED and dates.names_year(text) and cues.after_word(text, "by")
+    return bool(signed) and any(byline.is_byline(text, lang) for lang in cues.languages())
 
 
 def is_signed(text: str, following: str) -> bool:

@@ -185,8 +185,9 @@ def _bounded(
         teased = i >= readers or (0 <= others < i and not block.text.endswith(STOPS))
         told = (cues.keeps(block.text) and not teased) or cues.is_small_print(block.text)
         # Below a headline stands the summary of its story.
-        title_ = draft.title if i and reason_of(blocks[i - 1]) else ""
-        told = told or (end <= i < end + _AFTER and _is_kin(block, said, title_))
+        headed = i and reads_like(blocks[i - 1].text) and not reason_of(blocks[i - 1])
+        named = "" if headed else draft.title
+        told = told or (end <= i < end + _AFTER and _is_kin(block, said, named))
         told = told or (end <= i < readers and _is_full(block, i - end))
         if start <= i < end or near or told or block.kind == "cell":
             kept.append(block)

@@ -183,6 +183,26 @@ def test_a_headline_and_the_name_below_it_are_two_lines() -> None:
     assert (article.title, article.authors) == (page.split("\n")[0], ("Marco Bellini",))
 
 
+@pytest.mark.parametrize(
+    ("line", "prose"),
+    [
+        (
+            "di Anna Colli, 4 giugno 2025",
+            "Il sistema ha addestrato BERT in 5,4 minuti con otto chip, secondo i risultati.",
+        ),
+        (
+            "por Ana Colina, 4 de junio de 2025",
+            "El sistema entrenó BERT en 5,4 minutos con ocho chips, según los resultados.",
+        ),
+    ],
+)
+def test_a_byline_with_its_day_is_no_rest_of_the_headline(line: str, prose: str) -> None:
+    title = "Feldspato entra in MLPerf 5.0 con 64 acceleratori"
+    article = plain(f"{title}\n{line}\n{prose}")
+    assert (article.title, article.published) == (title, "2025-06-04")
+    assert line not in article.text
+
+
 def test_an_advert_parts_no_paragraphs() -> None:
     one = SHORT.replace("today", "in a note that it sent to the press this morning")
     page = "\n".join(["Eight chips and a record", one, "Advertisement", one.replace("5.4", "5.5")])
