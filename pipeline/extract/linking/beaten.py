@@ -165,11 +165,18 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
 @remembered
 def apart_behind(marks: Marks, figure: Figure) -> bool:
     """“10.3분 차이”, “28秒の差”, “28秒的优势”: a word for how far two are apart behind a time,
-    where verbs and what they govern stand last."""
+    where verbs and what they govern stand last; not “与A的3.5分钟相差4秒”, where the word tells the
+    time behind it."""
     pack = load_pack(marks.lang)
     if figure.quantity.unit not in TIMES:
         return False
     words = marks.cues.within(figure.end, figure.end + _LEAD_REACH, "difference")
+    behind = marks.figures_in(words[0].end, words[0].end + _LEAD_REACH) if words else []
+    if any(
+        other.quantity.unit in TIMES and not marks.names_in(words[0].end, other.start)
+        for other in behind
+    ):
+        return False
     gaps = ("", *after_words(pack), *(word.strip() for word in pack.genitive))
     return any(marks.folded[figure.end : word.start].strip() in gaps for word in words)
 

@@ -20,7 +20,9 @@ _END = re.compile(
     # and what closes it may be its source: “… in server mode. (example.com) The company …”
     # (of a row of stops the first is tried alone: from the others on it goes no differently)
     r"|(?<=[.!?])(?<![.!?][.!?])[.!?]*+(?:\s?»|[\"'”’)\]])*(?:\s\((?:[a-z\d-]{1,40}\.[a-z.,\s\d-]{2,120})\))?"
-    r"(?=\s+(?:[\"'“‘„«(\[—–¿¡]\s?)*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*)"
+    r"(?=\s+(?:[\"'“‘„«(\[—–¿¡]\s?)*[^\W_a-zа-яà-ÿ])|(?<=\n)\n*"
+    # a stripped page may have lost the space: “… landscape.Efficient networking …”
+    r"|(?<=[a-zà-ÿ]{4}[.!?])(?=[A-ZÀ-Þ][a-zà-ÿ]{2,}[ ,]))"
 )
 # An initial, “Dr.”, “e.g.”, “z. B.”, but not the game of Go; any other word of two letters may well
 # end a sentence (“is.”, “ab.”, “AI.”).

@@ -29,7 +29,11 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     named = [version for version in marks.rounds if start <= version.start < end]
     if any(version.loose for version in named):
         return [version for version in named if _opens_with(marks, figure_end, version)]
-    named = [v for v in named if not _in_other_brackets(marks, figure_end, v)]
+    named = [
+        v
+        for v in named
+        if not (_in_other_brackets(marks, figure_end, v) or _is_over(marks, figure_end, v))
+    ]
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
     others = [(version, held_against(marks, version.start, version.end)) for version in named]
     mine = [version for version, held in others if held is not None and held.end == figure_end]
@@ -76,6 +80,13 @@ def _in_other_brackets(marks: Marks, figure_end: int, version: Version) -> bool:
         return False
     own = any(is_score(f) for f in marks.figures_in(opened, closed))
     return own and not opened < figure_end <= closed
+
+
+def _is_over(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“6月のラウンドは…が、今回はAが|トップ”: a round of which the sentence goes on to the present
+    one, in a clause of its own, before it tells a figure."""
+    words = marks.cues.within(version.end, figure_end, "same_round")
+    return any(DELIMITER.search(marks.folded, version.end, word.start) for word in words)
 
 
 def _opens_with(marks: Marks, figure_end: int, version: Version) -> bool:
