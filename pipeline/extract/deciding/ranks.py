@@ -202,6 +202,9 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
         for mention in marks.names_in(cue.end, cue.end + _APPOSED + 1):
             gap = marks.folded[cue.end : mention.start].strip()
             apposed = gap == ("," if cue.name == "second" else "")
+            # “英伟达18.4分钟次之，|富士通为19.2分钟”: who is second stands before it
+            own = marks.names_in(clause_of(marks, cue.start)[0], cue.start)
+            apposed = apposed and not (cue.name == "second" and any(m.label in OWNERS for m in own))
             if mention.label == "SUBMITTER" and apposed:
                 return msgspec.structs.replace(links, subject=named(marks, mention), baseline=None)
     if cue.name != "nobody":
@@ -276,6 +279,9 @@ def _comparisons(
             # « le plus vite » is no “plus vite” than anybody's
             if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
+            # “上回|られた” is the passive of “上回った”
+            if name == "faster" and _of_longer(marks, cue):
+                continue
             # “A outperformed all others” is a rank
             best = marks.cues.within(cue.start, cue.end + _BEATS_REACH, "fastest")
             if any(c.start == cue.start for c in best):
@@ -292,6 +298,12 @@ def _comparisons(
             if told or marks.cues.any(start, end, "benchmark_word"):
                 said.append(clause)
                 yield Worded(cue, "comparison", name, zone, both)
+
+
+def _of_longer(marks: Marks, cue: Cue) -> bool:
+    """Whether a word for being ahead is but a part of one for being behind."""
+    words = marks.cues.within(cue.start, cue.end + _BEATS_REACH, "slower")
+    return any(word.start == cue.start and word.end > cue.end for word in words)
 
 
 def _of_a_factor(marks: Marks, cue: Cue) -> bool:

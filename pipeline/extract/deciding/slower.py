@@ -9,7 +9,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import EACH, RATES, TIMES
-from pipeline.extract.linking.particles import factor_of
+from pipeline.extract.linking.particles import factor_of, longer_than_other
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.words.fold import fold
@@ -156,6 +156,8 @@ def takes_more(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """“impiega il doppio”, “4.9|倍の時間がかかる”: the factor, or its unit, is a part of the words
     for taking longer."""
     if _takes_so_much_more(marks, figure) or _more_than_a_time(marks, figure):
+        return True
+    if longer_than_other(marks, figure):
         return True
     words = marks.cues.within(zone.start, min(figure.end + _BESIDE, zone.end), "longer")
     return any(

@@ -40,7 +40,9 @@ def before_other_side(
         beside = beside and not marks.folded[name.end : following.start].strip()
         told = following.label in PRODUCTS and (beside or _of_maker(marks, name, following))
     else:
-        told = marks.cues.any(name.end, following.start, "fitted")
+        # “NF5688M6的用时比富士通”: only where verbs stand behind what they govern
+        fitted = load_pack(marks.lang).objects
+        told = bool(fitted) and marks.cues.any(name.end, following.start, "fitted")
     return told and is_baseline(marks, following)
 
 

@@ -25,6 +25,7 @@ _GOVERNS = 10
 _LED_REACH = 8
 # Particles of Japanese and Korean that make a time what something is ahead of, or behind.
 _VERBS = ("faster", "slower", "delta", "difference")
+_COMMAS = ",、"
 _HELD = ("に", "を", "에", "을", "를")
 
 
@@ -57,6 +58,8 @@ def _measured_against(marks: Marks, mention: Mention) -> bool:
     # “Bが記録した1.61分にわずかに及ばなかった”, “H100の13.1サンプルをわずかに上回った”
     if by_degrees(marks, _behind_noun(marks, figure)):
         return True
+    if pack.topics and _listed_with_another(marks, figure):
+        return True
     words = marks.cues.within(figure.end, figure.end + _GOVERNS, "baseline_after")
     if any(not _without_noun(marks, figure, cue.start) for cue in words):
         return True
@@ -68,6 +71,21 @@ def _measured_against(marks: Marks, mention: Mention) -> bool:
             particle = particle.removesuffix(hedge).strip()
             verbs = marks.cues.within(ratio.end, ratio.end + _GOVERNS, *_VERBS)
             return particle in _HELD and bool(verbs) and verbs[0].start - ratio.end <= 2
+    return False
+
+
+def _listed_with_another(marks: Marks, figure: Figure) -> bool:
+    """“엔비디아의 18.4분|과 후지쯔의 19.2분을 앞섰다”: what holds of the last holds of both."""
+    place = _behind_noun(marks, figure)
+    for word in marks.cues.within(place, place + _GOVERNS, "conjunction"):
+        names = marks.names_in(word.end, word.end + _GOVERNS)
+        # a comma joins none: “富士通が58.42分、デルが58.48分とほぼ互角だった”
+        comma = marks.folded[word.start] in _COMMAS
+        if not names or comma or marks.folded[place : word.start].strip():
+            continue
+        near = names[0].label in OWNERS and names[0].start - word.end <= 1
+        if near and not marks.figures_in(word.end, names[0].start):
+            return _measured_against(marks, names[0])
     return False
 
 

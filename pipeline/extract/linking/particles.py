@@ -8,6 +8,7 @@ name's own and parts it from no particle.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure
@@ -18,6 +19,7 @@ from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 _SUFFIX = re.compile(r"'\w+")
@@ -38,6 +40,7 @@ _OTHER_REACH = 40
 _MEASURES = ("performance", "speed", "result_word", "duration")
 _SIDES = (*PRODUCTS, "SUBMITTER")
 _ADJECTIVES = ("exceeds", "lesser")
+_CHANGES = ("gain", "faster", "slower", "longer", "less_time", "lesser")
 # “H200を8基|積んだ|同社の別構成”: how far before and behind the verb the two may stand.
 _CLAUSE_REACH = 12
 # “H200プラットフォームを”, “H200이 필요로 하는 시간의”: no word for a kind of product, or for how
@@ -119,7 +122,18 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     ]
     # “Gaudi2的性能翻番”: what has doubled itself
     factors = [f for f in factors if not marks.cues.any(f.start, f.end, "gain")]
+    # “与富士通相比，NF5688M6的性能|提升|21%”: by how much something changed, and not a part of it
+    factors = [f for f in factors if not _changed_by(marks, f)]
     return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
+
+
+def _changed_by(marks: Marks, ratio: Figure) -> bool:
+    """“性能提升21%”, “训练快1.2倍”: a word of change or comparison right before a ratio."""
+    if load_pack(marks.lang).topics:
+        return False  # there verbs stand behind it
+    words = marks.cues.within(ratio.start - _NOUN_REACH, ratio.start, *_CHANGES)
+    hedges = ("", *before_words(load_pack(marks.lang)))
+    return any(marks.folded[word.end : ratio.start].strip() in hedges for word in words)
 
 
 def _behind_score(marks: Marks, place: int) -> int:
@@ -137,8 +151,9 @@ def _right_behind(marks: Marks, product: Mention) -> Figure | None:
     pack = load_pack(marks.lang)
     if product.label not in PRODUCTS or not pack.counters or pack.topics:
         return None
-    factors = marks.figures_in(product.end, product.end + 2)
-    if not factors or marks.folded[product.end : factors[0].start].strip():
+    factors = marks.figures_in(product.end, product.end + _PARTICLE)
+    hedges = ("", *before_words(pack))  # “MI325X|大约|一半的时间”
+    if not factors or marks.folded[product.end : factors[0].start].strip() not in hedges:
         return None
     worded = not any(c.isdigit() for c in marks.folded[factors[0].start : factors[0].end])
     part = worded and _is_part(marks, factors[0])  # “只用了H100一半的时间”
@@ -160,8 +175,22 @@ def by_adjective(marks: Marks, figure: Figure) -> bool:
 
 def more_than_other(marks: Marks, figure: Figure) -> bool:
     """Whether a figure says by how much somebody has more or less than whom is named before it."""
+    return any(_set_against(marks, figure, *_ADJECTIVES))
+
+
+def longer_than_other(marks: Marks, figure: Figure) -> bool:
+    """“训练时间|比A100多7%”: whether a time is by so much more than another's."""
+    return any(
+        noun.end == led.start
+        for led in _set_against(marks, figure, "exceeds", "longer")
+        for noun in marks.cues.within(led.start - _NOUN_REACH, led.start, "duration")
+    )
+
+
+def _set_against(marks: Marks, figure: Figure, *adjectives: str) -> Iterator[Cue]:
+    """The words that lead to whom is named right before an adjective and by how much."""
     first = max(marks.sentence_at(figure.start)[0], figure.start - _OTHER_REACH)
-    for word in marks.cues.within(figure.start - _FACTOR_REACH, figure.start, *_ADJECTIVES):
+    for word in marks.cues.within(figure.start - _FACTOR_REACH, figure.start, *adjectives):
         names = [m for m in marks.names_in(first, word.start) if m.label in _SIDES]
         if not names or marks.folded[names[-1].end : word.start].strip():
             continue
@@ -172,8 +201,7 @@ def more_than_other(marks: Marks, figure: Figure) -> bool:
             for maker in names[:-1]:
                 between = between.replace(marks.folded[maker.start : maker.end], "")
             if not between.strip("".join(load_pack(marks.lang).genitive) + " "):
-                return True
-    return False
+                yield cue
 
 
 def is_share(marks: Marks, figure: Figure) -> bool:
@@ -246,7 +274,7 @@ def _of_printed_times(marks: Marks, figure: Figure, other: Mention, start: int) 
 def surpassed(marks: Marks, mention: Mention) -> bool:
     """Whether a name is the object of a verb of surpassing that says by how much."""
     pack = load_pack(marks.lang)
-    if not pack.objects:
+    if not pack.objects or mention.label == "BENCHMARK":  # “BERTを23%高速に学習”
         return False
     place = behind(marks, mention)
     if by_degrees(marks, place) or _time_passed(marks, place):
