@@ -307,7 +307,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     cues = marks.cues
     # “As the time dropped, performance increased by 103 %”: the figure's own verb is of the latter
     changed = what_changed(marks, figure) == ("output", "rises")
-    measure = "speed" if changed else measure_of(marks, zone)
+    measure = "speed" if changed else measure_of(marks, zone, figure)
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
     # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
     longer |= (tells_times(figure) and of_duration(marks, figure)) or of_more_time(marks, figure)
