@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import msgspec
 
-from pipeline.official.names import submitter_members
+from pipeline.official.names import canonical, submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.earlier_systems import of_earlier_system
 from pipeline.reconcile.checkers.score_readings import TELLING_DIGITS, readings
@@ -18,12 +18,14 @@ from pipeline.reconcile.entries.candidates import (
     Pool,
     Query,
     admitted,
+    by_node,
     pool,
     relaxed,
 )
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, standing
 from pipeline.reconcile.judging import diagnoses, guards, miscounts, slips
+from pipeline.reconcile.judging.plain_words import speaks_of_machines
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import is_bound, significant
 from pipeline.reconcile.numbers.units import BYTES
@@ -58,6 +60,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     found = pool(query, facts)
     takes = readings(claim, query, found.options, quantity)
     sizes: list[Take] = []
+    if not any(take.agrees for take in takes):
+        takes += _of_each_machine(claim, query, quantity, facts)
     if not any(take.agrees for take in takes):
         sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
         miscounted = _misprinted(claim, quantity, sizes, facts)
@@ -257,6 +261,16 @@ def _other_sizes(claim: Claim, query: Query, quantity: Quantity, facts: Official
     figure = None if claim.per else quantity
     options = [o for o in admitted(query.drop("scale"), facts, figure) if o.level != "near"]
     return readings(claim, query, options, quantity)
+
+
+def _of_each_machine(claim: Claim, query: Query, quantity: Quantity, facts: Official) -> list[Take]:
+    """“On servers with four A100”, “on the XE8545 with four A100”: what a system of several such
+    machines has, where the count is one that other entries have as a whole."""
+    subject = query.subject
+    machine = subject.system and not canonical("accelerators", subject.system.value)
+    if not subject.scale.accelerators or not (machine or speaks_of_machines(claim)):
+        return []
+    return [t for t in readings(claim, query, by_node(query, facts), quantity) if t.agrees]
 
 
 def _wrong_count(

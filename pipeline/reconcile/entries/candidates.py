@@ -98,14 +98,14 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
     subject, scale = query.subject, query.subject.scale
     found = list(_options(query, facts, subject, figure))
     if found and (scale.nodes or 1) > 1:
-        found += _by_node(query, facts, figure)  # “two servers with eight GPUs each”
+        found += by_node(query, facts, figure)  # “two servers with eight GPUs each”
     if found:
         found.sort(key=preference)
         return found
     if figure is not None and next(_options(query, facts, subject), None) is not None:
         return found
     if scale.accelerators and _named(subject):
-        found = _by_node(query, facts, figure)
+        found = by_node(query, facts, figure)
     elif scale.processors and not scale.accelerators:
         # “256 Gaudi processors” are chips.
         chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
@@ -115,10 +115,18 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
     return found
 
 
-def _by_node(query: Query, facts: Official, figure: Quantity | None) -> list[Option]:
-    """“Eight A100 in each of 64 servers”: the count that stands nearest may be a node's."""
+def by_node(query: Query, facts: Official, figure: Quantity | None = None) -> list[Option]:
+    """“Eight A100 in each of 64 servers”: the count that stands nearest may be a node's.
+
+    Where the text does not say how many nodes there are, it may as well be wrong: “on eight H100”,
+    of a thousand servers with so many.
+    """
+    untold = () if query.subject.scale.nodes else ("by_node",)
     return [
-        option._replace(assumed=(*option.assumed, "the chip count is that of one node"))
+        option._replace(
+            assumed=(*option.assumed, "the chip count is that of one node"),
+            caveats=(*option.caveats, *untold),
+        )
         for option in _options(query, facts, query.drop("scale").subject, figure)
         if _per_node(query.subject.scale, option.row)
     ]

@@ -86,6 +86,11 @@ def leads_aside(claim: Claim) -> bool:
     return _has(left, asides) and _has(nameless(left), asides)
 
 
+def speaks_of_machines(claim: Claim) -> bool:
+    """Whether a sentence has a word for several machines: “on servers with four A100”."""
+    return _has(claim.sentence.casefold(), _lists(claim.lang).get("machines", ()))
+
+
 def _has(text: str, listed: Iterable[str]) -> bool:
     """Whether a text has one of some words; scripts without spaces do not part theirs."""
     words = set(words_of(text))
