@@ -104,7 +104,12 @@ def _of_product(marks: Marks, cue: Cue, start: int) -> bool:
     if cue.name != "planned" or load_pack(marks.lang).order != "final":
         return False
     behind = marks.names_in(cue.end, min(start, cue.end + _PRODUCT_REACH))
-    return any(name.label in PRODUCTS for name in behind)
+    # Where no particle tells the topic, 的 ends what is said of a product, and “预计A将” plans.
+    ends = ("",) if load_pack(marks.lang).topics else load_pack(marks.lang).attributives
+    return any(
+        name.label in PRODUCTS and marks.folded[cue.start : name.start].rstrip().endswith(ends)
+        for name in behind
+    )
 
 
 def _falls_short(marks: Marks, cue: Cue) -> bool:

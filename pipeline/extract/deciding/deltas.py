@@ -75,7 +75,25 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
         verbs = marks.cues.within(start, word.start, "less_time", "longer")
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
             return True
-    return False
+    return _shortened_since(marks, figure)
+
+
+def _shortened_since(marks: Marks, figure: Figure) -> bool:
+    """“rút ngắn thời gian 3,5 phút |so với vòng trước”: by how much, in a language that has no word
+    for “by”, where what it is held against follows at once."""
+    pack = load_pack(marks.lang)
+    small = any(pack.cues.get(name) for name in ("by", "by_how_much", "by_change"))
+    if small or pack.order != "initial":
+        return False
+    words = marks.cues.within(figure.end, figure.end + _BY_REACH, "baseline_before")
+    if not any(word.start - figure.end <= 1 for word in words):
+        return False
+    verbs = marks.cues.within(clause_of(marks, figure.start)[0], figure.start, "less_time")
+    return any(
+        not marks.cues.any(verb.end, figure.start, "to", "from")
+        and not marks.figures_in(verb.end, figure.start)
+        for verb in verbs[-1:]
+    )
 
 
 def _is_the_gap(marks: Marks, figure: Figure) -> bool:

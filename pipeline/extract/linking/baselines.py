@@ -18,6 +18,7 @@ from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.makers import foreign, makes
 from pipeline.extract.linking.naming import is_company, slot, system_like
 from pipeline.extract.linking.one_of_two import other_of_two
+from pipeline.extract.linking.pairing import paired_side
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, remembered
@@ -48,6 +49,8 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     # “than an A100 server entered by B”, whoever's the other A100s of the sentence are
     entered = owner_behind(marks, system) if system is not None else None
     maker = company or entered or baseline_of(marks, figure, zone, _makers(marks))
+    system = paired_side(marks, figure, zone, system_like) or system
+    maker = paired_side(marks, figure, zone, _makers(marks)) or maker
     earlier = baseline_round(marks, zone, figure)
     if _has_its_own(marks, figure, zone, earlier) or _of_things(marks, figure, zone):
         system, maker = (m if m and zone.start <= m.start else None for m in (system, maker))

@@ -142,6 +142,11 @@ def a_round_between(marks: Marks, start: int, end: int) -> bool:
 
 def before_a_product(marks: Marks, cue: Cue) -> bool:
     """“over its previous AMD Instinct MI325X”: the word is of a product, and tells no round."""
+    if any(
+        word.start == cue.end
+        for word in marks.cues.within(cue.end, cue.end + _GOVERNS, "baseline_after")
+    ):
+        return False  # “6개월 전|보다 NF5488A5의”
     for name in marks.names_in(cue.end, cue.end + _NAMED_REACH):
         if name.label == "SUBMITTER":
             continue
