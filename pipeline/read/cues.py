@@ -57,7 +57,10 @@ def _table(mode: str) -> dict[str, str]:
         for reason, cues in _data()[name].get(mode, {}).items():
             found |= {cue if mode == "contains" else _key(cue): reason for cue in cues}
     found.pop("", None)
-    return found
+    # The Turkish ı is written as I in capitals, which is any other language's i.
+    return (
+        found if mode == "contains" else {k.replace("ı", "i"): v for k, v in found.items()} | found
+    )
 
 
 @functools.cache

@@ -39,6 +39,8 @@ _LONG_WORD, _STEM = re.compile(r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]
 _WIDE = re.compile(r"(?=([\u30a1-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}))")
 # The shortest line that is a sentence, the longest heading, and the shortest headline.
 _SENTENCE, _HEADING, _HEADLINE = 20, 24, 24
+# The letters of a sentence that is no headline.
+_STORY = 45
 
 
 def resumes(blocks: Sequence[Block], label: int, title: str = "") -> int:
@@ -50,10 +52,12 @@ def resumes(blocks: Sequence[Block], label: int, title: str = "") -> int:
     first = next((i for i in near if _speaks(blocks, i) or cues.tail_reason(blocks[i].text)), 0)
     if not first or not _speaks(blocks, first):
         return 0
+    if first == label + 1 and _is_short(blocks, first, label):
+        first = next((i for i in near if i > first and _speaks(blocks, i)), first)
     last = min(first + _FAR, len(blocks))
     end = next((i for i in range(first, last) if cues.tail_reason(blocks[i].text)), last)
     spoken = [i for i in range(first, end) if _speaks(blocks, i)]
-    others = sum(_is_headline(blocks, i) for i in range(first, end))
+    others = sum(_is_headline(blocks, i) for i in range(first, spoken[-1]))
     if len(spoken) <= 2 * others:
         return 0
     if not _is_kin(blocks, spoken, label, title) and not _is_own(blocks, first, label):
@@ -140,6 +144,14 @@ def _is_kin(blocks: Sequence[Block], spoken: Sequence[int], label: int, title: s
         or is_named(text, title)
         for text in texts
     )
+
+
+def _is_short(blocks: Sequence[Block], i: int, label: int) -> bool:
+    """Whether a line below a label is a headline that ends with a full stop (``up by 8 pct.``)."""
+    told = told_by(blocks, max(0, label - _FAR), label)
+    block = blocks[i]
+    bare = block.kind == "paragraph" and weight(block.text) < _STORY and reads_like(block.text)
+    return bare and block.text.endswith(STOPS) and not share_told(block.text, told)
 
 
 def _is_own(blocks: Sequence[Block], first: int, label: int) -> bool:

@@ -78,6 +78,8 @@ _PARTICLE = re.compile(
 )
 # The end of a sentence.
 _STOP = re.compile("[。！？]")
+# Where a wire's story comes from, below its headline (``München (ots)``).
+_DATELINE = re.compile(r"[^\W\d_a-z][^\W\d][\w ./-]{0,40}\([a-z]{2,5}(?:/[a-z]{2,5})?\)")
 # Letters of a rest that its particle alone tells, of a link, and of a line that is prose.
 _TAIL, _LINK, _PROSE = 20, 60, 90
 # Letters and words of a line that breaks off at a word such as "the", whatever follows it.
@@ -233,6 +235,8 @@ def _is_link(before: str, line: str, rest: str, prose: bool) -> bool:
 def _is_open(before: str, line: str, pieces: bool, lang: str) -> bool:
     """Whether a line breaks off at a word that only goes before others: what follows goes on."""
     if not cues.is_open(before, lang) or cues.is_recent(line) or cues.line_reason(before):
+        return False
+    if _DATELINE.fullmatch(line):
         return False
     if CJK_RE.match(before[-1]):
         # Headlines end with particles too, but with few of them, and none after a full stop.

@@ -278,3 +278,21 @@ def test_a_sentence_below_a_sign_up_box_is_the_articles_if_it_names_whom_the_hea
         f"{menu}\nVeldspar posts a record\n{SHORT} {SHORT}\n{SHORT} Twice.\n{box}\n{below}\n{menu}"
     )
     assert below in plain(page).text and "inbox" not in plain(page).text
+
+
+def test_a_headline_of_an_inset_that_ends_with_a_full_stop_is_none_of_the_articles() -> None:
+    title = "Harrow z dwoma rekordami w MLPerf 5.0"
+    prose = "Harrow podał, że platforma wytrenowała model w 27,3 minuty na ośmiu układach."
+    inset = "Zobacz także\nOperatorzy podnoszą ceny o 8 proc."
+    below = "Model DLRM platforma wytrenowała w 0,92 minuty."
+    foot = "Chcesz wiedzieć więcej o naszym serwisie\nMasz temat dla naszej redakcji"
+    text = plain(f"{title}\n{prose}\n{inset}\n{below}\n{foot}").text
+    assert below in text and "Operatorzy" not in text
+
+
+def test_where_a_wires_story_comes_from_is_no_rest_of_its_headline() -> None:
+    title = "Harrow Systems stellt zwei Rekorde bei der Messung auf"
+    prose = (
+        "Harrow hat heute bekannt gegeben, dass die Plattform BERT in 5,4 Minuten trainiert hat."
+    )
+    assert plain(f"{title}\nMünchen (ots)\n{prose}").title == title
