@@ -27,6 +27,7 @@ TABLE = over(
         entry("Gamma", "16.2", "H100"),
         entry("Delta", "18.0", "H100"),
         entry("Delta", "12.5", "H200"),
+        entry("Delta", "14.0", "H200"),
         entry("Gamma", "9.0", "H100", accelerators=16, nodes=2),  # the best of its size
     )
 )
@@ -53,6 +54,7 @@ def of(company: str, chip: str) -> Subject:
         ("of another company's own two", "1.44", H200, H100, False),
         ("somebody's against the best, of nobody named", "1.152", H200, H100, True),
         ("the same, of a company that is named", "1.152", of("Delta", "H200"), H100, False),
+        ("and another of its own", "1.029", of("Delta", "H200"), H100, False),
         ("a named company's against somebody's", "1.296", of("Delta", "H200"), H100, True),
         ("both companies named", "1.296", of("Delta", "H200"), of("Gamma", "H100"), False),
     ],

@@ -238,6 +238,14 @@ def test_a_score_off_by_a_hair_is_not_called_wrong(surface: str, label: Label) -
         ("their difference", "1.07", ("8.48", "9.55"), "Dell", ("bert",), "difference"),
         ("the sum of three", "22.1", ("8.48", "9.55", "4.1"), "Dell", ("bert",), "difference"),
         ("neither", "18.5", ("8.48", "9.55"), "Dell", ("bert",), ""),
+        (
+            "the sum of two of three",
+            "18.0",
+            ("8.48", "9.55", "4.1"),
+            "Dell",
+            ("bert",),
+            "difference",
+        ),
         ("its own figure alone", "8.53", ("8.53",), "HPE", ("bert",), ""),
         ("of another company", "18.0", ("8.48", "9.55"), "HPE", ("bert",), ""),
         ("of nobody", "18.0", ("8.48", "9.55"), "", ("bert",), ""),
@@ -256,3 +264,41 @@ def test_the_sum_of_what_a_company_has_elsewhere(
     found = Finding((take,), identified=True, diagnosis=Coded("differs"))
     told = left_open(asked, found, [asked, *mates])
     assert [note.code for note in told.missing] == ([code] if code else []), why
+
+
+def differing(printed: str, *rows: Result, **fields: Any) -> list[str]:
+    """What a time lacks that differs from some entries: nothing, where it is to be blamed."""
+    given = {"passage": 1, "sentence": f"{printed} minutes", "subject": subject("Dell")}
+    asked = claim("time", figure(printed, fields.pop("unit", "minutes")), **(given | fields))
+    takes = tuple(taken(Option(one, "exact"), figure("1"))._replace(agrees=False) for one in rows)
+    found = Finding(takes, identified=True, diagnosis=Coded("differs"))
+    return [one.code for one in left_open(asked, found, [asked]).missing]
+
+
+@pytest.mark.parametrize(("entries", "lacks"), [(2, ["difference"]), (6, ["difference"]), (7, [])])
+def test_the_sum_of_two_of_few_entries(entries: int, lacks: list[str]) -> None:
+    scores = ("30.5", "41.7", "101", "203", "307", "409", "503")
+    rows = [row(score, system=score) for score in scores]
+    assert differing("72.2", *rows[:entries]) == lacks
+
+
+@pytest.mark.parametrize(("others", "lacks"), [(11, ["difference"]), (12, [])])
+def test_how_far_apart_two_of_many_figures_are(others: int, lacks: list[str]) -> None:
+    """The last two are 7.3 apart; of a table's figures some two are any way apart."""
+    far = [*(str(1000 * (1 + at * at)) for at in range(others - 1)), "900000", "900007.3"]
+    assert differing("7.3", row("30.5"), sentence=f"7.3 of {', '.join(far)}") == lacks
+
+
+def test_what_is_no_time_is_no_difference_of_times() -> None:
+    sentence = "50 samples, of 150 and 100"
+    assert differing("50", row("30.5"), unit="samples/s", sentence=sentence) == []
+
+
+def test_times_of_nobody_are_no_sum_of_a_company() -> None:
+    asked, *mates = (
+        claim("time", figure(one), subject=subject(), passage=at, id=one, sentence=one)
+        for at, one in enumerate(("18.0", "8.48", "9.55"))
+    )
+    take = taken(Option(row("30.5"), "exact"), figure("1"))._replace(agrees=False)
+    found = Finding((take,), identified=True, diagnosis=Coded("differs"))
+    assert left_open(asked, found, [asked, *mates]).missing == ()

@@ -113,3 +113,69 @@ def test_only_readings_of_two_entries_are_that_agree() -> None:
     assert held(LEAD, SLOW).caveats == held(LEAD, SLOW, QUICK, QUICK).caveats == ()
     assert not held(LEAD, SLOW, QUICK, agrees=False).agrees
     assert held(LEAD, row("4.02", system="ipu-pod64-TF1"), QUICK).caveats == ()
+
+
+OTHERS = row("4.02", system="ipu-pod64-TF1", accelerators=64)
+SAYS = "64 chips took 4.02 minutes, eight of theirs 22.9, and 8 of ours 17.21."
+
+
+def caveats(
+    relation: Claim, scores: list[tuple[str, Subject]], *rows: Result, of: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Which caveats of a reading stay, beside the scores that its sentence prints."""
+    sum_ = Arithmetic(operation="ratio", operands=(), result=None, unit="x", text="")
+    beside = [claim("time", figure(one), id=one, subject=whose, sentence=relation.sentence)
+              for one, whose in scores]  # fmt: skip
+    findings = [*(Finding() for _ in beside), Finding((Take(rows, sum_, True, caveats=of),))]
+    return true_to_sentence([*beside, relation], findings)[-1].takes[0].caveats
+
+
+SMALL, LARGE = row("17.21", system="ipu-pod8", accelerators=8), OTHERS
+GROWN = claim("gain", figure("4.28", "x"), id="b", subject=OURS, sentence=SAYS)
+SINCE = claim(
+    "gain", figure("4.28", "x"), id="b", subject=OURS, sentence=SAYS, baseline_round="1.0"
+)
+UNEQUAL = ("unequal_scale", "other_round")
+
+
+@pytest.mark.parametrize(
+    ("why", "relation", "scores", "rows", "stay"),
+    [
+        ("both sizes and scores stand there", GROWN, ("4.02", "17.21"), (LARGE, SMALL),
+         ("other_round",)),
+        ("a score does not", GROWN, ("4.02",), (LARGE, SMALL), UNEQUAL),
+        ("neither of two does, of one's own two", GROWN, ("4.02", "17.21"),
+         (LARGE, row("9.99", accelerators=8)), (*UNEQUAL, "other_scores")),
+        ("one is enough of a gain over an earlier round", SINCE, ("4.02", "17.21"),
+         (LARGE, row("9.99", accelerators=8)), UNEQUAL),
+        ("a single score is of one of the two", GROWN, ("4.02",),
+         (LARGE, row("9.99", accelerators=8)), UNEQUAL),
+        ("a size does not", GROWN, ("4.02", "17.21"),
+         (LARGE, row("17.21", accelerators=16)), UNEQUAL),
+    ],
+)  # fmt: skip
+def test_sizes_that_the_sentence_prints_need_no_caveat(
+    why: str, relation: Claim, scores: tuple[str, ...], rows: tuple[Result, ...],
+    stay: tuple[str, ...],
+) -> None:  # fmt: skip
+    beside = [(one, OURS) for one in scores]
+    assert caveats(relation, beside, *rows, of=UNEQUAL) == stay, why
+
+
+DGX = row("22.90", system="dgxa100", accelerators=8, **GPU)
+CHOICE = ("depends_on_entry", "other_round")
+
+
+@pytest.mark.parametrize(
+    ("why", "scores", "rows", "stay"),
+    [
+        ("which entry it is stands there", ("4.02", "22.9"), (LARGE, DGX), ("other_round",)),
+        ("of one side it does not", ("4.02", "22.9"), (SMALL, DGX), (*CHOICE, "other_scores")),
+    ],
+)
+def test_scores_that_the_sentence_prints_tell_which_entry(
+    why: str, scores: tuple[str, str], rows: tuple[Result, ...], stay: tuple[str, ...]
+) -> None:
+    relation = lead("5.7", "x", sentence=SAYS)
+    beside = [(scores[0], OURS), (scores[1], THEIRS)]
+    assert caveats(relation, beside, *rows, of=CHOICE) == stay, why
