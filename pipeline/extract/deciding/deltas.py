@@ -9,6 +9,7 @@ from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
+from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.pack import load_pack
@@ -139,7 +140,7 @@ def _told_by_how_much(marks: Marks, figure: Figure) -> bool:
         behind = marks.cues.within(figure.end, figure.end + _DELTA_REACH, *words)
         told = any(marks.folded[figure.end : cue.start].strip() in gaps for cue in behind)
         return told or apart_behind(marks, figure)
-    if apart_behind(marks, figure):
+    if apart_behind(marks, figure) or longer_than_other(marks, figure):
         return True
     words = (*words, "less_time", "lesser")
     near = marks.cues.within(max(0, figure.start - _DELTA_REACH), figure.start, *words)

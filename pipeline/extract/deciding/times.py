@@ -16,6 +16,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
+from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -64,6 +65,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if is_delta(marks, figure):
         slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower", "longer")
         slower = slower or _slower_by(marks, figure) or so_much_more(marks, figure)
+        slower = slower or longer_than_other(marks, figure)
         related = links.baseline is not None or links.benchmarks or links.subject.system
         told = "slower" if slower else "equal" if _apart(marks, figure, zone) else "faster"
         return Decision("comparison", told, "time") if related else None
@@ -375,11 +377,17 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
         # “completed within 10 minutes” is a time; “10 minutes ago” is none.
         gap = marks.folded[figure.end : cue.start]
         # “58.3 minutes after 64.3 in the last round” is a time as well.
-        if _then_a_figure(marks, figure, cue):
+        if _then_a_figure(marks, figure, cue) or _of_longer(marks, cue):
             continue
         if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True
     return False
+
+
+def _of_longer(marks: Marks, cue: Cue) -> bool:
+    """“46초 뒤|졌다”: a word that is but a part of one for being behind."""
+    words = marks.cues.within(cue.start, cue.end + 12, "slower")
+    return any(word.start == cue.start and word.end > cue.end for word in words)
 
 
 def _then_a_figure(marks: Marks, figure: Figure, cue: Cue) -> bool:

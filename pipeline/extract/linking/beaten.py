@@ -8,6 +8,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
@@ -136,7 +137,7 @@ def told_by_how_much(marks: Marks, figure: Figure) -> bool:
     at once: “chậm hơn gần 10 phút |so với B”."""
     pack = load_pack(marks.lang)
     initial = pack.order == "initial"
-    if not initial and apart_behind(marks, figure):
+    if not initial and (apart_behind(marks, figure) or longer_than_other(marks, figure)):
         return True
     if pack.objects:
         return _before_its_verb(marks, figure)

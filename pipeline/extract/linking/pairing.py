@@ -119,7 +119,7 @@ def paired_side(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
         return None
     for group in _lists(marks, names_of(marks, zone.sentence, wanted)):
         alike = len(group) == len(run) == len(_distinct(group))
-        if alike and any(is_baseline(marks, name) for name in group):
+        if alike and is_baseline(marks, group[0]):
             return group[run.index(figure)]
     return None
 

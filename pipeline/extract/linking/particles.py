@@ -291,16 +291,31 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
         if figure.quantity.unit not in ("x", "percent", *TIMES):
             continue
         # “A100’den ResNet-50’de yüzde 42 daha hızlı”: the test may stand between the two.
-        tests = [m for m in marks.names_in(place, figure.start) if m.label == "BENCHMARK"]
-        if not 0 <= figure.start - place <= (_TEST_REACH if tests else _OBJECT_REACH):
+        parted = [m for m in marks.names_in(place, figure.start) if m.label == "BENCHMARK"]
+        told = parted or marks.cues.any(place, figure.start, "respectively")
+        if not 0 <= figure.start - place <= (_TEST_REACH if told else _OBJECT_REACH):
             continue
-        verbs = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
+        end = _end_of_ratios(marks, figure)
+        verbs = marks.cues.within(end, end + _VERB_REACH, "faster", "slower")
         if verbs and not _rest(marks, place, figure.start):
             # “델(13.411분)을 0.1% |차이로| 제치고”: the word for how far apart may stand between
-            apart = marks.cues.within(figure.end, verbs[0].start, "difference", "delta")
-            ends = [word.end for word in apart if word.start - figure.end <= 1]
-            return verbs[0].start - max([figure.end, *ends]) <= 3
+            apart = marks.cues.within(end, verbs[0].start, "difference", "delta")
+            ends = [word.end for word in apart if word.start - end <= 1]
+            return verbs[0].start - max([end, *ends]) <= 3
     return False
+
+
+def _end_of_ratios(marks: Marks, ratio: Figure) -> int:
+    """Where a list of ratios ends: “富士通をそれぞれ21%、2.8%|上回った”."""
+    end = ratio.end
+    for other in marks.figures_in(end, end + _VERB_REACH):
+        joined = marks.cues.within(end, other.start, "conjunction") or DELIMITER.search(
+            marks.folded, end, other.start
+        )
+        if other.quantity.unit != ratio.quantity.unit or not joined or other.start - end > 2:
+            break
+        end = other.end
+    return end
 
 
 def by_degrees(marks: Marks, place: int) -> bool:
@@ -361,7 +376,7 @@ def _governing(lang: str) -> tuple[str, ...]:
 def _rest(marks: Marks, start: int, end: int) -> str:
     """What stands between two places besides particles, hedges and words for performance."""
     words = [*load_pack(marks.lang).genitive, *before_words(load_pack(marks.lang))]
-    cues = marks.cues.within(start, end, "performance", "speed", "time")
+    cues = marks.cues.within(start, end, "performance", "speed", "time", "respectively")
     spans = [(cue.start, cue.end) for cue in cues]
     for name in marks.names_in(start, end):
         if name.label == "BENCHMARK":
