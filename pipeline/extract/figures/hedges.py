@@ -60,6 +60,11 @@ MEANING: dict[str, tuple[Hedge, Callable[[Decimal, Decimal], Interval]]] = {
     "some_over": ("over", lambda v, s: Interval(v, v + s, high_open=True)),
     "under": ("under", lambda v, s: Interval(Decimal(0), v, True, True)),
     "just_under": ("under", lambda v, s: Interval(v - s / 2, v, high_open=True)),
+    # „niespełna 38“, “38分足らず”: the next whole one is not reached.
+    "some_under": (
+        "under",
+        lambda v, s: Interval(v - max(min(s, v * _TENTH), s / 2), v, high_open=True),
+    ),
     "at_least": ("over", lambda v, s: Interval(v, None)),
     "at_most": ("under", lambda v, s: Interval(Decimal(0), v, low_open=True)),
     # “broke through the mark of 100,000”: whatever was reached, it is beyond, or rounds to it; of

@@ -31,7 +31,12 @@ _CUT_REACH = 16
 # What ends a word of which a cue is the stem: “recort|a ”.
 _ENDING = re.compile(r"\w*\s*")
 # “Less than half of the time” is more than twice as fast.
-TURNED = {"under": "over", "just_under": "just_over", "at_most": "at_least"}
+TURNED = {
+    "under": "over",
+    "just_under": "just_over",
+    "some_under": "some_over",
+    "at_most": "at_least",
+}
 
 
 class _Word(NamedTuple):

@@ -65,7 +65,7 @@ REQUIRED_UNITS = (
 HEDGES = (
     "about", "nearly", "over", "just_over", "under", "just_under", "at_least", "at_most", "up_to",
 )  # fmt: skip
-OPTIONAL_HEDGES = ("mark", "some_over", "within")
+OPTIONAL_HEDGES = ("mark", "some_over", "some_under", "within")
 
 
 class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -93,12 +93,29 @@ def chips_of(claim: Claim) -> list[str]:
     # “Xavier_NX_TRT”: what stands in the name of the system that the claim is of is no chip besides
     own = claim.subject.system.surface.casefold()
     text = text.replace(own, "\n") if "_" in own else text
-    chips = [canon for label, canon in guards.named(text) if label == _CHIP]
+    chips = [
+        canon
+        for label, canon in guards.named(text)
+        if label == _CHIP and _printed_as_name(claim.sentence, canon)
+    ]
     for label, canon in guards.named(text) if chips else ():
         for surface in surfaces("SYSTEM").get(canon, ()) if label == "SYSTEM" else ():
             text = text.replace(surface, "\n")
     alone = {canon for label, canon in guards.named(text) if label == _CHIP} if chips else ()
     return [canon for canon in chips if canon in alone]
+
+
+def _printed_as_name(sentence: str, canon: str) -> bool:
+    """Whether a chip is called by a name with a digit or a capital: «por volta de 37 minutos» is no
+    Volta."""
+    text = sentence.casefold()
+    if len(text) != len(sentence):
+        return True
+    return any(
+        not (printed := sentence[at : at + len(name)]).isalpha() or not printed.islower()
+        for name in surfaces(_CHIP).get(canon, ())
+        for at in (found.start() for found in re.finditer(re.escape(name), text))
+    )
 
 
 def _own_company(claim: Claim, row: Result, others: Sequence[str]) -> bool:
