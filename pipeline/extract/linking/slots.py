@@ -38,7 +38,7 @@ from pipeline.extract.linking.sizes import scale_of
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
 from pipeline.extract.linking.two_units import said_before
-from pipeline.extract.linking.unnamed import acts_unnamed
+from pipeline.extract.linking.unnamed import acts_unnamed, told_by_maker
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone, zone_of
@@ -255,6 +255,12 @@ def _subject(
     elif context.system and _points_at_topic(marks, zone):
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found)
+    if (
+        found is not None
+        and found[0] is marks
+        and told_by_maker(marks, figure, submitter, found[1])
+    ):
+        submitter = EMPTY
     if found is not None and found[0] is marks and submitter.how != "stated":
         # «menos que los 23,88 de la H200 de Dell»: whose it is that another result is held against
         side = company_beside(marks, found[1]) if compared(marks, figure) else None

@@ -7,9 +7,11 @@ import re
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
+from pipeline.records import Slot
 
 # “the second-best |system”: how far behind the place the noun for what has it may begin.
 _NOUN_REACH = 4
@@ -89,6 +91,23 @@ def _is_subject(marks: Marks, cue: Cue, start: int) -> bool:
         ends = (cue.end, *(noun.end for noun in nouns))
         return any(marks.folded.startswith((*pack.topics, *pack.subjects), end) for end in ends)
     return bool(nouns or before) or cue.name == "rival"
+
+
+def told_by_maker(marks: Marks, figure: Figure, owner: Slot, system: Mention) -> bool:
+    """“Dell's H200 reached 34,864, |while the AMD MI300X reached 24,109”: whether a chip opens a
+    part of the sentence with its own maker, behind another's product and result: nobody says that
+    it is of the company before."""
+    start = owner.start - marks.base
+    if owner.how != "stated" or not is_score(figure) or not start < system.start < figure.start:
+        return False
+    makers = [m for m in marks.names_in(start + 1, system.start) if m.end + 1 >= system.start]
+    if not makers or makers[-1].label != "SUBMITTER" or makers[-1].canon == owner.value:
+        return False
+    scores = [f for f in marks.figures_in(start, makers[-1].start) if is_score(f)]
+    if not scores or not DELIMITER.search(marks.folded, scores[-1].end, makers[-1].start):
+        return False
+    told = marks.names_in(start, scores[-1].start)
+    return any(m.label in PRODUCTS and m.canon != system.canon for m in told)
 
 
 def is_nobodys(marks: Marks, cue: Cue) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pipeline.extract.figures.rates import CLAUSE_END
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.scoping.scenario_places import at_its_rate
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
@@ -208,6 +208,9 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RAT
     found = []
     for cue in marks.cues.within(*zone.sentence, "server_word"):
         if any(one.start < cue.end and cue.start < one.end for one in named):
+            continue
+        # “Dell's H200 server delivered …”: a machine
+        if any(m.label in PRODUCTS and m.end + 1 == cue.start for m in marks.mentions):
             continue
         near = marks.figures_in(cue.start - WIDEST, cue.end + _NEAR)
         gaps = [
