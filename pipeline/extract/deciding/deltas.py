@@ -8,10 +8,12 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.words.pack import load_pack
 
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
@@ -99,7 +101,12 @@ def _shortened_since(marks: Marks, figure: Figure) -> bool:
 
 def _is_the_gap(marks: Marks, figure: Figure) -> bool:
     """«La diferencia, por tanto, es de 2,7 minutos», “the gap is a mere 12 seconds”: what opens its
-    sentence is by how much, and neither a name nor a result stands between."""
+    sentence is by how much, and neither a name nor a result stands between, unless over whom
+    somebody leads: «il vantaggio di Gaudi2 sull'A100 è di 10,3 minuti»."""
+    start = clause_of(marks, figure.start)[0]
+    words = marks.cues.within(start, start + _OPENING, "difference")
+    if words and _is_the_lead(marks, (words[0].end, figure.start)):
+        return True
     start = marks.sentence_at(figure.start)[0]
     words = marks.cues.within(start, start + _OPENING, "difference")
     if not words or figure.start - words[0].end > _OFF_REACH:
@@ -109,6 +116,17 @@ def _is_the_gap(marks: Marks, figure: Figure) -> bool:
     if _OTHER_CLAUSE.search(between) or len(between.split()) > _GAP_WORDS:
         return False  # «l'écart est net : 121,8 minutes contre 269,1»
     return not marks.figures_in(*gap) and not marks.names_in(*gap)
+
+
+def _is_the_lead(marks: Marks, gap: tuple[int, int]) -> bool:
+    """Whether two sides are named between a word for a lead and how much it is, and nothing else
+    is told there."""
+    if marks.figures_in(*gap) or DELIMITER.search(marks.folded, *gap):
+        return False
+    if marks.cues.any(*gap, "time", "relative"):
+        return False
+    sides = [m for m in marks.names_in(*gap) if m.label in OWNERS]
+    return any(is_baseline(marks, m) for m in sides[1:])
 
 
 def _taken_off(marks: Marks, figure: Figure) -> bool:

@@ -42,6 +42,7 @@ from pipeline.extract.deciding.slower import (
     of_more_time,
     takes_more,
     tells_times,
+    times_a_time,
     what_changed,
     yields_less,
 )
@@ -311,6 +312,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
     # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
     longer |= (tells_times(figure) and of_duration(marks, figure)) or of_more_time(marks, figure)
+    longer = longer or times_a_time(marks, figure)
     said = _where_compared(marks, figure, zone)
     slower = (
         longer

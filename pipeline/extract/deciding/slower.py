@@ -237,6 +237,19 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     return any(end and marks.folded[end : figure.start].strip() in gaps for end in ends)
 
 
+def times_a_time(marks: Marks, figure: Figure) -> bool:
+    """“A's time is 2 times |that of B”, «tarda 2 veces |lo que B»: the words behind the factor do
+    not say of what it is, and what stands last before it is a time, or a verb of taking one."""
+    if load_pack(marks.lang).order != "initial" or not tells_times(figure):
+        return False
+    words = marks.cues.within(figure.start, figure.end + _SAID_BEHIND, "baseline_of")
+    if not any(cue.start <= figure.end + 1 and cue.end > figure.end for cue in words):
+        return False
+    start = clause_of(marks, figure.start)[0]
+    told = marks.cues.within(start, figure.start, "takes", "yields", "less_time", *_MEASURES)
+    return bool(told) and max(told, key=lambda cue: cue.end).name in ("takes", "duration")
+
+
 def _worded_multiple(marks: Marks, figure: Figure) -> bool:
     """“double |the time of B”, “gấp đôi |thời gian”: a word for a factor that is no verb of change
     and no part."""

@@ -19,6 +19,7 @@ from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
+from pipeline.extract.linking.than_names import leads_somebody
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import Cue
@@ -33,10 +34,8 @@ _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal
 _BESIDE = 12
 # “in under 16 minutes on all eight benchmarks”: how far behind its time that may stand.
 _ALL_BEHIND = 40
-# “On |ResNet-50, …”
-_OPENING = 6
-# How many times another result of the same test may be a time beside it.
-_SAME_ORDER = 4
+# “On |ResNet-50, …”; how many times another result of the same test may be a time beside it.
+_OPENING, _SAME_ORDER = 6, 4
 # “a |time of 12.09 minutes”: how far before a time its noun may begin.
 _OF_NOUN = 12
 # Words for chips and what holds them: a size is told.
@@ -378,6 +377,8 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
         gap = marks.folded[figure.end : cue.start]
         # “58.3 minutes after 64.3 in the last round” is a time as well.
         if _then_a_figure(marks, figure, cue) or _of_longer(marks, cue):
+            continue
+        if leads_somebody(marks, figure, cue):  # «10 minutos antes que la A100»
             continue
         if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True

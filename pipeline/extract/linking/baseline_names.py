@@ -31,6 +31,7 @@ from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.linking.runner_up import is_leader, is_unbeaten
+from pipeline.extract.linking.than_names import told_across_a_test
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
@@ -229,8 +230,12 @@ def _before_stroke(marks: Marks, mention: Mention) -> bool:
 def _is_led(marks: Marks, owner: Mention) -> bool:
     """“отрыв A от B”, “A's Vorsprung vor B”: over whom somebody has a lead."""
     start, _ = marks.sentence_at(owner.start)
-    place = owner.start - 1
-    words = [c for c in marks.cues.within(place - WITH_REACH, place, "ahead_of") if c.end == place]
+    place = owner.start
+    words = [
+        cue
+        for cue in marks.cues.within(place - WITH_REACH, place, "ahead_of")
+        if not marks.folded[cue.end : place].strip()  # «sull'A100» has no space
+    ]
     if not words:
         return False
     leads = marks.cues.within(max(start, place - BASELINE_REACH), words[0].start, "difference")
@@ -311,6 +316,7 @@ class Rule(NamedTuple):
 
 RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
+    Rule(told_across_a_test, OWNERS, ("than_name",)),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(is_led_over, OWNERS, ("ahead_of",)),
     Rule(_replaced, cues=("replaces",)),

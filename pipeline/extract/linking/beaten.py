@@ -192,7 +192,7 @@ def is_led_over(marks: Marks, owner: Mention) -> bool:
 def _lead_over(marks: Marks, owner: Mention) -> Figure | None:
     words = marks.cues.within(owner.start - _OBJECT_REACH, owner.start, "ahead_of")
     for word in words if load_pack(marks.lang).order == "initial" else ():
-        if word.end + 1 != owner.start:
+        if marks.folded[word.end : owner.start].strip():
             continue
         figures = marks.figures_in(word.start - _WORD_REACH, word.start)
         if figures and figures[-1].quantity.unit in TIMES and word.start - figures[-1].end <= 1:

@@ -184,12 +184,24 @@ def of_multiple(marks: Marks, cue: Cue) -> bool:
         f.quantity.unit in ("x", "percent")
         and (
             0 <= cue.start - f.end <= 1
+            or _test_between(marks, f.end, cue.start)
             or f.start < cue.start < f.end <= cue.end  # “half | the time | of B”
             or follows(marks, f, cue.start)
         )
         and (not _is_verb(marks, f) or _by_product(marks, f, cue.end))
         for f in marks.figures
     )
+
+
+def _test_between(marks: Marks, start: int, end: int) -> bool:
+    """«dobla |en BERT |la velocidad de B»: nothing but a test, and the word that leads to it."""
+    names = marks.names_in(start, end) if 0 < end - start <= AFTER_REACH else []
+    if not names or any(name.label != "BENCHMARK" for name in names):
+        return False
+    led = marks.folded[start : names[0].start].strip()
+    words = marks.cues.within(start, names[0].start, "connect_after")
+    at = any(marks.folded[word.start : word.end].strip() == led for word in words)
+    return at and not marks.folded[names[-1].end : end].strip()
 
 
 def _multiplied(marks: Marks, cue: Cue) -> bool:

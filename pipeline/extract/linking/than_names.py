@@ -1,0 +1,78 @@
+"""Names behind a bare word for “than” that a test parts from the word that compares.
+
+«2,6 veces más rápida en BERT que la A100»: the small word alone is no word of comparison (“the
+chip that NVIDIA showed”), so what compares has to stand before it with how much, and nothing but
+where it was compared between the two.
+"""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+
+_COMPARING = ("faster", "slower", "longer", "lesser", "less_time", "extra")
+_RATIOS = ("percent", "x")
+# How near before the name the word for “than” may begin («que los ocho chips A100»), how far
+# before that what compares may end, and how far before that how much may.
+_WORD_REACH, _TEST_REACH, _FIGURE_REACH = 30, 64, 32
+# How far behind “before” a longer word for a lead may end, and how far behind that a name begin.
+_LEAD_REACH, _LED_REACH = 10, 24
+
+
+def told_across_a_test(marks: Marks, owner: Mention) -> bool:
+    """Whether something is compared with a name across the test that it was compared at."""
+    start, _ = marks.sentence_at(owner.start)
+    first = max(start, owner.start - _WORD_REACH)
+    for word in marks.cues.within(first, owner.start, "than_name"):
+        if _leads_to(marks, word, owner) and _compares(marks, start, word):
+            return True
+    return False
+
+
+def _leads_to(marks: Marks, word: Cue, owner: Mention) -> bool:
+    """Whether nothing but articles, makers and the name's own count stand behind the word."""
+    gap = list(marks.folded[word.end : owner.start])
+    taken = [(m.start, m.end) for m in marks.names_in(word.end, owner.start)]
+    counts = marks.figures_in(word.end, owner.start)
+    taken += [(f.start, f.end) for f in counts if f.quantity.unit in COUNTS]
+    for start, end in taken:
+        gap[start - word.end : end - word.end] = " " * (end - start)
+    return all(part in load_pack(marks.lang).articles for part in "".join(gap).split())
+
+
+def _compares(marks: Marks, start: int, word: Cue) -> bool:
+    first = max(start, word.start - _TEST_REACH)
+    told = marks.cues.within(first, word.start, *_COMPARING)
+    if not told:
+        return False
+    last = max(told, key=lambda cue: cue.end)
+    gap = (last.end, word.start)
+    names = marks.names_in(*gap)
+    tested = bool(names) and all(m.label == "BENCHMARK" for m in names)
+    if not tested or DELIMITER.search(marks.folded, *gap):
+        return False
+    if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
+        return False
+    if marks.cues.any(last.start, last.end, "fastest"):
+        return False
+    near = marks.figures_in(max(start, last.start - _FIGURE_REACH), last.end)
+    measured = [f for f in near if f.quantity.unit in (*_RATIOS, *TIMES)]
+    between = marks.names_in(measured[-1].end, last.start) if measured else []
+    return bool(measured) and not any(m.label in OWNERS for m in between)
+
+
+def leads_somebody(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """«termina 10 minutos |antes que la A100»: whether a longer word around one for “after” or
+    “before” says by how much somebody leads, and whom is named behind it."""
+    leads = marks.cues.within(figure.number.end, cue.end + _LEAD_REACH, "delta")
+    return any(
+        lead.start <= figure.end
+        and lead.end > cue.end
+        and any(m.label in OWNERS for m in marks.names_in(lead.end, lead.end + _LED_REACH))
+        for lead in leads
+    )
