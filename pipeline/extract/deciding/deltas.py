@@ -14,6 +14,7 @@ from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
@@ -26,6 +27,16 @@ _OFF_REACH = 64
 _OPENING = 24
 _OTHER_CLAUSE, _GAP_WORDS = re.compile(r"[:;()—–]"), 6
 _RATIOS = ("percent", "x")
+_COMPARING = (
+    "faster",
+    "slower",
+    "gain",
+    "less_time",
+    "beats",
+    "difference",
+    "surpasses",
+    "by_how_much",
+)
 
 
 def is_delta(marks: Marks, figure: Figure) -> bool:
@@ -41,6 +52,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         cue
         for cue in words
         if not any(f.quantity.unit in _RATIOS for f in marks.figures_in(cue.end, figure.start))
+        and not _tells_how_long(marks, cue)
     ]
     reach = figure.start - _DELTA_REACH
     if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
@@ -63,6 +75,15 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         cue for cue in behind if cue.end > figure.end and not marks.figures_in(cue.end, cue.end + 2)
     ]
     return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
+
+
+def _tells_how_long(marks: Marks, cue: Cue) -> bool:
+    """«entrenó ResNet-50 |en más de |37 minutos»: a small word with a hedge, behind a verb of
+    training and no word that compares."""
+    if not word_at_end(marks.folded[cue.start : cue.end], load_pack(marks.lang)):
+        return False
+    stretch = (clause_of(marks, cue.start)[0], cue.start)
+    return marks.cues.any(*stretch, "training") and not marks.cues.any(*stretch, *_COMPARING)
 
 
 def _shortened_by(marks: Marks, figure: Figure) -> bool:
