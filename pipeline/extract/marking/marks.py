@@ -181,7 +181,7 @@ def mark(
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
     scan = Scan(text, folded, pack, mentions, cues)
     figures = find_quantities(scan, taken)
-    sentences = split_sentences(text)
+    sentences = split_sentences(text, lang)
     led = led if led and is_item(text, sentences) else ""
     around = Around(tuple(figures), sentences, above, led)
     figures += find_bare(scan, around, taken)

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import COMMON, load_pack
 
 _END = re.compile(
     r"[。！？.!?\n](?:(?<=[。！？])[。！？]*[”」』\"]*"
@@ -24,12 +27,6 @@ _END = re.compile(
     # a stripped page may have lost the space: “… landscape.Efficient networking …”
     r"|(?<=[a-zà-ÿ]{4}[.!?])(?=[A-ZÀ-Þ][a-zà-ÿ]{2,}[ ,]))"
 )
-# An initial, “Dr.”, “e.g.”, “z. B.”, but not the game of Go; any other word of two letters may well
-# end a sentence (“is.”, “ab.”, “AI.”).
-_ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:[^\W\d_]|(?!Go\.)[A-ZÀ-ÞА-Я][a-zà-ÿа-я]|(?:[a-zà-ÿа-я]\.\s?)+[a-zà-ÿа-яA-Z]{1,3}"
-    r"|(?i:vs|approx|inc|corp|prof|ing|al|bv|ca|nr|np|dr|mr|ms|st|им|др|см|ул|sr|tzw|bzw|resp))\.$"
-)
 # No word that is cut short is longer, nor is what closes a sentence behind its last word.
 _TAIL = 24
 _NUMBER = re.compile(r"\s+[\"'“‘„«(\[]*\d")
@@ -39,18 +36,7 @@ _WHOLE = re.compile(
     r"(?:[^\W\d_]{4}|[A-Z]{2}|[^\W\d_]\w*\d\w{0,4}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[%)\]»”])"
     r"[.!?]*[\"'”’)\]»]*$"
 )
-_BEFORE_NUMBERS = re.compile(
-    r"(?<!\w)(?:sept?|sett|janv|févr|juil|juni|juli|giug|lugl|sent|abri|сент|нояб|февр|табл|прим"
-    r"|прибл|approx?|aprox|przybl|yakl|circa|inkl|exkl|incl|excl|zzgl|bzgl|resp|bijv|bijl|núm|pág"
-    r"|págs|abschn|abschnitt|artt?|figs?|tabl?|nrs?|vols?|vers?|godz|около|стр)\.$",
-    re.IGNORECASE,
-)
-# “auf den 2. Platz”, “am 2. Dezember”: nouns, which have capitals in German, behind an ordinal.
 _ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\.$")
-_ORDERED = re.compile(
-    r"\s+(?:Platz|Plätze|Rang|Stelle|Generation|Runde|Quartal|Halbjahr|Januar|Jänner|Februar|März|April"
-    r"|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b"
-)
 # “Just under twenty-seven minutes and twenty seconds.”: no figure that leads in is longer, nor are
 # the words before it.
 _LEAD_IN, _HEDGED = 60, 18
@@ -59,6 +45,37 @@ _LEAD_IN, _HEDGED = 60, 18
 # A headline without full stops parts its clauses with a wide space: “GPT-3を3.4分に短縮　Bも参戦”.
 _CLAUSE = re.compile(r"(?<=[\u3040-\u309f\u4e00-\u9fff」』])\u3000+(?=\S)")
 _HEADLINE, _CLAUSES = 120, 3
+
+
+class _Stops(NamedTuple):
+    """What a full stop follows in a language where it ends no sentence."""
+
+    # a word that is cut short
+    abbreviation: re.Pattern[str]
+    # one that is cut short before numbers, which open a sentence elsewhere
+    before_numbers: re.Pattern[str]
+    # what follows where the stop makes an ordinal of the number before it
+    ordered: re.Pattern[str]
+
+
+@lru_cache(maxsize=32)
+def _stops(lang: str) -> _Stops:
+    packs = (load_pack(COMMON), load_pack(lang))
+    cut, numbered, ordered = (
+        "|".join(re.escape(word) for pack in packs for word in getattr(pack, name)) or r"(?!)"
+        for name in ("abbreviations", "cut_before_numbers", "ordered_nouns")
+    )
+    return _Stops(
+        # An initial, “Dr.”, “e.g.”, “z. B.”, but not the game of Go; any other word of two letters
+        # may well end a sentence (“is.”, “ab.”, “AI.”).
+        re.compile(
+            r"(?:^|[\s(])(?:[^\W\d_]|(?!Go\.)[A-ZÀ-ÞА-Я][a-zà-ÿа-я]"
+            rf"|(?:[a-zà-ÿа-я]\.\s?)+[a-zà-ÿа-яA-Z]{{1,3}}|(?i:{cut}))\.$"
+        ),
+        re.compile(rf"(?<!\w)(?:{numbered})\.$", re.IGNORECASE),
+        # they have their capitals: “am 2. dezember” is none
+        re.compile(rf"\s+(?:{ordered})\b"),
+    )
 
 
 def _last_words(text: str, start: int, end: int) -> str:
@@ -76,20 +93,21 @@ def _ends(text: str) -> Iterable[re.Match[str]]:
     return sorted((*_END.finditer(text), *clauses), key=lambda match: match.start())
 
 
-def split_sentences(text: str) -> list[tuple[int, int]]:
+def split_sentences(text: str, lang: str) -> list[tuple[int, int]]:
     """The sentences of a text as spans without the space around them."""
+    stops = _stops(lang)
     spans, start = [], 0
     for match in _ends(text):
         at, end = match.span()
         sign = text[at]
-        if sign == "." and _ABBREVIATION.search(_last_words(text, start, at + 1)):
+        if sign == "." and stops.abbreviation.search(_last_words(text, start, at + 1)):
             continue
-        ordered = sign == "." and _ORDERED.match(text, end)
+        ordered = sign == "." and stops.ordered.match(text, end)
         if ordered and _ORDINAL.search(_last_words(text, start, at + 1)):
             continue
         if sign in ".!?" and _NUMBER.match(text, end):
             said = _last_words(text, start, end)
-            if not _WHOLE.search(said) or _BEFORE_NUMBERS.search(said):
+            if not _WHOLE.search(said) or stops.before_numbers.search(said):
                 continue
         spans.append((start, end))
         start = end

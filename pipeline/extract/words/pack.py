@@ -94,6 +94,9 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``surnames``: first syllables of names of persons, where the script has no capitals.
     - ``degrees``: adverbs between such an object and its verb ("A100をわずかに上回る").
     - ``months``: the twelve months, forms of one apart by ``|`` ("6月|六月").
+    - ``abbreviations``: words whose full stop ends no sentence ("bzw."), without it.
+    - ``cut_before_numbers``: those that are cut short before numbers alone ("godz. 12").
+    - ``ordered_nouns``: what stands with a capital behind an ordinal number ("auf den 2. Platz").
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``spans``: what stands between two ratios that make a range ("1.4배에서 2배").
@@ -154,6 +157,9 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     surnames: tuple[str, ...] = ()
     degrees: tuple[str, ...] = ()
     months: tuple[str, ...] = ()
+    abbreviations: tuple[str, ...] = ()
+    cut_before_numbers: tuple[str, ...] = ()
+    ordered_nouns: tuple[str, ...] = ()
     masks: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
     spans: tuple[str, ...] = ()
