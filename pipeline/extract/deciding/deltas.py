@@ -8,6 +8,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
+from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.particles import longer_than_other
@@ -57,7 +58,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     reach = figure.start - _DELTA_REACH
     if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
         return True
-    if _taken_off(marks, figure):
+    if _taken_off(marks, figure) or sides_apart(marks, figure) is not None:
         return True
     if beating(marks, figure) is not None:
         return True

@@ -13,6 +13,7 @@ from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
@@ -95,10 +96,11 @@ def _slower_by(marks: Marks, figure: Figure) -> bool:
 
 def _apart(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """“A与B仅相差不到一秒”: a word for a difference stands at the time, and none says who leads."""
+    if sides_apart(marks, figure) is not None:
+        return True
     beside = (figure.start - _DELTA_REACH, figure.end + _DELTA_REACH)
-    words = marks.cues.within(*beside, "difference")
-    told = marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "less_time", "gain")
-    return bool(words) and not told
+    told = ("faster", "slower", "longer", "less_time", "gain")
+    return marks.cues.any(*beside, "difference") and not marks.cues.any(zone.start, zone.end, *told)
 
 
 def _of_its_own(marks: Marks, figure: Figure, links: Links) -> bool:

@@ -18,6 +18,8 @@ from pipeline.extract.words.lexicon import Cue
 _AGENT_REACH = 48
 # “by the|B”
 _ARTICLE = 1
+# „mit |1.024 B300“: how far before a product its count may begin, and the small word before that.
+_COUNTED, _WITH = 14, 12
 # „geschlagen worden“
 _AUXILIARY = 8
 
@@ -88,8 +90,21 @@ def _clause_start(marks: Marks, place: int) -> int:
 def _subject(marks: Marks, start: int, place: int) -> Mention | None:
     """Whom a verb is said of: the last name before it, a product before its maker."""
     names = [m for m in marks.names_in(start, place) if m.label in OWNERS]
-    products = [m for m in names if m.label in PRODUCTS]
-    return (products or names)[-1] if names else None
+    companies = [m for m in names if m.label == "SUBMITTER"]
+    # „Dell wurde mit acht B300 von A geschlagen“: what both have is none of the two
+    products = [
+        m for m in names if m.label in PRODUCTS and not (companies and _equips(marks, start, m))
+    ]
+    return (products or companies)[-1] if names else None
+
+
+def _equips(marks: Marks, start: int, product: Mention) -> bool:
+    """Whether a count, and a word that leads to what somebody has, stand right before a product."""
+    counts = marks.figures_in(product.start - _COUNTED, product.end)
+    counts = [f for f in counts if f.quantity.unit in COUNTS and f.end >= product.end]
+    place = counts[-1].start if counts else product.start
+    words = marks.cues.within(max(start, place - _WITH), place, "fitted")
+    return any(word.end + 1 == place for word in words)
 
 
 def side_of_passive(marks: Marks, name: Mention) -> bool | None:

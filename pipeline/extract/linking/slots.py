@@ -6,6 +6,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.apart import set_apart
 from pipeline.extract.linking.areas import is_area_of_many
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import made_up_by
@@ -109,6 +110,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         subject = Subject(submitter=subject.submitter)
     if is_old_record(marks, figure):
         subject = Subject()
+    subject, baseline = set_apart(marks, figure, subject, baseline)
     return Links(subject, benchmarks, baseline, other)
 
 

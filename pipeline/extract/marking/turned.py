@@ -7,6 +7,7 @@ else the verb has may part it from its object: «обгоняет в MLPerf 5.0 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pipeline.extract.marking.signs import DELIMITER, OWNERS
@@ -19,6 +20,9 @@ _ONE_SIDE = 4
 _MAKER_BEHIND = 9
 # „schlägt Gaudi2 die A100“: what may part subject and object.
 _APART = 14
+_BRACKET = re.compile(r"\s\([^()\n]{1,38}\)")
+# „mit jeweils acht |B300“: how far before a chip the word that leads to it may begin.
+_COUNTED = 18
 
 
 def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
@@ -38,9 +42,13 @@ def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
 
 
 def _clause(folded: str, verb: Cue) -> tuple[int, int]:
+    """The stretch between the delimiters around a verb; what stands in brackets parts none."""
     start = max((m.end() for m in DELIMITER.finditer(folded, 0, verb.start)), default=0)
-    cut = DELIMITER.search(folded, verb.end)
-    return start, cut.start() if cut else len(folded)
+    for cut in DELIMITER.finditer(folded, verb.end):
+        inside = folded[verb.end : cut.start()]
+        if inside.count("(") <= inside.count(")"):
+            return start, cut.start()
+    return start, len(folded)
 
 
 def _sides(
@@ -75,7 +83,7 @@ def _between_sides(
     """
     start, end = _clause(folded, verb)
     sides = list(_sides(folded, owners, verb.end, end))
-    if any(start <= m.start < verb.start for m in owners):
+    if any(start <= m.start < verb.start and not _equips(cues, m) for m in owners):
         # „Gaudi2 schlägt bei BERT den A100“: what stands between parts verb and object
         alone = len(sides) == 1 and not cues.any(verb.end, sides[0][0], "conjunction", "agent")
         return (sides[0][0] - 1, sides[0][0]) if alone else None
@@ -86,6 +94,9 @@ def _between_sides(
     if len(sides) != 2 or cues.any(verb.end, sides[0][0], "object_article"):
         return None
     gap = (sides[0][1], sides[1][0])
+    bracket = _BRACKET.match(folded, *gap)
+    if bracket is not None:  # „schlägt Dell (8,5 Minuten) Supermicro“
+        gap = (bracket.end(), gap[1])
     joined = cues.any(*gap, "conjunction", "connect_after", "agent")
     if gap[1] - gap[0] <= _APART:
         return None if joined else gap
@@ -96,6 +107,12 @@ def _between_sides(
                 return article.start, article.end
     # „unterbietet Google mit 2048 Chips die 0,84 Minuten von Nvidias A100“
     return (gap[0], gap[0]) if sides[0][0] - verb.end == 1 else None
+
+
+def _equips(cues: Cues, product: Mention) -> bool:
+    """„Mit acht B300 schlägt Dell Supermicro“: the chips that both have, and no subject."""
+    words = cues.within(product.start - _COUNTED, product.start, "fitted")
+    return product.label == "ACCELERATOR" and bool(words)
 
 
 def _led(cues: Cues, start: int, end: int) -> bool:

@@ -1,0 +1,103 @@
+"""How far apart two are, where nobody is said to lead: “just 16 seconds separate A and B”, “the
+difference between A and B is 16 seconds”, „zwischen A und B liegen 16 Sekunden“.
+
+Which verbs tell that is in the pack: ``apart`` alone, ``lies`` behind a word of ``between``.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.linking.naming import slot
+from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import Baseline, Subject
+
+# “separate A from B’s much larger system”: how far behind the first the second may begin.
+_FROM_REACH = 32
+# “between the|A”; “A'yı B'den”
+_ARTICLE, _ENDING = 9, 6
+
+
+@remembered
+def sides_apart(marks: Marks, figure: Figure) -> tuple[Mention, Mention] | None:
+    """The two that a time says how far they are apart, in the order of the text."""
+    told = marks.cues.has("apart") or marks.cues.has("between")
+    if figure.quantity.unit not in TIMES or not told:
+        return None
+    start, end = _clause(marks, figure)
+    if any(is_score(f) and f != figure for f in marks.figures_in(start, end)):
+        return None
+    for label in ("SUBMITTER", PRODUCTS):
+        names = [m for m in marks.names_in(start, end) if m.label in label]
+        two = next((pair for pair in _pairs(names) if _joined(marks, *pair)), None)
+        if two is None or len(names) != len(two):
+            continue
+        if marks.cues.any(start, end, "apart") or _between(marks, two[0], (start, end)):
+            return two
+    return None
+
+
+def _clause(marks: Marks, figure: Figure) -> tuple[int, int]:
+    """The sentence of a time, to the colon or semicolon that parts it from another statement."""
+    start, end = marks.sentence_at(figure.start)
+    for cut in DELIMITER.finditer(marks.folded, start, end):
+        if cut[0] not in ":;":
+            continue
+        if cut.end() <= figure.start:
+            start = cut.end()
+        else:
+            return start, cut.start()
+    return start, end
+
+
+def _pairs(names: list[Mention]) -> list[tuple[Mention, Mention]]:
+    return [(one, other) for one, other in pairwise(names) if one.canon != other.canon]
+
+
+def _joined(marks: Marks, one: Mention, other: Mention) -> bool:
+    """“A and B”, “A from B”, “A'yı B'den”."""
+    gap = (one.end, other.start)
+    if coordinated(marks, *gap):
+        return True
+    if DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap):
+        return False
+    if load_pack(marks.lang).order == "final":
+        return gap[1] - gap[0] <= _ENDING
+    return gap[1] - gap[0] <= _FROM_REACH and marks.cues.any(*gap, "from", "agent")
+
+
+def _between(marks: Marks, first: Mention, clause: tuple[int, int]) -> bool:
+    """Whether the first of two stands behind “between”, in a clause that tells how far it is."""
+    words = marks.cues.within(max(clause[0], first.start - 2 * _ARTICLE), first.start, "between")
+    led = any(first.start - word.end <= _ARTICLE for word in words)
+    behind = marks.cues.within(first.end, clause[1], "between")  # “A ve B arasındaki fark”
+    if load_pack(marks.lang).order == "final":
+        led = led or bool(behind)
+    return led and marks.cues.any(*clause, "difference", "lies")
+
+
+def set_apart(
+    marks: Marks, figure: Figure, subject: Subject, baseline: Baseline | None
+) -> tuple[Subject, Baseline | None]:
+    """The two sides of such a time: what both have in common is told of the first."""
+    two = sides_apart(marks, figure)
+    if two is None:
+        return subject, baseline
+    sides = []
+    for name in two:
+        filled = slot(marks, name)
+        if name.label == "SUBMITTER":
+            own = msgspec.structs.replace(subject, submitter=filled)
+        else:
+            chip = filled if name.label == "ACCELERATOR" else subject.accelerator
+            own = msgspec.structs.replace(subject, system=filled, accelerator=chip)
+        sides.append(own)
+    return sides[0], Baseline(subject=sides[1])
