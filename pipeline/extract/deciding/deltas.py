@@ -11,6 +11,7 @@ from pipeline.extract.figures.hedges import after_words, before_words, word_at_e
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
+from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
@@ -58,7 +59,9 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     reach = figure.start - _DELTA_REACH
     if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
         return True
-    if _taken_off(marks, figure) or sides_apart(marks, figure) is not None:
+    if sides_apart(marks, figure) is not None or finish(marks, figure) is not None:
+        return True
+    if _taken_off(marks, figure):
         return True
     if beating(marks, figure) is not None:
         return True
@@ -100,7 +103,17 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
         verbs = marks.cues.within(start, word.start, "less_time", "longer")
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
             return True
-    return _shortened_since(marks, figure)
+    return _beaten_by(marks, figure, words) or _shortened_since(marks, figure)
+
+
+def _beaten_by(marks: Marks, figure: Figure, words: list[Cue]) -> bool:
+    """“klopt B met 35 seconden”: where the word means “with” as well, only whole seconds are by how
+    much: “klopt B met 8,5 minuten” is a result."""
+    whole = figure.quantity.unit == "seconds" and not figure.number.decimals
+    led = [w for w in words if w.name == "by_change" and figure.number.start - w.end <= 1]
+    if not (whole and led) or load_pack(marks.lang).cues.get("by"):
+        return False
+    return marks.cues.any(clause_of(marks, figure.start)[0], led[0].start, "beats")
 
 
 def _shortened_since(marks: Marks, figure: Figure) -> bool:
@@ -126,8 +139,8 @@ def _is_the_gap(marks: Marks, figure: Figure) -> bool:
     sentence is by how much, and neither a name nor a result stands between, unless over whom
     somebody leads: «il vantaggio di Gaudi2 sull'A100 è di 10,3 minuti»."""
     start = clause_of(marks, figure.start)[0]
-    words = marks.cues.within(start, start + _OPENING, "difference")
-    if words and _is_the_lead(marks, (words[0].end, figure.start)):
+    words = marks.cues.within(start, figure.start, "difference")[-1:]
+    if words and _is_the_lead(marks, start, words[0], figure.start):
         return True
     start = marks.sentence_at(figure.start)[0]
     words = marks.cues.within(start, start + _OPENING, "difference")
@@ -140,15 +153,22 @@ def _is_the_gap(marks: Marks, figure: Figure) -> bool:
     return not marks.figures_in(*gap) and not marks.names_in(*gap)
 
 
-def _is_the_lead(marks: Marks, gap: tuple[int, int]) -> bool:
-    """Whether two sides are named between a word for a lead and how much it is, and nothing else
-    is told there."""
+def _is_the_lead(marks: Marks, start: int, word: Cue, place: int) -> bool:
+    """Whether two sides are named between a word for a lead and how much it is, or the first right
+    before the word (“Dell's lead over B is …”), and nothing else is told there."""
+    gap = (word.end, place)
     if marks.figures_in(*gap) or DELIMITER.search(marks.folded, *gap):
         return False
-    if marks.cues.any(*gap, "time", "relative"):
+    said = {cue.start for cue in marks.cues.within(*gap, "lies")}
+    timed = [c for c in marks.cues.within(*gap, "time") if c.start not in said]
+    if timed or marks.cues.any(*gap, "relative"):
         return False
     sides = [m for m in marks.names_in(*gap) if m.label in OWNERS]
-    return any(is_baseline(marks, m) for m in sides[1:])
+    if any(is_baseline(marks, m) for m in sides[1:]):
+        return True
+    before = [m for m in marks.names_in(start, word.start) if m.label in OWNERS][-1:]
+    led = bool(before) and word.start - before[0].end <= len("'s ")
+    return led and any(is_baseline(marks, m) for m in sides)
 
 
 def _taken_off(marks: Marks, figure: Figure) -> bool:

@@ -16,6 +16,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead
+from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
@@ -56,7 +57,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if (
         _is_left(marks, figure, zone)
         or _other_time(marks, figure, zone, links)
-        or _beside(marks, figure, "after")
+        or (_beside(marks, figure, "after") and finish(marks, figure) is None)
         or _is_talked(marks, figure, zone, listed)
         or reading_time(marks, figure)
         or (earlier_round(marks, figure, zone) and not _of_its_own(marks, figure, links))
@@ -83,6 +84,9 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
 def _slower_by(marks: Marks, figure: Figure) -> bool:
     """“仅比A慢0.1分钟”, “chậm hơn gần 10 phút”: the word stands right before by how much; “trailing
     B by 12 seconds”, “chậm hơn B 0,2 phút”: whom it is behind stands between the two."""
+    done = finish(marks, figure)
+    if done is not None:
+        return done.comparator == "slower"
     verb = beating(marks, figure)
     if verb is not None:
         return verb.name == "slower"

@@ -23,6 +23,7 @@ from pipeline.extract.linking.beaten import is_beaten, is_led_over
 from pipeline.extract.linking.brackets import bracketed, glossed
 from pipeline.extract.linking.contact import of_measure
 from pipeline.extract.linking.final_verbs import overcome
+from pipeline.extract.linking.finishing import is_finished_against
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.left_behind import leaves_its_time, left_behind
@@ -319,6 +320,7 @@ RULES = (
     Rule(told_across_a_test, OWNERS, ("than_name",)),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(is_led_over, OWNERS, ("ahead_of",)),
+    Rule(is_finished_against, OWNERS, ("sooner", "later")),
     Rule(_replaced, cues=("replaces",)),
     Rule(_has_heir, PRODUCTS, ("heir",)),
     Rule(_second_of_two, PRODUCTS, ("comparing", "between")),

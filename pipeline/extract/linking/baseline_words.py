@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.apposed import apposed
 from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
 from pipeline.extract.linking.coordination import coordinated
@@ -207,7 +207,9 @@ def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
         for f in marks.figures_in(cue.start - _RATIO_REACH, cue.end)
         if cue.start - BESIDE <= f.end <= cue.end
     ]
-    if any(f.quantity.unit in ("x", "percent") for f in ratios):
+    # “take two minutes longer than eight Bs”
+    told = [f for f in ratios if f.quantity.unit in TIMES and cue.start - f.end <= 1]
+    if told or any(f.quantity.unit in ("x", "percent") for f in ratios):
         return False
     return any(
         f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1

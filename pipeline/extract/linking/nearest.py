@@ -19,6 +19,7 @@ from pipeline.extract.linking.beside import (
     won_by_the_next,
 )
 from pipeline.extract.linking.coordination import in_another_clause
+from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, of_its_chips, specific
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, arrives, of_the_start, starts
 from pipeline.extract.linking.joined import (
@@ -80,6 +81,7 @@ def nearest_of(
         measures_lead(marks, figure)
         or told_by_how_much(marks, figure)
         or beating(marks, figure) is not None
+        or finish(marks, figure) is not None
     )
     other_side = None if apart else _other_side(marks, figure, zone, names)
     if other_side is not None:

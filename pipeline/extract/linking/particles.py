@@ -353,7 +353,8 @@ def _behind_or_ahead(marks: Marks, mention: Mention, place: int) -> bool:
     if not word or mention.label == "BENCHMARK":
         return False
     for figure in marks.figures_in(place, place + _FACTOR_REACH + len(word)):
-        if figure.quantity.unit != "percent" or marks.names_in(place, figure.start):
+        ratio = figure.quantity.unit in ("percent", *TIMES)
+        if not ratio or marks.names_in(place, figure.start):
             continue
         sides = marks.cues.within(figure.end, figure.end + _VERB_REACH, "faster", "slower")
         return any(not marks.folded[figure.end : cue.start].strip() for cue in sides)
