@@ -14,6 +14,7 @@ from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, m
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
+from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.words.lexicon import Cue
@@ -78,7 +79,11 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     behind = [
         cue for cue in behind if cue.end > figure.end and not marks.figures_in(cue.end, cue.end + 2)
     ]
-    return any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind)
+    if not any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind):
+        return False
+    # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“
+    pair = pair_of(marks, figure) if marks.cues.has("versus") else None
+    return pair is None or pair[1] != figure
 
 
 def _tells_how_long(marks: Marks, cue: Cue) -> bool:
@@ -103,17 +108,7 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
         verbs = marks.cues.within(start, word.start, "less_time", "longer")
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
             return True
-    return _beaten_by(marks, figure, words) or _shortened_since(marks, figure)
-
-
-def _beaten_by(marks: Marks, figure: Figure, words: list[Cue]) -> bool:
-    """“klopt B met 35 seconden”: where the word means “with” as well, only whole seconds are by how
-    much: “klopt B met 8,5 minuten” is a result."""
-    whole = figure.quantity.unit == "seconds" and not figure.number.decimals
-    led = [w for w in words if w.name == "by_change" and figure.number.start - w.end <= 1]
-    if not (whole and led) or load_pack(marks.lang).cues.get("by"):
-        return False
-    return marks.cues.any(clause_of(marks, figure.start)[0], led[0].start, "beats")
+    return _shortened_since(marks, figure)
 
 
 def _shortened_since(marks: Marks, figure: Figure) -> bool:

@@ -9,6 +9,8 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import EACH, RATES, TIMES
+from pipeline.extract.linking.beaten import beating, measures_lead
+from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.particles import factor_of, longer_than_other
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
@@ -23,6 +25,9 @@ _VERB_REACH = 60
 _WAYS = ("rises", "falls", "slows")
 # How near a ratio the words that say so stand.
 _BESIDE = 16
+# “beats it by 30 seconds”, “30 seconds faster”: how near the word of comparison must stand.
+_DELTA_REACH = 14
+_SIDES = ("faster", "slower")
 # “less |than”, “in meno |della”
 _THAN_REACH = 12
 # “11배|가 넘는 |시간”; “süresinin |neredeyse |on bir katı”
@@ -60,6 +65,27 @@ def is_slower(marks: Marks, figure: Figure) -> bool:
     # „halb so schnell“: the factor is itself the word for it
     itself = any(cue.end == end for cue in cues.within(start, end, "slower"))
     return said or itself or _worsened(marks, figure)
+
+
+def slower_by(marks: Marks, figure: Figure) -> bool:
+    """“仅比A慢0.1分钟”, “chậm hơn gần 10 phút”: the word stands right before by how much; “trailing
+    B by 12 seconds”, “chậm hơn B 0,2 phút”: whom it is behind stands between the two."""
+    done = finish(marks, figure)
+    if done is not None:
+        return done.comparator == "slower"
+    verb = beating(marks, figure)
+    if verb is not None:
+        return verb.name == "slower"
+    if measures_lead(marks, figure):
+        told = marks.cues.within(clause_of(marks, figure.start)[0], figure.start, *_SIDES)
+        return bool(told) and max(told, key=lambda cue: cue.end).name == "slower"
+    # “Nebius'a 60 saniye |farkla |yenildi”
+    for word in marks.cues.within(figure.end, figure.end + _DELTA_REACH, "difference"):
+        if marks.cues.any(word.end, word.end + _DELTA_REACH, "slower"):
+            return True
+    words = marks.cues.within(figure.start - 2 * _DELTA_REACH, figure.start, "slower", "longer")
+    hedges = ("", *before_words(load_pack(marks.lang)))
+    return any(marks.folded[word.end : figure.start].strip() in hedges for word in words)
 
 
 def less_of_rate(marks: Marks, figure: Figure) -> bool:

@@ -9,13 +9,11 @@ from pipeline.extract.deciding.bylines import reading_time
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.parts import every, part_of
-from pipeline.extract.deciding.slower import so_much_more
+from pipeline.extract.deciding.slower import slower_by, so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
-from pipeline.extract.linking.beaten import beating, measures_lead
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.particles import longer_than_other
@@ -65,7 +63,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         return None
     if is_delta(marks, figure):
         slower = marks.cues.any(figure.end, figure.end + _DELTA_REACH, "slower", "longer")
-        slower = slower or _slower_by(marks, figure) or so_much_more(marks, figure)
+        slower = slower or slower_by(marks, figure) or so_much_more(marks, figure)
         slower = slower or longer_than_other(marks, figure)
         related = links.baseline is not None or links.benchmarks or links.subject.system
         told = "slower" if slower else "equal" if _apart(marks, figure, zone) else "faster"
@@ -79,23 +77,6 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
         return Decision("time")
     return None
-
-
-def _slower_by(marks: Marks, figure: Figure) -> bool:
-    """“仅比A慢0.1分钟”, “chậm hơn gần 10 phút”: the word stands right before by how much; “trailing
-    B by 12 seconds”, “chậm hơn B 0,2 phút”: whom it is behind stands between the two."""
-    done = finish(marks, figure)
-    if done is not None:
-        return done.comparator == "slower"
-    verb = beating(marks, figure)
-    if verb is not None:
-        return verb.name == "slower"
-    if measures_lead(marks, figure):
-        told = marks.cues.within(clause_of(marks, figure.start)[0], figure.start, *_WAYS)
-        return bool(told) and max(told, key=lambda cue: cue.end).name == "slower"
-    words = marks.cues.within(figure.start - 2 * _DELTA_REACH, figure.start, "slower", "longer")
-    hedges = ("", *before_words(load_pack(marks.lang)))
-    return any(marks.folded[word.end : figure.start].strip() in hedges for word in words)
 
 
 def _apart(marks: Marks, figure: Figure, zone: Zone) -> bool:

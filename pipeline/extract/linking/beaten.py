@@ -72,7 +72,7 @@ def _object_between(marks: Marks, figure: Figure) -> Cue | None:
     a language that has no small word between the last two."""
     pack = load_pack(marks.lang)
     small = any(pack.cues.get(name) for name in ("by", "by_how_much"))
-    if small or pack.objects or figure.quantity.unit not in TIMES:
+    if pack.objects or figure.quantity.unit not in TIMES:
         return None
     first = max(marks.sentence_at(figure.start)[0], figure.start - _VERB_REACH)
     names = [m for m in marks.names_in(first, figure.start) if m.label in OWNERS]
@@ -84,9 +84,11 @@ def _object_between(marks: Marks, figure: Figure) -> Cue | None:
         if marks.folded[name.end : opened.start].strip():
             break
         opened = name
-    verbs = marks.cues.within(first, opened.start, "faster", "slower")
-    led = {cue.end for cue in marks.cues.within(first, opened.start, "baseline_before")}
-    verbs = [verb for verb in verbs if verb.end in led and 0 <= opened.start - verb.end <= 1]
+    # «уступила Nebius 60 секунд»: by how much is the object of such a verb
+    ways = ("slower",) if small else ("faster", "slower")
+    verbs = marks.cues.within(first, opened.start, *ways)
+    led = {cue.start for cue in marks.cues.within(first, opened.start, "baseline_before")}
+    verbs = [verb for verb in verbs if verb.start in led and 0 <= opened.start - verb.end <= 1]
     return None if _own_time_before(marks, figure) else verbs[-1] if verbs else None
 
 
@@ -124,11 +126,26 @@ def measures_lead(marks: Marks, figure: Figure) -> bool:
 
     «опережает A100 на ResNet-50: 19,64 минуты» is none: that small word has its own.
     """
+    if _in_whole_seconds(marks, figure):
+        return True
     words = marks.cues.within(max(0, figure.start - _LEAD_REACH), figure.start, "by")
     if not any(not DELIMITER.search(marks.folded, word.end, figure.start) for word in words):
         return False
     start = marks.sentence_at(figure.start)[0]
-    return marks.cues.any(start, figure.start, "faster", "slower")
+    behind = marks.cues.within(figure.end, figure.end + _LEAD_REACH, "faster", "slower")
+    told = any(cue.start - figure.end <= 1 for cue in behind)  # «на 60 секунд обошла B»
+    return told or marks.cues.any(start, figure.start, "faster", "slower")
+
+
+def _in_whole_seconds(marks: Marks, figure: Figure) -> bool:
+    """“klopt B met 35 seconden”: where the word means “with” as well, only whole seconds are by how
+    much: “klopt B met 8,5 minuten” is a result."""
+    whole = figure.quantity.unit == "seconds" and not figure.number.decimals
+    if not whole or load_pack(marks.lang).cues.get("by"):
+        return False
+    words = marks.cues.within(figure.number.start - _LEAD_REACH, figure.number.start, "by_change")
+    led = any(figure.number.start - word.end <= 1 for word in words)
+    return led and marks.cues.any(*marks.sentence_at(figure.start), "beats")
 
 
 def told_by_how_much(marks: Marks, figure: Figure) -> bool:

@@ -6,6 +6,7 @@ are is in the pack (``beats``), and so is what only an object has before it (``o
 
 from __future__ import annotations
 
+from pipeline.extract.linking.passives import passives
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -29,6 +30,8 @@ def overcome(marks: Marks, name: Mention) -> bool:
         return False
     start, end = _clause(marks, name)
     verbs = marks.cues.within(name.end, end, "beats")
+    if any(passive.verb.start == verb.start for passive in passives(marks) for verb in verbs):
+        return False  # „A wurde mit acht B300 von B geschlagen“: who does it is named
     others = _sides(marks, name.end, verbs[0].start) if verbs else []
     # „den A100 von Nvidia“
     if any(m.label != "SUBMITTER" or m.start - name.end > _OF_MAKER for m in others):

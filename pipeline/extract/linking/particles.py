@@ -277,7 +277,7 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     if not pack.objects or mention.label == "BENCHMARK":  # “BERTを23%高速に学習”
         return False
     place = behind(marks, mention)
-    if by_degrees(marks, place) or _time_passed(marks, place):
+    if by_degrees(marks, place) or _time_passed(marks, place) or _by_agent(marks, place):
         return True
     words = (*pack.objects, *pack.datives)
     particle = next((w for w in words if marks.folded.startswith(w, place)), "")
@@ -287,6 +287,10 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     # “IPU-POD256'yı (3,79 dakika) yüzde 10 geçti”: a remark may stand behind the particle
     remark = _REMARK.match(marks.folded, place)
     place = remark.end() if remark else place
+    if remark:  # “Supermicro'yu (9,5 dakika) geçti”
+        verbs = marks.cues.within(place, place + _VERB_REACH, "faster", "slower")
+        if verbs and not marks.folded[place : verbs[0].start].strip():
+            return True
     for figure in marks.figures:
         if figure.quantity.unit not in ("x", "percent", *TIMES):
             continue
@@ -344,6 +348,16 @@ def _time_passed(marks: Marks, place: int) -> bool:
     nouns = marks.cues.within(timed[0].end, timed[0].end + _VERB_REACH, "time", "result_word")
     verbs = marks.cues.within(timed[0].end, timed[0].end + _VERB_REACH, "faster")
     return bool(nouns and verbs) and nouns[0].start - timed[0].end <= 1
+
+
+def _by_agent(marks: Marks, place: int) -> bool:
+    """“Nebius |tarafından 60 saniye farkla geçildi”: who does it, of whom the verb tells that
+    somebody is behind."""
+    words = marks.cues.within(place, place + _NOUN_REACH, "agent")
+    if load_pack(marks.lang).order != "final" or not words or words[0].start - place > 1:
+        return False
+    verbs = marks.cues.within(words[0].end, words[0].end + 2 * _VERB_REACH, "slower")
+    return bool(verbs) and not DELIMITER.search(marks.folded, place, verbs[0].start)
 
 
 def _behind_or_ahead(marks: Marks, mention: Mention, place: int) -> bool:

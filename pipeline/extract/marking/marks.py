@@ -173,7 +173,7 @@ def mark(
     folded = fold(text)
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
     pack = load_pack(lang)
-    cues = turned(folded, pointing(find_cues(folded, lang), mentions), mentions)
+    cues = turned(folded, pointing(find_cues(folded, lang), mentions), mentions, pack)
     cues, mentions = without_set_aside(folded, cues, mentions)
     cues = leading(folded, cues, mentions, pack)
     ids = find_ids(folded)

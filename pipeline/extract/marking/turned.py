@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pipeline.extract.marking.signs import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue, Cues
+from pipeline.extract.words.pack import Pack, load_pack
 
 # „Nvidias 1024 A100“, „A100 von Nvidia“: what may part two names of one side, but for a number.
 _ONE_SIDE = 4
@@ -25,9 +28,11 @@ _BRACKET = re.compile(r"\s\([^()\n]{1,38}\)")
 _COUNTED = 18
 
 
-def turned(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
+def turned(folded: str, cues: Cues, mentions: Sequence[Mention], pack: Pack) -> Cues:
     """The cues, with what marks the other side put before the object instead of a late subject."""
     owners = [m for m in mentions if m.label in OWNERS]
+    if owners and pack.split_verbs:
+        cues = _with_split_verbs(folded, cues, owners, pack)
     if not owners or not (cues.has("beats") or cues.has("surpasses")):
         return cues
     gone: list[Cue] = []
@@ -83,6 +88,9 @@ def _between_sides(
     """
     start, end = _clause(folded, verb)
     sides = list(_sides(folded, owners, verb.end, end))
+    opening = _object_first(cues, owners, (start, verb.start), len(sides))
+    if opening is not None:
+        return opening
     if any(start <= m.start < verb.start and not _equips(cues, m) for m in owners):
         # „Gaudi2 schlägt bei BERT den A100“: what stands between parts verb and object
         alone = len(sides) == 1 and not cues.any(verb.end, sides[0][0], "conjunction", "agent")
@@ -109,9 +117,59 @@ def _between_sides(
     return (gap[0], gap[0]) if sides[0][0] - verb.end == 1 else None
 
 
+def _with_split_verbs(folded: str, cues: Cues, owners: Sequence[Mention], pack: Pack) -> Cues:
+    """The cues, with those of verbs whose second part closes the clause: „hängt Dell HPE ab“."""
+    added: list[Cue] = []
+    for first, last in _split_verbs(pack.lang):
+        for match in first.finditer(folded):
+            verb = Cue(match.start(), match.end(), "beats")
+            start, end = _clause(folded, verb)
+            if not last.search(folded, verb.end, end):
+                continue
+            sides = list(_sides(folded, owners, verb.end, end))
+            before = [m for m in owners if start <= m.start < verb.start and not _equips(cues, m)]
+            if len(sides) != (1 if before else 2):
+                continue
+            place = sides[-1][0]
+            apart = () if before else (sides[0][1], place)
+            if apart and cues.any(*apart, "conjunction", "agent"):
+                continue
+            added += [Cue(verb.start, verb.end, "faster"), Cue(place - 1, place, "baseline_before")]
+    return cues.changed((), added) if added else cues
+
+
+@lru_cache(maxsize=32)
+def _split_verbs(lang: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    """The two parts of each such verb: what opens it, and what closes the clause."""
+    pairs = (pair.split("|") for pair in load_pack(lang).split_verbs)
+    return tuple(
+        (
+            re.compile(rf"(?<!\w){re.escape(fold(first))}(?!\w)"),
+            re.compile(rf"(?<!\w){re.escape(fold(last))}\s*\Z"),
+        )
+        for first, last in pairs
+    )
+
+
+def _object_first(
+    cues: Cues, owners: Sequence[Mention], opening: tuple[int, int], behind: int
+) -> tuple[int, int] | None:
+    """„Den A100 schlägt Gaudi2“, «компанию A обошла B»: what only an object has, before the one
+    name before the verb, where one follows it."""
+    names = [m for m in owners if opening[0] <= m.start < opening[1]]
+    named = [m for m in names if not _equips(cues, m)]
+    if len(named) != 1 or behind != 1:
+        return None
+    words = cues.within(
+        max(opening[0], named[0].start - _COUNTED), named[0].start, "object_article"
+    )
+    led = [(word.start, word.end) for word in words if named[0].start - word.end == 1]
+    return led[-1] if led else None
+
+
 def _equips(cues: Cues, product: Mention) -> bool:
     """„Mit acht B300 schlägt Dell Supermicro“: the chips that both have, and no subject."""
-    words = cues.within(product.start - _COUNTED, product.start, "fitted")
+    words = cues.within(product.start - _COUNTED, product.start, "fitted", "connect_after")
     return product.label == "ACCELERATOR" and bool(words)
 
 

@@ -97,6 +97,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``abbreviations``: words whose full stop ends no sentence ("bzw."), without it.
     - ``cut_before_numbers``: those that are cut short before numbers alone ("godz. 12").
     - ``ordered_nouns``: what stands with a capital behind an ordinal number ("auf den 2. Platz").
+    - ``split_verbs``: verbs of surpassing whose second part closes the clause, the two apart by
+      ``|`` ("hängt|ab").
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``spans``: what stands between two ratios that make a range ("1.4배에서 2배").
@@ -160,6 +162,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     abbreviations: tuple[str, ...] = ()
     cut_before_numbers: tuple[str, ...] = ()
     ordered_nouns: tuple[str, ...] = ()
+    split_verbs: tuple[str, ...] = ()
     masks: tuple[str, ...] = ()
     etcetera: tuple[str, ...] = ()
     spans: tuple[str, ...] = ()
