@@ -13,6 +13,7 @@ from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.words.lexicon import Cue
 
 _RATIOS = ("percent", "x")
+_RANKS = ("fastest", "first", "record", "won", "in_front", "best")
 _OTHERS = ("not_leading", "rival", "several_tests", "delta", "difference", "slower", "leads_by")
 
 
@@ -25,6 +26,7 @@ def leads(marks: Marks, cue: Cue) -> bool:
     names = marks.names_in(*clause)
     tests = {m.canon for m in names if m.label == "BENCHMARK"}
     companies = {m.canon for m in names if m.label == "SUBMITTER"}
+    tests = tests or _test_before(marks, clause)
     owned = any(m.label in OWNERS for m in names)
     if not owned or len(tests) != 1 or len(companies) > 1:
         return False
@@ -32,6 +34,19 @@ def leads(marks: Marks, cue: Cue) -> bool:
         return False
     figures = marks.figures_in(*clause)
     return not any(f.quantity.unit in _RATIOS for f in figures)
+
+
+def _test_before(marks: Marks, clause: tuple[int, int]) -> set[str]:
+    """“A was the fastest at BERT in June. This time B leads.”: the one test of which the clause or
+    the sentence before told who was ahead."""
+    if not marks.cues.any(*clause, "now"):
+        return set()
+    start = marks.sentence_at(clause[0])[0]
+    if not marks.folded[start : clause[0]].strip():
+        start = next((first for first, last in reversed(marks.sentences) if last <= start), start)
+    before = (start, clause[0])
+    tests = {m.canon for m in marks.names_in(*before) if m.label == "BENCHMARK"}
+    return tests if marks.cues.any(*before, *_RANKS) else set()
 
 
 def _with_its_test(marks: Marks, clause: tuple[int, int]) -> tuple[int, int]:

@@ -192,7 +192,7 @@ def _just_before(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], wanted: Wanted
 ) -> tuple[Found | None, Filled] | None:
     """What a word that points back stands for: a name of the sentences before, in its paragraph."""
-    if wanted is is_model and of_several_tests(marks, figure.start):
+    if wanted is is_model and of_several_tests(marks, figure):
         return None, "empty"
     described = by_noun(marks, zone, wanted, around) if wanted is system_like else None
     if described is not None:
@@ -287,7 +287,7 @@ def _topic(
     only where this one has named no model yet. Models that the figure's unit cannot measure are
     passed over.
     """
-    if wanted is not is_model or of_several_tests(marks, figure.start):
+    if wanted is not is_model or of_several_tests(marks, figure):
         return None, "empty"
     own = [(marks, s) for s in marks.sentences if s[1] <= start][-_SENTENCES:]
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
@@ -322,6 +322,8 @@ def _conceded(marks: Marks, test: Mention, start: int) -> bool:
     return not any(m.label in OWNERS for m in marks.names_in(start, cut.start()))
 
 
-def of_several_tests(marks: Marks, place: int) -> bool:
-    """Whether a sentence speaks of tests in general: “1.5x the A100 on most AI benchmarks”."""
-    return marks.cues.any(*marks.sentence_at(place), "several_tests")
+def of_several_tests(marks: Marks, figure: Figure) -> bool:
+    """Whether a sentence speaks of tests in general: “1.5x the A100 on most AI benchmarks”, and for
+    a rank, “A dominated in the tests”."""
+    words = ("several_tests",) if figure.quantity.unit else ("several_tests", "the_tests")
+    return marks.cues.any(*marks.sentence_at(figure.start), *words)

@@ -140,7 +140,7 @@ def with_topic(
 ) -> Links:
     """A heading or an article that is about one benchmark lends it to what names none; so do the
     paragraphs above."""
-    if links.benchmarks or links.other is not None or of_several_tests(marks, figure.start):
+    if links.benchmarks or links.other is not None or of_several_tests(marks, figure):
         return links
     if marks.cues.any(*marks.sentence_at(figure.start), "all_benchmarks"):
         return links

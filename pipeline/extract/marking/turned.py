@@ -33,6 +33,7 @@ def turned(folded: str, cues: Cues, mentions: Sequence[Mention], pack: Pack) -> 
     owners = [m for m in mentions if m.label in OWNERS]
     if owners and pack.split_verbs:
         cues = _with_split_verbs(folded, cues, owners, pack)
+    cues = _with_late_leaders(folded, cues, owners)
     if not owners or not (cues.has("beats") or cues.has("surpasses")):
         return cues
     gone: list[Cue] = []
@@ -149,6 +150,22 @@ def _split_verbs(lang: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ..
         )
         for first, last in pairs
     )
+
+
+def _with_late_leaders(folded: str, cues: Cues, owners: Sequence[Mention]) -> Cues:
+    """The cues, without those that hold a name against nobody: «на этот раз впереди A», where «B
+    впереди A» has B ahead."""
+    gone: list[Cue] = []
+    for word in cues.of("in_front"):
+        same = cues.within(word.start, word.end, "baseline_before", "faster")
+        same = [c for c in same if (c.start, c.end) == (word.start, word.end)]
+        if not any(c.name == "baseline_before" for c in same):
+            continue
+        start, _ = _clause(folded, word)
+        before = [m for m in owners if start <= m.start < word.start]
+        if all(_equips(cues, m) for m in before):
+            gone += same
+    return cues.changed(gone, ()) if gone else cues
 
 
 def _object_first(

@@ -10,14 +10,18 @@ from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
+from pipeline.extract.linking.fromto import arrives
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.words.pack import load_pack
 
 # A number with a short word before it at most (“desde los 24”), no year; and the longer word behind
 # it that says what it counts, unless it is a figure with a unit.
 _NUMBER = re.compile(r"[^\w\d]{0,2}(?:[^\W\d]{1,4}[^\w\d]{1,2})?((?!(?:19|20)\d\d\b)\d[\d.,]*)")
 _COUNTED = re.compile(r"\s[^\W\d]{6}")
 
+# “v5.0|'daki |121,8 dakikadan”: how far behind a round what it is said of may stand.
+_LEADS = 8
 _RATIOS = ("percent", "x")
 # Figures that a sentence can tell of one round each.
 _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
@@ -85,8 +89,25 @@ def _in_other_brackets(marks: Marks, figure_end: int, version: Version) -> bool:
 def _is_over(marks: Marks, figure_end: int, version: Version) -> bool:
     """“6月のラウンドは…が、今回はAが|トップ”: a round of which the sentence goes on to the present
     one, in a clause of its own, before it tells a figure."""
-    words = marks.cues.within(version.end, figure_end, "same_round")
-    return any(DELIMITER.search(marks.folded, version.end, word.start) for word in words)
+    words = marks.cues.within(version.end, figure_end, "same_round", "now")
+    if any(DELIMITER.search(marks.folded, version.end, word.start) for word in words):
+        return True
+    # “v5.0'da 121,8 dakika harcarken |şimdi 84,9 dakika yetiyor”
+    return any(
+        is_score(f) for word in words for f in marks.figures_in(version.end, word.start)
+    ) or _of_the_start(marks, figure_end, version)
+
+
+def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“v5.0'daki 121,8 dakikadan| 84,9 dakikaya indi”: a round that stands before what a change
+    starts from, where complements come first."""
+    figure = next((f for f in marks.figures if f.end == figure_end), None)
+    if figure is None or load_pack(marks.lang).order != "final":
+        return False
+    between = [f for f in marks.figures_in(version.end, figure.start) if is_score(f)]
+    if len(between) != 1 or between[0].start - version.end > _LEADS:
+        return False
+    return arrives(marks, figure) or not marks.folded[between[0].end : figure.start].strip()
 
 
 def _opens_with(marks: Marks, figure_end: int, version: Version) -> bool:
