@@ -217,7 +217,10 @@ def praised(article: Article, claim: Claim, facts: Official) -> dict[str, Match]
     """The entries that a claim can be praising, by submitter or by platform."""
     query = query_of(article, claim)._replace(unit="")
     found = matches(query, facts, claim.subject)
-    if not found and claim.subject.system:
+    subject = claim.subject
+    chip = bool(subject.accelerator) and subject.system.value == subject.accelerator.value
+    if not found and subject.system and subject.submitter and not chip:
+        # A machine of a name that the table has not, of a company that it has.
         found = matches(query, facts, query.drop("system").subject)
     return {match.result.key: match for match in found if match.level != "near"}
 
