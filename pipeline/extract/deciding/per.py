@@ -9,7 +9,8 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import COMMON, load_pack
@@ -160,11 +161,31 @@ def about_price(marks: Marks, figure: Figure, zone: Zone, before: Marks | None) 
         return False
     # “In ResNet-50, this is a factor of 1.6x, while A's lead in BERT is 1.3x” points back first
     opening = marks.names_in(start, min(figure.start, pointers[0].start))
-    if any(m.label == "SUBMITTER" and not is_baseline(marks, m) for m in opening):
+    opening = [m for m in opening if not is_baseline(marks, m)]
+    if any(m.label == "SUBMITTER" for m in opening):
+        return False
+    if _makes_its_debut(marks, opening, pointers[0].start, before):
         return False
     if marks.cues.any(0, start, "per_dollar"):
         return True
     return start < 200 and before is not None and marks_end_has(before, "per_dollar")
+
+
+def _makes_its_debut(
+    marks: Marks, opening: list[Mention], pointer: int, before: Marks | None
+) -> bool:
+    """“A has 2.7x the performance per dollar of B. |C| made its debut and beat D by 17 %”: whether
+    what a sentence speaks of had not been named before, and is not left behind by a comma."""
+    earlier = before.names_in(0, len(before.folded)) if before else ()
+    return any(
+        m.label in PRODUCTS
+        and not DELIMITER.search(marks.folded, m.end, pointer)
+        and all(
+            told.canon != m.canon
+            for told in (*earlier, *marks.names_in(0, marks.sentence_at(m.start)[0]))
+        )
+        for m in opening
+    )
 
 
 def of_a_price(marks: Marks, figure: Figure) -> bool:

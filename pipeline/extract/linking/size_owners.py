@@ -10,6 +10,7 @@ from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import held_against
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
+from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
@@ -67,13 +68,13 @@ def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
 
 
 def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
-    """Whether a count before a figure is of somebody or something else than the figure.
+    """Whether a count is of somebody or something else than the figure.
 
     Of what the figure's system is measured against; of whom the sentence named before it gave
     that one's score; of the score before a bracket; or of now, where the figure is of before.
     """
     if count.start >= figure.start:
-        return False
+        return of_next_party(marks, figure.end, count.start, zone.sentence[1])
     if not is_score(figure) and _of_same_chips(marks, count):
         return True
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)

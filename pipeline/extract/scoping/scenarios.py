@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from pipeline.extract.figures.rates import CLAUSE_END
 from pipeline.extract.figures.units import EACH, RATES
+from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.scoping.scenario_places import at_its_rate
@@ -86,8 +87,11 @@ def _in_its_unit(marks: Marks, figure_end: int, zone: Zone) -> Cue | None:
 
 def _of_a_later_clause(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bool:
     """“B comes to 24,525 and 21,606: in the server test A wins by 2 %”: a scenario behind two
-    rates and a colon is of what is said there; so is one behind a semicolon."""
+    rates and a colon is of what is said there; so is one behind a semicolon, or of what another
+    company is said to do next."""
     start, end = zone.sentence
+    if of_next_party(marks, figure_end, cue.start, end):
+        return True
     if marks.folded.find(";", figure_end, cue.start) >= 0:
         return True
     if marks.folded.find(":", figure_end, cue.start) < 0:
