@@ -279,7 +279,7 @@ def _comparisons(
             # « le plus vite » is no “plus vite” than anybody's
             if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
-            # “上回|られた” is the passive of “上回った”
+            # “上回|られた” is the passive of “上回った”, « s'incline |devant » is behind
             if name == "faster" and _of_longer(marks, cue):
                 continue
             # “A outperformed all others” is a rank
@@ -302,8 +302,12 @@ def _comparisons(
 
 def _of_longer(marks: Marks, cue: Cue) -> bool:
     """Whether a word for being ahead is but a part of one for being behind."""
-    words = marks.cues.within(cue.start, cue.end + _BEATS_REACH, "slower")
-    return any(word.start == cue.start and word.end > cue.end for word in words)
+    words = marks.cues.within(cue.start - _BEATS_REACH, cue.end + _BEATS_REACH, "slower")
+    own = (cue.start, cue.end)
+    return any(
+        word.start <= cue.start and cue.end <= word.end and (word.start, word.end) != own
+        for word in words
+    )
 
 
 def _of_a_factor(marks: Marks, cue: Cue) -> bool:

@@ -21,6 +21,7 @@ from pipeline.extract.linking.baseline_words import (
 )
 from pipeline.extract.linking.beaten import is_beaten, is_led_over
 from pipeline.extract.linking.brackets import bracketed, glossed
+from pipeline.extract.linking.by_means import is_beaten_by_means, is_means
 from pipeline.extract.linking.contact import of_measure
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.finishing import is_finished_against
@@ -59,7 +60,7 @@ def is_baseline(marks: Marks, mention: Mention) -> bool:
     passive = side_of_passive(marks, mention)
     if passive is not None:
         return passive
-    if is_unbeaten(marks, mention):
+    if is_unbeaten(marks, mention) or is_means(marks, mention):
         return False
     return any(rule.holds(marks, mention) for rule in rules_of(marks, mention.label))
 
@@ -332,6 +333,7 @@ RULES = (
     Rule(of_measure, OWNERS, ("baseline_before", "versus"), "articles"),
     Rule(_is_close_by, OWNERS, ("close",)),
     Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
+    Rule(is_beaten_by_means, OWNERS, ("fitted",)),
     Rule(left_behind, PRODUCTS, ("improves_on", "from")),
     Rule(leaves_its_time, PRODUCTS, words="spans"),
     Rule(_equalled, OWNERS, ("speed",), "equative"),

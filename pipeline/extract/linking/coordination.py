@@ -63,6 +63,9 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
     words = marks.cues.within(left, right, "conjunction", "respectively")
     # A comma that is folded into the sign of lists (“、”) joins none, with words behind it.
     words = [word for word in words if marks.text[word.start : word.end] not in _COMMAS]
+    # “10 minuti |invece| dei 20 della B”: the first word of one that holds against the other
+    sides = {cue.start for cue in marks.cues.within(left, right, "baseline_before")}
+    words = [word for word in words if word.start not in sides]
     return bool(words) and not any(
         f.quantity.unit in (*TIMES, *RATES) for f in marks.figures_in(left, right)
     )
