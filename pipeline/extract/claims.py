@@ -10,6 +10,7 @@ from pipeline.extract.assembly import claim_of, shared_out
 from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
 from pipeline.extract.confidence import confidence
+from pipeline.extract.deciding.bargains import ranked_by_price
 from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
@@ -202,12 +203,20 @@ def _worded(
         said = worded.links.benchmarks or marks.cues.has("all_benchmarks", "benchmark_word")
         if title and worded.kind == "rank" and not said:
             continue
-        decision = Decision(worded.kind, worded.comparator, per=_by_what(marks, worded))
+        decision = _decision(marks, worded)
         links = worded.links
         if worded.kind == "comparison" and not links.benchmarks:
             links = with_list(links, marks, items)
         claim = claim_of(article, marks, worded, worded.zone, links, decision, context)
         yield with_voice(claim, marks, around[0] if around else None)
+
+
+def _decision(marks: Marks, worded: Worded) -> Decision:
+    """What a claim in words is; a rank by what the money buys is none of the benchmark's."""
+    if worded.kind == "rank" and ranked_by_price(marks, worded.cue):
+        rank = Decision(worded.kind, worded.comparator, "price", "dollar")
+        return msgspec.structs.replace(rank, outside="price-performance")
+    return Decision(worded.kind, worded.comparator, per=_by_what(marks, worded))
 
 
 def _by_what(marks: Marks, worded: Worded) -> str:

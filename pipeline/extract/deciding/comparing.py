@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from pipeline.extract.deciding.bargains import opens_with_price
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.deltas import is_delta
 from pipeline.extract.deciding.growth import of_a_number
@@ -80,7 +81,7 @@ def _at_what_price(marks: Marks, cue: Cue) -> bool:
         last = clause_of(marks, cue.start)[1]
         words = marks.cues.within(cue.end, last, "price", "per_dollar")
         small = {word.end for word in marks.cues.within(cue.end, last, "connect_after")}
-        return any(word.start - 1 in small for word in words)
+        return any(word.start - 1 in small for word in words) or opens_with_price(marks, cue)
     told = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "per_dollar")
     return any(not marks.folded[word.end : cue.start].strip() for word in told)
 

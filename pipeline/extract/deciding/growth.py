@@ -38,6 +38,7 @@ _LED_REACH = 44
 # the clause of the latter.
 _APPOSING, _ENDS = " ,;-–—(", re.compile(r"[,;)]| [-–—] ")
 _THING_REACH = 20
+_BIGGER_REACH = 12
 # “칩을 1,024개에서 2,048개로 두 배”: how far before a factor the things may stand that it is of,
 # and the sizes alone that may stand between.
 _ENLARGED_REACH = 32
@@ -57,7 +58,12 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         for f in marks.figures
     ):
         return True  # “from 768 to 3,584 GPUs, a factor of 4.67”
-    if _sized(marks, figure) or _of_things(marks, figure) or _opens(marks, figure):
+    if (
+        _sized(marks, figure)
+        or _bigger(marks, figure)
+        or _of_things(marks, figure)
+        or _opens(marks, figure)
+    ):
         return True
     if _grown(marks, figure, zone) or _enlarged(marks, figure) or _as_many(marks, figure):
         return True
@@ -275,6 +281,21 @@ def _sized(marks: Marks, figure: Figure) -> bool:
         return False
     behind = marks.cues.within(figure.end, figure.end + _SIZED_REACH, "system_word")
     return any(not marks.folded[figure.end : cue.start].strip() for cue in behind)
+
+
+def _bigger(marks: Marks, figure: Figure) -> bool:
+    """“four times larger than B”, „viermal so groß wie B“: what a system measures, and not what it
+    does, of which its clause has no word."""
+    words = marks.cues.within(figure.end, figure.end + _BIGGER_REACH, "bigger")
+    if not words or DELIMITER.search(marks.folded, figure.end, words[0].start):
+        return False
+    first, last = clause_of(marks, figure.start)
+    # “1.5x larger and 2x faster than B”: the next ratio has its own
+    ratios = [f for f in marks.figures_in(figure.end, last) if f.quantity.unit in ("x", "percent")]
+    last = ratios[0].start if ratios else last
+    # “four |times| larger”: a word of the factor itself says nothing of a time
+    told = marks.cues.within(first, last, *_OF_RESULTS)
+    return all(figure.start <= cue.start and cue.start <= words[0].end for cue in told)
 
 
 def _opens(marks: Marks, figure: Figure) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pipeline.extract.deciding.bargains import ranked_by_power
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import WIDEST, Zone
@@ -98,6 +99,12 @@ def _of_another_before(marks: Marks, start: int, place: int) -> tuple[int, int]:
     return earlier[-1].end, joins[-1].start
 
 
+def _by_power(marks: Marks, place: int, end: int) -> bool:
+    """“the highest performance per watt”: whether the superlative at a place is by power."""
+    words = marks.cues.within(place, end, *_SUPERLATIVES)
+    return any(word.start == place and ranked_by_power(marks, word) for word in words)
+
+
 def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[str, ...]:
     """The conditions that a sentence puts on a rank, semicolons cutting one part from the next.
 
@@ -105,7 +112,7 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
     """
     start, end = zone.sentence
     names = (*FILTERS, *_MORE.get(comparator, ()))
-    if not marks.cues.any(start, end, *names):
+    if not marks.cues.any(start, end, "per_watt", *names):
         return ()
     first = max(start, marks.folded.rfind(";", start, place) + 1)
     cut = marks.folded.find(";", place, end)
@@ -119,6 +126,8 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
             not theirs[0] <= cue.start < theirs[1] for cue in marks.cues.within(first, last, name)
         )
     )
+    if "per_watt" not in names and _by_power(marks, place, end):
+        found = (*found, "per_watt")
     # “the only one with results for its GPU and CPU”: of both, which is another matter
     other = "cpu" in found and _OTHER_CHIPS.search(marks.folded, first, last)
     return tuple(name for name in found if name != "cpu") if other else found

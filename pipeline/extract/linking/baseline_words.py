@@ -7,7 +7,7 @@ import re
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.apposed import apposed
-from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, outside_brackets
+from pipeline.extract.linking.brackets import WIDEST_BRACKET, bracketed, is_source, outside_brackets
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.multiples import of_multiple
 from pipeline.extract.linking.own_products import of_its_maker
@@ -44,6 +44,8 @@ def word_before(marks: Marks, mention: Mention) -> bool:
     start, _ = marks.sentence_at(mention.start)
     widest = max(start, mention.start - BASELINE_REACH - _TOLD_REACH - _WIDEST_MEASURE)
     if not marks.cues.any(widest, mention.start, "baseline_before", "baseline_of"):
+        return False
+    if is_source(marks, mention):
         return False
     # “beats its main currently available competitor, the A100”: a word for it says more of it
     told = marks.cues.any(max(start, mention.start - _TOLD_REACH), mention.start, "rival")

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.figures.units import COUNTS, MONEY
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import beating
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
@@ -24,6 +24,8 @@ from pipeline.extract.words.pack import load_pack
 
 # “the H100 alone, which took 28 minutes”
 _RELATIVE_REACH = 32
+# “which costs more than $300,000 by list price and completes X in 28.77 minutes”
+_CLAUSE_REACH = 100
 # “eight Gaudi2 of Intel's (20.2 minutes)”
 _BRACKETED = 20
 # «12,23 de la», “12.23 of the”: how far behind a figure the name may stand whose it is.
@@ -211,9 +213,10 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     """
     worded = not figure.quantity.unit
     sized = figure.quantity.unit == "accelerators"
-    if not (worded or sized or is_score(figure)):
+    priced = figure.quantity.unit in MONEY
+    if not (worded or sized or priced or is_score(figure)):
         return None
-    start = max(zone.sentence[0], figure.start - AFTER_REACH)
+    start = max(zone.sentence[0], figure.start - _CLAUSE_REACH)
     for cue in reversed(_relatives(marks, start, figure.start)):
         heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
         machine = bool(heads) and heads[-1].label != "ACCELERATOR"
@@ -224,7 +227,9 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
             if _of_whom(m, names)
             and not (machine and m.label == "ACCELERATOR" and counted(marks, m))
         ]
-        told = [f for f in marks.figures_in(cue.end, figure.start) if f.quantity.unit not in COUNTS]
+        # “which costs $300,000 and takes 28.77 minutes”
+        told = marks.figures_in(cue.end, figure.start)
+        told = [f for f in told if f.quantity.unit not in (*COUNTS, *MONEY)]
         told = [] if sized else told  # “which needs 14.65 minutes with 896 A100s”
         # “the H200, which did 34,988 and 33,072, respectively”
         if told and coordinated(marks, told[-1].end, figure.start):
@@ -236,7 +241,7 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
             if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
                 return heads[-1]
         break
-    if worded or sized or beating(marks, figure) is not None:
+    if worded or sized or priced or beating(marks, figure) is not None:
         return None
     held = compared(marks, first_of_list(marks, figure, zone))
     return joined_behind(marks, figure, zone, names) if held else None

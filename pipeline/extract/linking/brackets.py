@@ -56,3 +56,12 @@ def in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
     if closed < mention.end:
         return False
     return any(is_score(f) for f in marks.figures_in(opened, closed))
+
+
+def is_source(marks: Marks, mention: Mention) -> bool:
+    """“28 % behind on offline (per Intel)”, “(según Intel)”: whom brackets give as the source."""
+    opened = marks.folded.rfind("(", max(0, mention.start - WIDEST_BRACKET), mention.start)
+    if mention.label != "SUBMITTER" or opened < 0 or ")" in marks.folded[opened : mention.start]:
+        return False
+    told = marks.cues.any(opened, mention.start, "says", "per_whom")
+    return told and not marks.figures_in(opened, mention.start)

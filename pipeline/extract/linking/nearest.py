@@ -6,7 +6,7 @@ The rules know no language; whether complements follow or precede is in the pack
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.figures.units import COUNTS, MONEY, TIMES
 from pipeline.extract.linking.apposed_results import apposed_result
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead, told_by_how_much
@@ -140,7 +140,7 @@ def _with_its_start(marks: Marks, figure: Figure, zone: Zone) -> Zone:
 
 def _other_side(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """The name right at a time or rate, or another's that it is told of, a baseline too."""
-    if not figure.quantity.unit or figure.quantity.unit == "accelerators":
+    if figure.quantity.unit in ("", "accelerators", *MONEY):
         return told_of(marks, figure, zone, names)
     if not is_score(figure):
         return None

@@ -24,6 +24,7 @@ from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.marking.set_aside import without_set_aside
+from pipeline.extract.marking.suite_names import suite_before
 from pipeline.extract.marking.turned import turned
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.names.model_sizes import sized
@@ -253,6 +254,8 @@ def find_rounds(
         worded = cues.any(start - 14, start, "round_word") or _leads_to_word(
             folded, end, cues, mentions
         )
+        # “In HPC 2.0 it led. In Training 2.1, …”
+        named = named or bool(suite_before(folded, digits, folded[digits:end]))
         is_round = versioned or ((named or worded) and not _is_measured(folded, digits, end, lang))
         if is_round and not follows_model:
             found.append(Version(start, end, folded[digits:end]))

@@ -9,7 +9,8 @@ from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, star
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.old_records import is_old_record
 from pipeline.extract.marking.context import Context
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, Version
+from pipeline.extract.marking.suite_names import suite_before
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
@@ -55,7 +56,7 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         )
     suites = [m for m in marks.names_in(start, end) if m.label == "SUITE"]
     one = len({m.canon for m in suites}) == 1 and not any(_with_another(marks, m) for m in suites)
-    suite = slot(marks, suites[0]) if one else context.suite
+    suite = slot(marks, suites[0]) if one else _before_its_round(marks, own) or context.suite
     if one and round_ is context.round and _is_of_another(context.suite, suite):
         round_ = EMPTY  # “in MLPerf Tiny”, of an article on a round of training
     return Scope(
@@ -64,6 +65,26 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
         scenario=scenario_of(marks, figure_end, zone),
+    )
+
+
+def _before_its_round(marks: Marks, own: list[Version]) -> Slot | None:
+    """“In Training v2.1, …” of an article on HPC: the suite that a claim's one round is of."""
+    named = {
+        (suite_before(marks.folded, v.end - len(v.round), v.round), v) for v in own if not v.dated
+    }
+    if len({name for name, _ in named}) != 1:
+        return None
+    name, version = next(iter(named))
+    if not name:
+        return None
+    place = marks.folded.rfind(name, 0, version.end)
+    return Slot(
+        value=name,
+        surface=marks.text[place : place + len(name)],
+        how="stated",
+        start=marks.base + place,
+        end=marks.base + place + len(name),
     )
 
 

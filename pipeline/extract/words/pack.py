@@ -57,7 +57,7 @@ OPTIONAL_CUES = (
     "outdone", "emulated", "among_them", "by_account", "per_whom", "heir",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading",
-    "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
+    "bigger", "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
