@@ -83,7 +83,8 @@ def _at_what_price(marks: Marks, cue: Cue) -> bool:
         small = {word.end for word in marks.cues.within(cue.end, last, "connect_after")}
         return any(word.start - 1 in small for word in words) or opens_with_price(marks, cue)
     told = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "per_dollar")
-    return any(not marks.folded[word.end : cue.start].strip() for word in told)
+    right_before = any(not marks.folded[word.end : cue.start].strip() for word in told)
+    return right_before or opens_with_price(marks, cue)
 
 
 def _turned(marks: Marks, cue: Cue, links: Links) -> Links | None:

@@ -1,6 +1,6 @@
 """Whom somebody beats with a product that stands between the verb and its object.
 
-«superar con Gaudi2 a la A100», « avoir battu avec Gaudi2 le A100 », “battuto con otto Gaudi2 la A100”:
+«superar con Gaudi2 a la A100», « avoir battu avec Gaudi2 le A100 », “battuto con Gaudi2 la A100”:
 the product is the subject's own, and what the word for an object leads to is the other side.
 """
 

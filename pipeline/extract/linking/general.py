@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import is_score
+from pipeline.extract.linking.makers import makers_of
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Zone
 from pipeline.records import Slot
 
 # “This is …”, “Das Unternehmen …”: how far into a sentence the word may end that goes on.
@@ -47,14 +48,19 @@ def is_general(
         return False  # a heading is of all that stands below it
     if BENCHMARK_NAME.search(marks.folded, start, end):
         return not (here and marks.cues.any(start, end, "anaphor", "first_person"))
-    if here or marks.cues.any(start, start + _OPENING, "anaphor", "first_person", "same_test"):
+    if marks.cues.any(start, start + _OPENING, "anaphor", "first_person", "same_test"):
+        return False
+    if here and not (kind == "gain" and marks.cues.any(start, end, "predecessor")):
         return False
     if any(is_score(f) for f in marks.figures_in(start, end)):
         return False
     owners = {m.canon for m in marks.names_in(start, end) if m.label in OWNERS}
     source = next((m for m in around if _within(m, tests[0])), marks)
     before = source.names_in(*source.sentence_at(tests[0].start - source.base))
-    return kind in _NEW and bool(owners) and owners.isdisjoint({m.canon for m in before})
+    theirs = {m.canon for m in before}
+    if here:  # “Gaudi2 took 16.6 minutes for A. Intel speaks of 3x its predecessor”: its maker does
+        theirs |= {maker for m in before if m.label in PRODUCTS for maker in makers_of(m.canon)}
+    return kind in _NEW and bool(owners) and owners.isdisjoint(theirs)
 
 
 def _is_line(marks: Marks) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import is_score
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.scoping.divisions import the_one
@@ -27,14 +28,32 @@ def availability_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     scores = [f for f in marks.figures_in(start, end) if is_score(f)]
     # A ratio of two scores is of the whole sentence, as they are.
     if len(scores) > 1 and any(f.end == figure_end for f in scores):
-        cut = DELIMITER.search(marks.folded, figure_end, end)
-        last = cut.start() if cut else end
-        signs = [m.end() for m in DELIMITER.finditer(marks.folded, start, figure_end)]
-        first = max([start, *signs])
+        first, last = _clause(marks, figure_end, zone)
         names = [m.start for m in marks.names_in(start, end) if m.label in OWNERS]
         opening = min([*names, scores[0].start])
         cues = [c for c in cues if first <= c.start < last or c.end <= opening]
+    elif not scores:
+        cues = _of_its_subject(marks, figure_end, zone, cues)
     return the_one(marks, cues)
+
+
+def _clause(marks: Marks, figure_end: int, zone: Zone) -> tuple[int, int]:
+    """The stretch around a figure that no sign cuts."""
+    start, end = zone.sentence
+    cut = DELIMITER.search(marks.folded, figure_end, end)
+    signs = [m.end() for m in DELIMITER.finditer(marks.folded, start, figure_end)]
+    return max([start, *signs]), cut.start() if cut else end
+
+
+def _of_its_subject(marks: Marks, figure_end: int, zone: Zone, cues: list[Cue]) -> list[Cue]:
+    """“A's preview is 6.7x as fast as B, |while C is 2.5x faster|”: what is said of the subject of
+    a clause before, with a ratio of its own, is not said of this one's."""
+    first, _ = _clause(marks, figure_end, zone)
+    own = [m for m in marks.names_in(first, figure_end) if m.label in OWNERS]
+    if not own or is_baseline(marks, own[0]):
+        return cues
+    told = [f.start for f in marks.figures_in(zone.sentence[0], first)]
+    return [c for c in cues if c.start >= first or not any(c.end <= place for place in told)]
 
 
 def _held_against(marks: Marks, cue: Cue) -> bool:
