@@ -67,7 +67,8 @@ def _said_by(marks: Marks, cue: Cue, *names: str) -> bool:
     """Whether a word that points to a company stands right before a verb of saying, or such a one
     right behind “according to”."""
     back = marks.cues.within(max(0, cue.start - _POINTED_REACH), cue.start, *names)
-    behind = marks.cues.within(cue.end, cue.end + _POINTED_REACH, "company_word")
+    # «segundo |a| empresa»: the article may be a part of both
+    behind = marks.cues.within(cue.start, cue.end + _POINTED_REACH, "company_word")
     return any(cue.start - word.end < 2 for word in back) or any(
-        word.start - cue.end < 2 for word in behind
+        word.end > cue.end and word.start - cue.end < 2 for word in behind
     )

@@ -36,6 +36,8 @@ _NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({NAME})")
 _SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
 # «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
 _ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
+# …, remacha |la directora …: a verb that no list has, before a word for an office
+_VERB_BEHIND = re.compile(rf"^\s?[,–—]\s?{_SMALL}(?:[^\W\d_]|['’-])*\s")
 _LED_IN = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
 # Who publishes the results, and enters none.
 _ORGANISER = re.compile(r"ML\s?Commons")
@@ -44,6 +46,8 @@ _LED_ON, _SPLIT = re.compile(rf",\s({NAME})(?:, [^.“”\"]{{0,60}})?,\s*$"), 1
 _OWNER_OF_NAME = re.compile(r"['’]s $")
 _CLOSERS = '”»」』"'
 _PRONOUN_REACH = 5
+# The verb before a participle, where a verb of saying is one.
+_AUXILIARY = 2
 _OFFICE_REACH = 48
 _ANY_NAME = re.compile(rf"({NAME})")
 # How far back somebody may have been presented who is then “he” or “she”, and how near the office.
@@ -104,7 +108,17 @@ def _behind_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
     if load_pack(marks.lang).order == "final" or marks.text[quote[1] - 1] not in _CLOSERS:
         return EMPTY
     rest = marks.text[quote[1] : min(len(marks.text), quote[1] + 120)]
-    return person_in(marks, _ATTRIBUTED.match(rest), quote[1])
+    found = person_in(marks, _ATTRIBUTED.match(rest), quote[1])
+    return found or _of_office_behind(marks, quote[1], rest)
+
+
+def _of_office_behind(marks: Marks, place: int, rest: str) -> Slot:
+    """«…», remacha la directora de producto de AMD, Ana Gil: whom an office presents there."""
+    verb = _VERB_BEHIND.match(rest)
+    offices = marks.cues.within(place, place + _OFFICE_REACH, "office") if verb else []
+    if verb is None or not offices or offices[0].start < place + verb.end():
+        return EMPTY
+    return person_in(marks, _NAME_BEHIND.match(rest), place)
 
 
 def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
@@ -303,8 +317,11 @@ def _named(
         # not “whose results MLCommons published”
         place = organiser.start()
         cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, first, place)]
-        opens = not marks.folded[max([first, *cuts]) : place].strip()
-        beside = opens and 0 <= start - organiser.end() <= 1
+        opening = marks.folded[max([first, *cuts]) : place].strip()
+        opens = not opening or opening in load_pack(marks.lang).articles
+        gap = marks.folded[organiser.end() : start].strip()
+        # « MLCommons |a| indiqué »
+        beside = opens and organiser.end() <= start and len(gap) <= _AUXILIARY
         beside = beside or 0 <= organiser.start() - end <= 1
         return slot_at(marks, *organiser.span()) if beside else EMPTY
     if near:

@@ -12,6 +12,7 @@ from pipeline.extract.deciding.below import less_of_time
 from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.gapped import gapped
 from pipeline.extract.deciding.next_clause import of_its_clause, told_behind, without_the_next
 from pipeline.extract.deciding.no_ranks import makes_no_rank
 from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
@@ -139,7 +140,10 @@ def _ranks(
             said.append((group, links, cue))
             behind = marks.names_in(cue.end, clause_of(marks, cue.end)[1])
             ahead = any(is_leader(marks, m) for m in behind)
-            yield Worded(cue, "rank", "second" if ahead else comparator, zone, links)
+            rank = Worded(cue, "rank", "second" if ahead else comparator, zone, links)
+            yield rank
+            if not ahead:
+                yield from (rank._replace(links=more) for more in gapped(marks, cue, links))
 
 
 def _of_many(marks: Marks, clause: tuple[int, int], links: Links, cue: Cue) -> bool:

@@ -52,6 +52,8 @@ _LISTED_REACH = 6
 _COMMAS = ",、"
 # “within 3 % of the much larger B”; its word, and the article between the two.
 _CLOSE_REACH, _CLOSE_WORD, _ARTICLE = 44, 28, 5
+# “a lead |of just over |8 percent”
+_LEAD_REACH = 24
 
 
 @remembered
@@ -243,9 +245,20 @@ def _is_led(marks: Marks, owner: Mention) -> bool:
     leads = marks.cues.within(max(start, place - BASELINE_REACH), words[0].start, "difference")
     return any(
         not DELIMITER.search(marks.folded, lead.end, place)
-        and not marks.figures_in(lead.end, place)
+        and _by_how_much(marks, lead.end, words[0].start)
         for lead in leads
     )
+
+
+def _by_how_much(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing is printed between a word for a lead and the one for over whom, or only how
+    large it is: “un vantaggio |dell'8% |sulla H200”."""
+    figures = marks.figures_in(start, end)
+    if not figures:
+        return True
+    lead = figures[0]
+    ratio = len(figures) == 1 and lead.quantity.unit in ("percent", "x")
+    return ratio and lead.start - start <= _LEAD_REACH and end - lead.end <= 1
 
 
 def _led_by(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:

@@ -72,7 +72,7 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
     cut = cut or _BEFORE_A_NUMBER.match(marks.folded, cue.end)
     if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
         return False
-    if _alike_at_a_size(marks, cue):
+    if _alike_at_a_size(marks, cue) or _goes_on(marks, cue):
         return False
     if mention.label == "BENCHMARK" and _where(marks, cue, mention):
         return False
@@ -217,6 +217,14 @@ def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
         f.quantity.unit in COUNTS and f.quantity.hedge != "exact" and f.start - cue.end <= 1
         for f in marks.figures_in(cue.end, cue.end + 2)
     )
+
+
+def _goes_on(marks: Marks, cue: Cue) -> bool:
+    """“Google, |che con| 6.144 TPU v5p impiega …”: right behind a comma such a word opens a clause
+    about the name before it."""
+    if not marks.cues.any(cue.start, cue.end, "relative"):
+        return False
+    return marks.folded[: cue.start].endswith(", ")
 
 
 def _alike_at_a_size(marks: Marks, cue: Cue) -> bool:

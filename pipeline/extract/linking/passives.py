@@ -44,10 +44,18 @@ def passives(marks: Marks) -> tuple[Passive, ...]:
         led = _agent_before(marks, start, verb)
         ahead = _agent(marks, verb.end) if led is None else led[1]
         beaten = _subject(marks, start, verb.start if led is None else led[0].start)
-        aside = not marks.folded[start : verb.start].strip()
+        aside = _opens(marks, start, verb)
         if ahead is not None and (aside or (beaten is not None and beaten.canon != ahead.canon)):
             found.append(Passive(verb, ahead, beaten))
     return tuple(found)
+
+
+def _opens(marks: Marks, start: int, verb: Cue) -> bool:
+    """Whether a verb opens its clause, but for a word for “only”: « seulement devancé par B »."""
+    words = marks.cues.within(start, verb.start, "only_name")
+    gap = (words[0].end if words else start, verb.start)
+    before = marks.folded[start : words[0].start].strip() if words else ""
+    return not before and not marks.folded[slice(*gap)].strip()
 
 
 def _agent(marks: Marks, start: int) -> Mention | None:

@@ -31,6 +31,7 @@ from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike, last_of_list
 from pipeline.extract.linking.rivals import compared, named_rival, of_a_rival, of_the_unnamed
+from pipeline.extract.linking.run_before import of_a_run_before
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
@@ -371,6 +372,8 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
         and m.end <= figure.start
         and (m in named or (timed and not DELIMITER.search(marks.folded, m.end, figure.start)))
     }
+    if system.label != "SYSTEM" and len(own) == 1 and of_a_run_before(marks, system, own):
+        return True
     if system.label != "SYSTEM":
         return len(own) == 1 and (
             is_rivals(system.canon, *own) or (timed and not has_entry(system.canon, *own))
