@@ -55,7 +55,7 @@ SECOND = entry("20", "Beta")
         (best("Alpha"), "2021-12-02", []),
         # Its company is only guessed, or has no entry at all.
         (best("Alpha", subject=subject("Alpha", how="inferred")), "2021-12-02", ["subject"]),
-        (best("Gamma"), "2021-12-02", ["subject"]),
+        (best("Gamma"), "2021-12-02", ["no_entry"]),
     ],
 )
 def test_what_is_missing_is_named(asked: Claim, published: str | None, missing: list[str]) -> None:
@@ -210,6 +210,22 @@ def test_the_maker_of_the_chips(
 ) -> None:
     (take,) = check(best("", subject=who), entry("10", submitter), SECOND).takes
     assert (take.agrees, take.caveats) == (agrees, caveats)
+
+
+@pytest.mark.parametrize(
+    ("system", "agrees"),
+    [
+        (FIRST.system, [True]),
+        # A name that the table has nowhere can be what the text calls the company's entry …
+        ("Box of ours", [True]),
+        # … but a machine that it knows from another round was not entered in this one.
+        ("Old box", [False]),
+    ],
+)
+def test_a_machine_that_was_not_entered_is_not_praised(system: str, agrees: list[bool]) -> None:
+    earlier = entry("30", "Alpha", system="Old box", round="1.0")
+    asked = best("", subject=subject("Alpha", system))
+    assert agreeing(check(asked, FIRST, SECOND, earlier)) == agrees
 
 
 @pytest.mark.parametrize("chips", [CHIP, {"accelerator": "", "platform": ""}])

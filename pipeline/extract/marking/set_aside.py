@@ -1,4 +1,5 @@
-"""Names that are named only to be ruled out: “not Nvidia but Juniper leads”, «не Nvidia, а …».
+"""Names that are named only to be ruled out: “not Nvidia but Juniper leads”, «не Nvidia, а …»,
+“all non-Nvidia chips”.
 
 What follows is said of the other one alone, and nothing of it is denied.
 """
@@ -10,20 +11,24 @@ from collections.abc import Sequence
 
 from pipeline.extract.marking.signs import OWNERS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import is_han
 from pipeline.extract.words.lexicon import Cue, Cues
 
 # “not |Nvidia's H100|, but”: how long the names may be together, and what may part them.
 _LONGEST, _PART = 40, " '’s"
 # “değil| |Juniper”, “değil de |Juniper”
 _NEXT = 5
+# “nicht-|Nvidia”: up to how far before a name such a word begins.
+_PREFIX = 8
 
 
 def without_set_aside(
     folded: str, cues: Cues, mentions: Sequence[Mention]
 ) -> tuple[Cues, list[Mention]]:
     """The cues and names without those that a “not … but …” rules out."""
+    mentions = [m for m in mentions if not _is_ruled_out(folded, cues, m)]
     if not cues.has("but_rather") or not cues.has("negation"):
-        return cues, list(mentions)
+        return cues, mentions
     starts = [m.start for m in mentions]
     gone: list[Cue] = []
     out: set[int] = set()
@@ -43,8 +48,18 @@ def without_set_aside(
             gone += denied
             out.update(m.start for m in named)
     if not gone:
-        return cues, list(mentions)
+        return cues, mentions
     return cues.changed(gone, []), [m for m in mentions if m.start not in out]
+
+
+def _is_ruled_out(folded: str, cues: Cues, name: Mention) -> bool:
+    """“non-|Nvidia| chips”, “非|英伟达|芯片”: all but those of a name that a word rules out, with a
+    dash or, in Chinese script, nothing between the two."""
+    if not cues.has("ruled_out") or name.label not in OWNERS:
+        return False
+    words = cues.within(max(0, name.start - _PREFIX), name.start, "ruled_out")
+    sign = "" if words and is_han(folded[words[-1].end - 1]) else "-"
+    return bool(words) and folded[words[-1].end : name.start] == sign
 
 
 def _run(folded: str, names: Sequence[Mention], place: int) -> list[Mention]:

@@ -56,8 +56,8 @@ OPTIONAL_CUES = (
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
     "outdone", "emulated", "among_them", "by_account", "per_whom", "heir",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
-    "but_rather", "not_leading", "ellipsis",
-    "bigger", "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
+    "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
+    "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

@@ -31,7 +31,7 @@ from pipeline.reconcile.entries.standings import (
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.numbers.show import name, number
 from pipeline.reconcile.numbers.units import PERFORMANCE
-from pipeline.records import Arithmetic, Article, Claim, Result, Slot
+from pipeline.records import Arithmetic, Article, Claim, Result, Slot, Subject
 
 _SHOWN = 5
 # “In v1.1 A was the fastest on B”, “A posted the fastest time on B in v1.1”: so many words say
@@ -130,7 +130,7 @@ def _best(
     if not agrees:
         sized = [_sized(claim, field, ours, assumed) for field in fields]
         agrees = [take for take in sized if take is not None] if all(sized) else []
-    missing = [] if named and ours else [Coded("subject")]
+    missing = [] if named and ours else [Coded("no_entry" if named else "subject")]
     if lacking and not agrees:
         missing.append(Coded("blank_score"))
     if lacking:
@@ -219,8 +219,13 @@ def praised(article: Article, claim: Claim, facts: Official) -> dict[str, Match]
     found = matches(query, facts, claim.subject)
     subject = claim.subject
     chip = bool(subject.accelerator) and subject.system.value == subject.accelerator.value
-    if not found and subject.system and subject.submitter and not chip:
-        # A machine of a name that the table has not, of a company that it has.
+    unknown = (
+        bool(subject.system)
+        and not chip
+        and not facts.index.resolve(Subject(system=subject.system))
+    )
+    if not found and unknown and subject.submitter:
+        # A machine of a name that the table has in no round, of a company that it has.
         found = matches(query, facts, query.drop("system").subject)
     return {match.result.key: match for match in found if match.level != "near"}
 
