@@ -6,7 +6,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.unnamed import is_nobodys
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import OWNERS, PRODUCTS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -14,12 +14,14 @@ from pipeline.extract.words.pack import load_pack
 _BEATS_REACH = 36
 # How far before “second” the word for the second of two may begin.
 _NOUN_REACH = 12
+# “almost |the absolute |fastest”, “最快的|厂商|之一”: how far such words may stand from it.
+_WEAKENS, _WEAKENS_AFTER = 14, 8
 _NAMES = frozenset((*OWNERS, *PRODUCTS))
 
 
 def makes_no_rank(marks: Marks, cue: Cue) -> bool:
     """Whether a word of winning is part of something that claims no place for anybody named."""
-    tests = (_rejected, _beats, _of_two, _is_asked_for, is_nobodys)
+    tests = (_rejected, _beats, _of_two, _is_asked_for, is_nobodys, _is_weakened)
     return any(is_no(marks, cue) for is_no in tests)
 
 
@@ -74,4 +76,30 @@ def _is_asked_for(marks: Marks, cue: Cue) -> bool:
     asking = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "asked_who")
     return bool(asking) and not any(
         name.label in _NAMES for name in marks.names_in(asking[-1].end, cue.start)
+    )
+
+
+def _is_weakened(marks: Marks, cue: Cue) -> bool:
+    """“almost the fastest”, “one of the best”, “wants to be first”, “最快的厂商之一”: whether words
+    beside a superlative leave it unsaid. The test's own name may stand between, and little more."""
+    first, last = clause_of(marks, cue.start)
+    words = marks.cues.within(first, cue.end, "weakens")
+    before = [word for word in words if word.start < cue.start]
+    behind = marks.cues.within(cue.start, last, "weakens_after")
+    return any(_is_beside(marks, word.end, cue.start, _WEAKENS) for word in before) or any(
+        _is_beside(marks, cue.end, word.start, _WEAKENS_AFTER)
+        for word in behind
+        if word.end > cue.end
+    )
+
+
+def _is_beside(marks: Marks, start: int, end: int, reach: int) -> bool:
+    """Whether nothing but small words and the names of tests stand between two places."""
+    names = marks.names_in(start, end)
+    taken = sum(name.end - name.start for name in names)
+    return (
+        end - start - taken <= reach
+        and all(name.label == "BENCHMARK" for name in names)
+        and not marks.figures_in(start, end)
+        and not DELIMITER.search(marks.folded, start, end)
     )

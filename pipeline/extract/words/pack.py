@@ -57,6 +57,7 @@ OPTIONAL_CUES = (
     "outdone", "emulated", "among_them", "by_account", "per_whom", "heir",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
+    "weakens", "weakens_after",
     "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
 )  # fmt: skip
 REQUIRED_UNITS = (
