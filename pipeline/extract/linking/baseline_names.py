@@ -28,7 +28,7 @@ from pipeline.extract.linking.finishing import is_finished_against
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.left_behind import leaves_its_time, left_behind
-from pipeline.extract.linking.multiples import is_of_part, owns_multiple
+from pipeline.extract.linking.multiples import is_of_part, owns_multiple, owns_parted_result
 from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
@@ -341,6 +341,7 @@ RULES = (
     Rule(word_behind, cues=("baseline_after",)),
     Rule(is_of_part, OWNERS, ("part_of",), units=("percent",)),
     Rule(owns_multiple, units=("x",)),
+    Rule(owns_parted_result, OWNERS, units=("x",)),
     Rule(owns_measure, words="topics"),
     Rule(framed, OWNERS, ("baseline_after",)),
     Rule(of_measure, OWNERS, ("baseline_before", "versus"), "articles"),

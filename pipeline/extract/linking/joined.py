@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.apposed import apposed
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.contact import in_contact
 from pipeline.extract.marking.marks import Marks
@@ -38,6 +39,8 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if not 0 <= gap <= AFTER_REACH or name.start >= zone.end:
             continue
         between = marks.folded[figure.end : name.start]
+        if _of_predecessor(marks, figure, name):
+            return name
         if _cut(marks, figure.end, name.start):
             break
         if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
@@ -58,6 +61,16 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if in_contact(marks, figure, name):
             return name
     return None
+
+
+def _of_predecessor(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """“the 22.04 minutes that its predecessor, the A, had needed”, “… of its predecessor, the A”: a
+    score's owner in apposition."""
+    if name.label not in PRODUCTS or not is_score(figure):
+        return False
+    words = marks.cues.within(figure.end, name.start, "relative", "connect_after")
+    led = [word for word in words if not marks.folded[figure.end : word.start].strip()]
+    return any(apposed(marks, word, name) for word in led)
 
 
 def _verbs(marks: Marks, figure: Figure, name: Mention) -> list[Cue]:

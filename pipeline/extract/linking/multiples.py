@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.linking.naming import is_plural
 from pipeline.extract.marking.marks import Marks
@@ -26,6 +26,8 @@ from pipeline.extract.words.pack import load_pack
 
 # “the B200 more than doubled”: how near before its verb a subject stands.
 _SUBJECT_REACH = 16
+# «la mitad |de los |22,04 minutos»
+_RATIO = 16
 # “NVIDIA's B300”: how far behind its maker a product stands.
 _GENITIVE, _MAKER_REACH = 3, 16
 # What of another's a part can be.
@@ -75,6 +77,25 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
         if figure.number.decimals or not digits or (gap != " " and not is_plural(marks, product)):
             return True
     return False
+
+
+def owns_parted_result(marks: Marks, owner: Mention) -> bool:
+    """«la mitad de los 22,04 minutos |que la B necesitó», “a third of the 22.04 minutes of B”:
+    whose result it is that something is a part or a multiple of."""
+    results = [f for f in marks.figures_in(owner.start - PHRASE, owner.start) if is_score(f)]
+    if not results:
+        return False
+    result = results[-1]
+    gap = (result.end, owner.start)
+    words = marks.cues.within(*gap, "relative", "whose")
+    led = any(not marks.folded[gap[0] : word.start].strip() for word in words)
+    if not led or marks.names_in(*gap) or DELIMITER.search(marks.folded, *gap):
+        return False
+    ratios = marks.figures_in(result.start - _RATIO, result.start)
+    return any(
+        f.quantity.unit == "x" and not DELIMITER.search(marks.folded, f.end, result.start)
+        for f in ratios[-1:]
+    )
 
 
 def is_of_part(marks: Marks, owner: Mention) -> bool:

@@ -41,6 +41,7 @@ from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
 from pipeline.extract.linking.two_units import said_before
 from pipeline.extract.linking.unnamed import acts_unnamed, told_by_maker
+from pipeline.extract.linking.with_score import score_before
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone, zone_of
@@ -99,6 +100,9 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         names = list({name.canon: name for name in reversed(names)}.values())[::-1]
         benchmarks = tuple(slot(source, name, how) for name in names)
     subject = _subject(marks, figure, zone, around, context)
+    score = score_before(marks, figure)
+    if score is not None and subject.system.how != "stated":
+        subject = _subject(marks, score, zone_of(marks, score), around, context)
     baseline = find_baseline(marks, figure, zone, subject)
     other_side = older_side(marks, figure, zone, around, subject.system.value)
     if baseline is None or (other_side and _same_side(baseline, other_side)):

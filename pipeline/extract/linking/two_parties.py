@@ -38,7 +38,7 @@ def of_two_parties(
     if not (ratio or is_score(figure)):
         return None
     named = [m for m in marks.names_in(*zone.sentence) if m.label in OWNERS]
-    before = _of_clause_before(marks, figure, zone, named)
+    before = _of_clause_before(marks, figure, zone, named, above)
     if before is not None:
         return _subject(*before, how="stated")
     if not all(is_baseline(marks, m) for m in named):
@@ -61,11 +61,11 @@ def of_two_parties(
 
 
 def _of_clause_before(
-    marks: Marks, figure: Figure, zone: Zone, named: Sequence[Mention]
+    marks: Marks, figure: Figure, zone: Zone, named: Sequence[Mention], above: Sequence[Marks]
 ) -> Side | None:
     """“A (8.5 minutes) beats B (9.5) in ResNet-50; in BERT it is 10.6 against 11.9”: the side that
     a result of two is of which a clause behind all names tells."""
-    pair = pair_of(marks, figure) if len(named) > 1 else None
+    pair = pair_of(marks, figure) if named else None
     if pair is None or marks.cues.any(*zone.sentence, *EARLIER_ROUNDS):
         return None
     place = min(one.start for one in pair)
@@ -76,8 +76,24 @@ def _of_clause_before(
     scores = [f for f in marks.figures_in(last, place) if is_score(f)]
     if scores and not DELIMITER.search(marks.folded, scores[-1].end, place):
         return None
-    sides = _held(marks, (zone.sentence[0], place), named)
+    told = (zone.sentence[0], place)
+    sides = _held(marks, told, named) if len(named) > 1 else None
+    sides = sides or _told_in_order(marks, told, named, above)
     return sides[pair[1] == figure] if sides is not None else None
+
+
+def _told_in_order(
+    marks: Marks, told: tuple[int, int], named: Sequence[Mention], above: Sequence[Marks]
+) -> Sides | None:
+    """“A took 18.4 minutes on ResNet-50, B 28.7; on BERT it was 17.2 against 18.4”; or only B is
+    named there, and A before."""
+    houses = {_house(m) for m in named}
+    if len(houses) > 1:
+        return _in_order(marks, told, list(named))
+    if "" in houses or not _told_of_another(marks, told, named[0]):
+        return None
+    second = tuple((marks, m) for m in named)
+    return _with_first(_before(marks, told[0], above), second, houses)
 
 
 def _pair(marks: Marks, figure: Figure, zone: Zone) -> tuple[Figure, Figure] | None:

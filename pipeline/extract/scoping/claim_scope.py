@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.old_records import is_old_record
@@ -139,6 +140,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     last = cut.start() if cut else zone.end
     cues = marks.cues.within(zone.start, last, *_EARLIER)
     cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
+    cues = [cue for cue in cues if not _of_a_result_before(marks, figure, cue)]
     if not cues or any(_compared(marks, cue, zone) for cue in cues):
         return scope
     # “in the last round it was 37, now it is down to 28 minutes”, “from 10.94 a year ago to 3.44”
@@ -194,6 +196,15 @@ def _leads_on(marks: Marks, figure: Figure, cue: Cue) -> bool:
     if not later or later[0].quantity.unit != figure.quantity.unit:
         return False
     return final or leads_to(marks, figure, cue, later[0])
+
+
+def _of_a_result_before(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """“A took 3.44 minutes, as in the previous round, while B needed 11.8”: what says so of the
+    result before, in a clause that another joins."""
+    start = marks.sentence_at(figure.start)[0]
+    before = marks.figures_in(start, cue.start)
+    told = before and before[-1].quantity.unit == figure.quantity.unit
+    return bool(told) and in_another_clause(marks, cue.end, figure.start)
 
 
 def _right_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
