@@ -16,7 +16,11 @@ _BEATS_REACH = 36
 _NOUN_REACH = 12
 # “almost |the absolute |fastest”, “最快的|厂商|之一”: how far such words may stand from it.
 _WEAKENS, _WEAKENS_AFTER = 14, 8
+# „schlägt |die A100 bei BERT |nicht“: and what may stand behind a verb besides names.
+_OBJECT = 24
+_TESTS = frozenset({"BENCHMARK"})
 _NAMES = frozenset((*OWNERS, *PRODUCTS))
+_ANY = _NAMES | _TESTS
 
 
 def makes_no_rank(marks: Marks, cue: Cue) -> bool:
@@ -86,20 +90,34 @@ def _is_weakened(marks: Marks, cue: Cue) -> bool:
     words = marks.cues.within(first, cue.end, "weakens")
     before = [word for word in words if word.start < cue.start]
     behind = marks.cues.within(cue.start, last, "weakens_after")
-    return any(_is_beside(marks, word.end, cue.start, _WEAKENS) for word in before) or any(
-        _is_beside(marks, cue.end, word.start, _WEAKENS_AFTER)
+    return any(_is_beside(marks, word.end, cue.start, _WEAKENS, _TESTS) for word in before) or any(
+        _is_beside(marks, cue.end, word.start, _WEAKENS_AFTER, _TESTS)
         for word in behind
         if word.end > cue.end
     )
 
 
-def _is_beside(marks: Marks, start: int, end: int, reach: int) -> bool:
-    """Whether nothing but small words and the names of tests stand between two places."""
+def beats_nobody(marks: Marks, cue: Cue) -> bool:
+    """“should beat B”, „schlägt B beinahe“, « ne bat pas B »: whether words beside a word of
+    comparison leave it unsaid. Both sides and the test may stand between."""
+    first, last = clause_of(marks, cue.start)
+    words = marks.cues.within(first, cue.end, "weakens")
+    before = [word for word in words if word.start < cue.start]
+    behind = [w for w in marks.cues.within(cue.start, last, "weakens_after") if w.end > cue.end]
+    return any(_is_beside(marks, word.end, cue.start, _WEAKENS, _ANY) for word in before) or any(
+        _is_beside(marks, cue.end, word.start, _OBJECT, _ANY)
+        and not marks.cues.any(cue.end, word.start, "conjunction")
+        for word in behind
+    )
+
+
+def _is_beside(marks: Marks, start: int, end: int, reach: int, labels: frozenset[str]) -> bool:
+    """Whether nothing but small words and names of some kinds stand between two places."""
     names = marks.names_in(start, end)
     taken = sum(name.end - name.start for name in names)
     return (
         end - start - taken <= reach
-        and all(name.label == "BENCHMARK" for name in names)
+        and all(name.label in labels for name in names)
         and not marks.figures_in(start, end)
         and not DELIMITER.search(marks.folded, start, end)
     )

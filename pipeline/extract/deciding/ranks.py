@@ -14,7 +14,7 @@ from pipeline.extract.deciding.comparing import compared, compares, named, objec
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.gapped import gapped
 from pipeline.extract.deciding.next_clause import of_its_clause, told_behind, without_the_next
-from pipeline.extract.deciding.no_ranks import makes_no_rank
+from pipeline.extract.deciding.no_ranks import beats_nobody, makes_no_rank
 from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
@@ -274,6 +274,8 @@ def _comparisons(
             # “it did not reach B”: the negation is the word's own.
             denied = marks.cues.within(first, last, "negation")
             if any(not (cue.start <= one.start and one.end <= cue.end) for one in denied):
+                continue
+            if name != "equal" and beats_nobody(marks, cue):
                 continue
             if not compares(marks, cue) or _is_in_time(marks, cue) or less_of_time(marks, cue):
                 continue
