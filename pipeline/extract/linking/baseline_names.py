@@ -33,6 +33,7 @@ from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.linking.runner_up import is_leader, is_unbeaten
+from pipeline.extract.linking.taken_from import is_taken_from
 from pipeline.extract.linking.than_names import told_across_a_test
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
@@ -341,13 +342,14 @@ RULES = (
     Rule(word_behind, cues=("baseline_after",)),
     Rule(is_of_part, OWNERS, ("part_of",), units=("percent",)),
     Rule(owns_multiple, units=("x",)),
-    Rule(owns_parted_result, OWNERS, units=("x",)),
+    Rule(owns_parted_result, OWNERS, units=("x", "percent")),
     Rule(owns_measure, words="topics"),
     Rule(framed, OWNERS, ("baseline_after",)),
     Rule(of_measure, OWNERS, ("baseline_before", "versus"), "articles"),
     Rule(_is_close_by, OWNERS, ("close",)),
     Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
     Rule(is_beaten_by_means, OWNERS, ("fitted",)),
+    Rule(is_taken_from, OWNERS, ("outdoes", "delta"), units=("percent", "x")),
     Rule(left_behind, PRODUCTS, ("improves_on", "from")),
     Rule(leaves_its_time, PRODUCTS, words="spans"),
     Rule(_equalled, OWNERS, ("speed",), "equative"),

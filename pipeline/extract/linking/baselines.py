@@ -166,7 +166,8 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
     own = {claimed.system.value, claimed.accelerator.value}
     if figure.quantity.unit not in ("x", "percent") or not claimed.system:
         return None
-    if not marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "difference"):
+    compares = marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "difference")
+    if not compares and not _does_with_less(marks, figure, zone, claimed):
         return None
     start, end = zone.sentence
     if marks.cues.any(start, end, "own", "predecessor"):
@@ -194,6 +195,15 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
         if others:
             return None
     return None
+
+
+def _does_with_less(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> bool:
+    """«Si la A necesita 28,7 minutos, B se conforma con un 36 % menos»: so much less than the time
+    right before, which is the other's."""
+    if not marks.cues.any(zone.start, zone.end, "lesser") or claimed.system.how != "stated":
+        return False
+    before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if is_score(f)]
+    return bool(before) and before[-1].end <= claimed.system.start - marks.base < figure.start
 
 
 def _starting_figure(marks: Marks, figure: Figure, zone: Zone) -> Figure | None:

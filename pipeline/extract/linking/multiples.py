@@ -68,7 +68,11 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
     articles = tuple(f" {word}" if word.endswith("'") else f" {word} " for word in words)
     for figure in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start):
         gap = marks.folded[figure.end : product.start]
-        if figure.quantity.unit != "x" or gap not in (" ", *articles) or _is_verb(marks, figure):
+        if figure.quantity.unit != "x" or gap not in (" ", *articles):
+            continue
+        if _is_verb(marks, figure):
+            if _has_subject(marks, figure, product):
+                return True
             continue
         if _leads(marks, product):
             continue
@@ -77,6 +81,20 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
         if figure.number.decimals or not digits or (gap != " " and not is_plural(marks, product)):
             return True
     return False
+
+
+def _has_subject(marks: Marks, verb: Figure, product: Mention) -> bool:
+    """« Le B200 a |doublé |le H200 »: whether another product is what such a verb is said of, in a
+    sentence that says at which test: a headline's “B doubles A” is of nothing that can be held."""
+    start, end = marks.sentence_at(verb.start)
+    if not any(m.label == "BENCHMARK" for m in marks.names_in(start, end)):
+        return False
+    names = [m for m in marks.names_in(start, verb.start) if m.label in OWNERS]
+    if not names or names[-1].label not in PRODUCTS or names[-1].canon == product.canon:
+        return False
+    gap = (names[-1].end, verb.start)
+    near = gap[1] - gap[0] <= _SUBJECT_REACH
+    return near and not marks.figures_in(*gap) and not DELIMITER.search(marks.folded, *gap)
 
 
 def owns_parted_result(marks: Marks, owner: Mention) -> bool:
@@ -93,9 +111,18 @@ def owns_parted_result(marks: Marks, owner: Mention) -> bool:
         return False
     ratios = marks.figures_in(result.start - _RATIO, result.start)
     return any(
-        f.quantity.unit == "x" and not DELIMITER.search(marks.folded, f.end, result.start)
+        f.quantity.unit in ("x", "percent") and _straight(marks, f.end, result.start)
         for f in ratios[-1:]
     )
+
+
+def _straight(marks: Marks, start: int, end: int) -> bool:
+    """«un 36 % |los |28,7 minutos», «la mitad |de los |22,04»: an article or a word for “of”; but
+    not «un 36 % |hasta los |28,7»."""
+    between = marks.folded[start:end].strip()
+    words = marks.cues.within(start, end, "object", "whose")
+    small = {marks.folded[word.start : word.end].strip() for word in words}
+    return between in ("", *load_pack(marks.lang).articles, *small)
 
 
 def is_of_part(marks: Marks, owner: Mention) -> bool:
