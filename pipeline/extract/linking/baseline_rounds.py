@@ -36,6 +36,8 @@ _COMPARING = ("faster", "slower", "equal", "gain")
 _BRACKETS = " ,(["
 # “继V1.1夺冠之后”, “打破了自己在V1.1创下的纪录”: how far from a round such words stand.
 _OVER_REACH, _BREAKS_REACH, _RECORD_REACH = 8, 10, 8
+# „eigenes Ergebnis aus |v5.0“: how far from a round such words may begin.
+_OWN_REACH = 32
 
 
 def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
@@ -143,6 +145,7 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or _numbers_the_earlier(marks, start)
         or _is_over(marks, end)
         or _is_broken(marks, start, end)
+        or _of_own_result(marks, start, end)
     )
 
 
@@ -169,6 +172,21 @@ def _is_broken(marks: Marks, start: int, end: int) -> bool:
     words = marks.cues.within(start - _BREAKS_REACH, start, "breaks")
     words = [w for w in words if not DELIMITER.search(marks.folded, w.end, start)]
     return bool(words) and marks.cues.any(end, end + _RECORD_REACH, "record", "result_word")
+
+
+def _of_own_result(marks: Marks, start: int, end: int) -> bool:
+    """„verbesserte sein eigenes Ergebnis aus v5.0 um 4 Prozent“, “v5.0'daki kendi sonucunu yüzde 4
+    iyileştirdi”: the round of a result of one's own that is bettered."""
+    first, last = marks.sentence_at(start)
+    if load_pack(marks.lang).order == "final":
+        words = marks.cues.within(end, end + _OWN_REACH, "own")
+        return any(marks.cues.any(word.end, last, "gain", "improves_on") for word in words)
+    words = marks.cues.within(max(first, start - _OWN_REACH), start, "own")
+    return any(
+        not DELIMITER.search(marks.folded, word.end, start)
+        and marks.cues.any(first, word.start, "gain", "improves_on")
+        for word in words
+    )
 
 
 def _numbers_the_earlier(marks: Marks, start: int) -> bool:

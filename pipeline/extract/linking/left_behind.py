@@ -26,6 +26,9 @@ def left_behind(marks: Marks, product: Mention) -> bool:
         before = [m for m in marks.names_in(start, bettered[-1].start) if m.label in PRODUCTS]
         return bool(before) and before[-1].canon != product.canon
     left = marks.cues.within(max(0, product.start - WITH_REACH), product.start, "from")
+    # “de voorsprong |van A op B”: whose lead it is
+    led = marks.cues.within(product.start - _BETTERED_REACH, product.start, "difference")
+    left = [w for w in left if not any(c.start < w.start <= c.end + 1 for c in led)]
     if not left or marks.names_in(left[-1].end, product.start):
         return False
     if _begins_with_its_time(marks, left[-1].end, product):

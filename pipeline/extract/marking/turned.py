@@ -121,7 +121,7 @@ def _between_sides(
 def _with_split_verbs(folded: str, cues: Cues, owners: Sequence[Mention], pack: Pack) -> Cues:
     """The cues, with those of verbs whose second part closes the clause: „hängt Dell HPE ab“."""
     added: list[Cue] = []
-    for first, last in _split_verbs(pack.lang):
+    for first, last, way in _split_verbs(pack.lang):
         for match in first.finditer(folded):
             verb = Cue(match.start(), match.end(), "beats")
             start, end = _clause(folded, verb)
@@ -135,20 +135,21 @@ def _with_split_verbs(folded: str, cues: Cues, owners: Sequence[Mention], pack: 
             apart = () if before else (sides[0][1], place)
             if apart and cues.any(*apart, "conjunction", "agent"):
                 continue
-            added += [Cue(verb.start, verb.end, "faster"), Cue(place - 1, place, "baseline_before")]
+            added += [Cue(verb.start, verb.end, way), Cue(place - 1, place, "baseline_before")]
     return cues.changed((), added) if added else cues
 
 
 @lru_cache(maxsize=32)
-def _split_verbs(lang: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
-    """The two parts of each such verb: what opens it, and what closes the clause."""
-    pairs = (pair.split("|") for pair in load_pack(lang).split_verbs)
+def _split_verbs(lang: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...]:
+    """The two parts of each such verb, what opens it and what closes the clause, and its class."""
+    verbs = (verb.split("|") for verb in load_pack(lang).split_verbs)
     return tuple(
         (
             re.compile(rf"(?<!\w){re.escape(fold(first))}(?!\w)"),
             re.compile(rf"(?<!\w){re.escape(fold(last))}\s*\Z"),
+            next(iter(way), "faster"),
         )
-        for first, last in pairs
+        for first, last, *way in verbs
     )
 
 

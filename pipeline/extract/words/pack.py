@@ -99,7 +99,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``cut_before_numbers``: those that are cut short before numbers alone ("godz. 12").
     - ``ordered_nouns``: what stands with a capital behind an ordinal number ("auf den 2. Platz").
     - ``split_verbs``: verbs of surpassing whose second part closes the clause, the two apart by
-      ``|`` ("hängt|ab").
+      ``|`` ("hängt|ab"), and of being behind ("hinkt|hinterher|slower").
     - ``masks``: words that hold a cue and are none: 第一个, 比赛.
     - ``etcetera``: words behind the last of some examples ("等").
     - ``spans``: what stands between two ratios that make a range ("1.4배에서 2배").
