@@ -7,6 +7,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.unnamed import is_nobodys
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
+from pipeline.extract.modality import follows_condition
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -26,7 +27,7 @@ _ANY = _NAMES | _TESTS
 def makes_no_rank(marks: Marks, cue: Cue) -> bool:
     """Whether a word of winning is part of something that claims no place for anybody named."""
     tests = (_rejected, _beats, _of_two, _is_asked_for, is_nobodys, _is_weakened)
-    return any(is_no(marks, cue) for is_no in tests)
+    return any(is_no(marks, cue) for is_no in tests) or follows_condition(marks, cue.start)
 
 
 def _rejected(marks: Marks, cue: Cue) -> bool:
