@@ -10,11 +10,12 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.ourselves import is_ours
 from pipeline.extract.persons import person_before
 from pipeline.extract.voice import NAME, is_person, person_in, slot_at
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import EMPTY, Claim, Record, Slot
+from pipeline.records import EMPTY, Claim, Record, Slot, Subject
 
 _ANSWERS = re.compile(rf"({NAME})\s?[:—–]\s")
 # “We spoke with the head of engineering, Jane Doe”: how far behind the words the name may begin.
@@ -50,7 +51,11 @@ def with_answerer(claim: Claim, marks: Marks, answers: dict[int, Answer]) -> Cla
         return claim
     claim = msgspec.structs.replace(claim, speaker=claim.speaker or answer.speaker)
     first, last = claim.sentence_start - marks.base, claim.sentence_end - marks.base
-    if claim.subject.submitter or not marks.cues.any(first, last, "first_person"):
+    own = claim.subject.submitter
+    if answer.company and own.value != answer.company.value and is_ours(claim, marks):
+        # “B came to 20.7 minutes, when we needed 21.05”: of no system of B's
+        return msgspec.structs.replace(claim, subject=Subject(submitter=answer.company))
+    if own or not marks.cues.any(first, last, "first_person"):
         return claim
     subject = msgspec.structs.replace(claim.subject, submitter=answer.company)
     return msgspec.structs.replace(claim, subject=subject)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.linking.makers import has_entry
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.records import EMPTY, Claim, Slot, Subject
 
 # How far from a speaker's name the company stands: “Jane Doe, director of products at A”.
@@ -24,13 +26,28 @@ def of_speaker(claim: Claim, marks: Marks) -> Claim:
         return claim
     company = _company(claim.speaker, marks)
     own = subject.submitter.value in ("", company.value)
-    if not company or (subject.submitter.how == "stated" and not own):
+    others = subject.submitter.how == "stated" and not own and not is_ours(claim, marks)
+    if not company or others:
         return claim
     if own and not (subject.system and not has_entry(subject.system.value, company.value)):
         subject = msgspec.structs.replace(subject, submitter=subject.submitter or company)
     else:
         subject = Subject(submitter=company)
     return msgspec.structs.replace(claim, subject=subject)
+
+
+def is_ours(claim: Claim, marks: Marks) -> bool:
+    """“A took 20.7 minutes, when we came to |21.05”: whether “we” stands before a figure in its own
+    clause, and nobody's name between the two."""
+    start = claim.start - marks.base
+    first = claim.sentence_start - marks.base
+    for cut in DELIMITER.finditer(marks.folded, first, start):
+        first = cut.end()
+    words = marks.cues.within(first, start, "first_person")
+    if not words or any(is_score(f) for f in marks.figures_in(words[-1].end, start)):
+        return False  # “we took 99.7 minutes and they |84.8”
+    names = marks.names_in(words[-1].end, claim.end - marks.base)
+    return not any(m.label in OWNERS for m in names)
 
 
 def _in_first_person(claim: Claim, marks: Marks) -> bool:
