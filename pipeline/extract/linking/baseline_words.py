@@ -222,7 +222,8 @@ def _hedges_a_count(marks: Marks, cue: Cue) -> bool:
 def _goes_on(marks: Marks, cue: Cue) -> bool:
     """“Google, |che con| 6.144 TPU v5p impiega …”: right behind a comma such a word opens a clause
     about the name before it."""
-    if not marks.cues.any(cue.start, cue.end, "relative"):
+    words = marks.cues.within(cue.start, cue.end, "relative")
+    if not any(word.start == cue.start for word in words):
         return False
     return marks.folded[: cue.start].endswith(", ")
 
