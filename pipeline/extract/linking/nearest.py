@@ -8,6 +8,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, MONEY, TIMES
 from pipeline.extract.linking.apposed_results import apposed_result
+from pipeline.extract.linking.asides import told_aside
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import beating, measures_lead, told_by_how_much
 from pipeline.extract.linking.beside import (
@@ -66,6 +67,7 @@ def nearest_of(
 ) -> tuple[Mention | None, bool]:
     """The same of some names of the figure's sentence."""
     names = of_its_part(marks, figure, zone, names)
+    names = [m for m in names if not told_aside(marks, m)]
     if not names:
         return None, False
     for head in heads_of(marks, figure):

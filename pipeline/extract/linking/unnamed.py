@@ -4,6 +4,7 @@ second-best system needed 7.5”. They are not of whoever was spoken of before."
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
@@ -27,13 +28,58 @@ _NO_LEAD = (
 )  # fmt: skip
 _NO_NEXT = ("baseline_after", "faster", "slower", "than", "delta", "difference")
 _NEXT_REACH = 4
+# “the 45.6 minutes |of its| predecessor”, “a rival |of the |A”, “the predecessor|, the |A100”.
+_GENITIVE = re.compile(r" (?:[^\W\d_]{1,5}['’ ]){0,3}")
+_OF_WHOM = re.compile(r" (?:[^\W\d_]{1,4}['’ ]){1,2}")
+_APPOSED = re.compile(r",? (?:[^\W\d_]{1,4}['’ ]){0,2}")
+_WHOSE_REACH = 28
+# „|Ein |Konkurrent der A“
+_LEAD = re.compile(r"\s?(?:[^\W\d_]{1,5} )?")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
 def acts_unnamed(marks: Marks, figure: Figure) -> bool:
     """Whether a time or rate is said of a rival, or of who came second, as subject of its part of
     a sentence, where no name follows that would tell who that is."""
-    return is_score(figure) and unnamed_subject(marks, figure) is not None
+    if not is_score(figure):
+        return False
+    return unnamed_subject(marks, figure) is not None or _of_the_unnamed(marks, figure)
+
+
+def _of_the_unnamed(marks: Marks, figure: Figure) -> bool:
+    """“beat the 45.6 minutes |of its predecessor|”, „die 45,6 Minuten |des Vorgängers|“, “|前世代の
+    BERTの|45.6分”: whether a score is that of one who has no name, by the words right beside it."""
+    start, end = marks.sentence_at(figure.start)
+    final = load_pack(marks.lang).order == "final"
+    reach = (start, figure.start) if final else (figure.end, min(end, figure.end + _WHOSE_REACH))
+    for cue in marks.cues.within(*reach, "predecessor", "rival"):
+        gap = (cue.end, figure.start) if final else (figure.end, cue.start)
+        if any(name.label in OWNERS for name in marks.names_in(*gap)):
+            continue
+        if final:
+            words = load_pack(marks.lang).genitive
+            led = any(marks.folded.startswith(word, cue.end) for word in words)
+            tests = marks.names_in(cue.end, figure.start)
+            told = any(marks.folded.endswith(word, 0, figure.start) for word in words) and all(
+                test.label == "BENCHMARK" for test in tests
+            )
+            if led and told and figure.start - cue.end <= _WHOSE_REACH:
+                return True
+        elif _GENITIVE.fullmatch(marks.folded, *gap) and not _named_next(marks, cue):
+            return True
+    return False
+
+
+def _named_next(marks: Marks, cue: Cue) -> bool:
+    """“of its predecessor, |the A100|”: whether a name says who that is."""
+    end = cue.end
+    while end < len(marks.folded) and marks.folded[end].isalpha():
+        end += 1  # the cue may be a word's stem
+    behind = marks.names_in(end, end + _WHOSE_REACH)
+    return any(
+        name.label in OWNERS and _APPOSED.fullmatch(marks.folded, end, name.start)
+        for name in behind
+    )
 
 
 @remembered
@@ -44,11 +90,28 @@ def unnamed_subject(marks: Marks, figure: Figure) -> Cue | None:
         gap = (cue.end, figure.start)
         if DELIMITER.search(marks.folded, *gap) or any(map(is_score, marks.figures_in(*gap))):
             return None
-        if any(name.label in OWNERS for name in marks.names_in(start, figure.start)):
-            return None
+        named = [name for name in marks.names_in(start, figure.start) if name.label in OWNERS]
+        if named:
+            return cue if _is_their_rival(marks, cue, named, start) else None
         if _is_subject(marks, cue, start):
             return cue
     return None
+
+
+def _is_their_rival(marks: Marks, cue: Cue, named: list[Mention], start: int) -> bool:
+    """“a rival |of A|”, „ein Konkurrent |der A|“, “|A的|对手”: whether the only names of a part of
+    a sentence say whose rival acts. “AMD's rival |Nvidia|” is Nvidia itself."""
+    together = all(0 <= b.start - a.end <= 1 for a, b in pairwise(named))
+    if cue.name != "rival" or not together:
+        return False
+    first, last = named[0], named[-1]
+    if last.end <= cue.start:
+        words = {word.strip() for word in load_pack(marks.lang).genitive}
+        return marks.folded[last.end : cue.start].strip() in words
+    opens = _LEAD.fullmatch(marks.folded, start, cue.start) is not None
+    gap = (cue.end, first.start)
+    said = marks.cues.any(*gap, "copula", "lies", "says")
+    return opens and _OF_WHOM.fullmatch(marks.folded, *gap) is not None and not said
 
 
 def _part_start(marks: Marks, figure: Figure) -> int:
