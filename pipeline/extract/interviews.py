@@ -10,9 +10,9 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.named_persons import NAME, is_person, person_in, slot_at
 from pipeline.extract.ourselves import is_ours
 from pipeline.extract.persons import person_before
-from pipeline.extract.voice import NAME, is_person, person_in, slot_at
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Record, Slot, Subject

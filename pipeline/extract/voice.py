@@ -13,31 +13,26 @@ from pipeline.extract.announcing import announcer
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.named_persons import CAPITAL, NAME, SMALL, is_person, person_in, slot_at
 from pipeline.extract.ourselves import of_speaker
 from pipeline.extract.persons import person_before
 from pipeline.extract.pointed import company_above, pointed_at, says_company
 from pipeline.extract.quotations import attributed, closes_quote, closing, takes, turns_to_another
-from pipeline.extract.words.fold import fold
+from pipeline.extract.speaking_last import told_last
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Slot
 
-# Capital letters of all the scripts that have them; what is a letter and no capital is small.
-_CAPITALS = (chr(n) for n in (*range(0x530), *range(0x1E00, 0x1F00)) if chr(n).isupper())
-_CAPITAL = f"[{''.join(_CAPITALS)}]"
-_SMALL = rf"(?!{_CAPITAL})[^\W\d_]"
-# Scripts without spaces go on behind a Latin name without a break: “Jane Doe发文称”.
-_WORD = rf"{_CAPITAL}(?:[^\W\u2e80-\u9fff\uac00-\ud7af]|['’.-])+"
-NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,4}}"
 _NAME_AFTER = re.compile(rf"^[\s,:]*({NAME})")
 _NAME_AT_VERB = re.compile(rf",\s({NAME})\s$")
+_NAME_OF = re.compile(rf"({NAME})\s{SMALL}{{1,4}}\s$")
 _NAME_BEFORE = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
 _NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({NAME})")
-_SURNAME_BEFORE = re.compile(rf"(?<!\w)({_CAPITAL}{_SMALL}[\w'’-]+)\s$")
+_SURNAME_BEFORE = re.compile(rf"(?<!\w)({CAPITAL}{SMALL}[\w'’-]+)\s$")
 # «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
-_ATTRIBUTED = re.compile(rf"^\s?[,;–—-]?\s?(?:{_SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
+_ATTRIBUTED = re.compile(rf"^\s?[,;]?\s?[–—-]?\s?(?:{SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
 # …, remacha |la directora …: a verb that no list has, before a word for an office
-_VERB_BEHIND = re.compile(rf"^\s?[,–—]\s?{_SMALL}(?:[^\W\d_]|['’-])*\s")
+_VERB_BEHIND = re.compile(rf"^\s?[,–—]\s?{SMALL}(?:[^\W\d_]|['’-])*\s")
 _LED_IN = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
 # Who publishes the results, and enters none.
 _ORGANISER = re.compile(r"ML\s?Commons")
@@ -68,6 +63,10 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     if quote is not None:
         # The attribution stands within a sentence of the quotation's end or beginning.
         first, last = max(0, quote[0] - 160), min(len(marks.text), quote[1] + 120)
+    else:
+        told, first, last = told_last(marks, start, first, last)
+        if told:
+            return told
     cues = [
         cue
         for cue in marks.cues.within(first, last, "says")
@@ -77,6 +76,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         cues = [cue for cue in cues if not (takes(marks, cue) or closes_quote(marks, cue, start))]
     if quote is not None:
         cues.sort(key=lambda cue: min(abs(cue.start - quote[1]), abs(quote[0] - cue.end)))
+    turned = False
     for cue in cues:
         # “with its partners A and B, the company reported”: a word for it right before the verb
         found = pointed_at(marks, cue) if says_company(marks, cue) else EMPTY
@@ -85,10 +85,13 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         if not found and quote is not None:
             found = _surname(marks, cue.start, first)
         found = found or pointed_at(marks, cue) or _the_person(marks, cue.start)
+        # “A says that …, and B replies that …”: of B's only what B says
         if found and quote is None and turns_to_another(marks, cue, found, start):
-            return EMPTY
-        if found:
+            turned = True
+        elif found and not (turned and cue.start > start):
             return found
+    if turned:
+        return EMPTY
     if quote is not None:
         return _beside_quote(marks, quote)
     company = accounting(marks, first, last)
@@ -177,6 +180,15 @@ def signed(passages: Sequence[Marks]) -> dict[int, Slot]:
     return found
 
 
+def _of_company(marks: Marks, left: int, start: int) -> Slot:
+    """“Jan Lis z AMD |zwraca uwagę”: the person, where the company stands between name and verb."""
+    end = left + len(marks.text[left:start].rstrip(" ,"))
+    company = next((m for m in marks.names_in(left, start) if m.end == end), None)
+    if company is None or company.label != "SUBMITTER":
+        return EMPTY
+    return person_in(marks, _NAME_OF.search(marks.text[left : company.start]), left)
+
+
 def _surname(marks: Marks, place: int, first: int) -> Slot:
     """“…,” Doe says: one name alone, right before the verb and beside a quotation."""
     match = _SURNAME_BEFORE.search(marks.text, max(first, place - 30), place)
@@ -216,15 +228,6 @@ def surnames_of(passages: Sequence[Marks]) -> frozenset[str]:
     )
     known = {m.canon for marks in passages for m in marks.mentions if m.label == "SUBMITTER"}
     return frozenset(name.split()[-1] for name in spoken if " " in name and name not in known)
-
-
-def is_person(marks: Marks, start: int, end: int) -> bool:
-    """Whether a capitalised word can be somebody's name: no word of the pack, none of ours."""
-    return (
-        not marks.text[start:end].isupper()
-        and not _is_a_name_of_ours(marks, start)
-        and not any(cue.start == start for cue in marks.cues.all())
-    )
 
 
 def _the_person(marks: Marks, place: int) -> Slot:
@@ -275,6 +278,7 @@ def _named(
     # “Speaking to the Daily News, Jane Doe said”: the name that the verb follows at once
     found = person_in(marks, _NAME_AT_VERB.search(marks.text[left:start]), left)
     found = found or person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
+    found = found or _of_company(marks, left, start)
     heard = marks.folded[start:end] in load_pack(marks.lang).tells  # “told the Daily News”
     after = None if heard else _NAME_AFTER.match(marks.text[end : min(last, end + 60)])
     found = found or person_in(marks, after, end)
@@ -328,48 +332,3 @@ def _named(
         closest = min(near, key=lambda m: min(abs(m.end - start), abs(m.start - end)))
         return slot_at(marks, closest.start, closest.end, closest.canon)
     return EMPTY
-
-
-def person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
-    """The person whom a match names, without the company or office before the name."""
-    if match is None:
-        return EMPTY
-    start, end = offset + match.start(1), offset + match.start(1) + len(match[1].rstrip(".,:;"))
-    while True:
-        space = marks.text.find(" ", start, end)
-        office = any(
-            cue.start <= start < cue.end or cue.start == start for cue in marks.cues.of("office")
-        )
-        company = any(m.start <= start < m.end and m.label == "SUBMITTER" for m in marks.mentions)
-        if space < 0 or not (office or company):
-            break
-        start = space + 1
-    # “Jane Doe da AMD”: the company behind the name.
-    end = min([end, *(m.start for m in marks.mentions if start < m.start < end)])
-    while " " in marks.text[start:end] and not marks.text[start:end].split()[-1][0].isupper():
-        end = start + marks.text[start:end].rstrip().rfind(" ")
-    end = start + len(marks.text[start:end].rstrip())
-    if " " not in marks.text[start:end] or not is_person(marks, start, end):
-        return EMPTY
-    if marks.folded[start:end] in map(
-        fold, load_pack(marks.lang).fractions
-    ):  # „Ein Viertel so groß ist …“
-        return EMPTY
-    return slot_at(marks, start, end)
-
-
-def _is_a_name_of_ours(marks: Marks, place: int) -> bool:
-    """Whether what looks like a person's name begins with a system, chip or benchmark."""
-    return any(m.start <= place < m.end and m.label != "SUBMITTER" for m in marks.mentions)
-
-
-def slot_at(marks: Marks, start: int, end: int, value: str = "") -> Slot:
-    """What stands at ``start:end`` of a passage, as a stated slot."""
-    surface = marks.text[start:end]
-    return Slot(
-        value=value or surface,
-        surface=surface,
-        how="stated",
-        start=marks.base + start,
-        end=marks.base + end,
-    )

@@ -54,7 +54,7 @@ OPTIONAL_CUES = (
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
-    "outdone", "emulated", "among_them", "by_account", "per_whom", "heir",
+    "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "heir",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after",
