@@ -39,6 +39,7 @@ _DIRECTIONS = (
 )  # fmt: skip
 # «tarda casi un |27 % más»: how far before a ratio its verb may begin, and the words between.
 _TAKES_REACH, _SMALL_WORDS = 28, 3
+_WAY = ("faster", "slower", "longer", "less_time", "lesser", "performance", "speed", "output")
 _WORK = ("output", "performance", "speed")
 _OTHER_MEASURES = ("duration", "time_spent", "takes", "price", "per_watt", "accuracy")
 _SHORTENS = ("less_time", "falls", "gain", "speed")
@@ -292,7 +293,9 @@ def beside_a_time(marks: Marks, figure: Figure) -> bool:
     says whether it is of the time or of the speed."""
     start = marks.sentence_at(figure.start)[0]
     scores = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
-    if not tells_times(figure) or not scores or scores[-1].quantity.unit not in TIMES:
+    if not scores or scores[-1].quantity.unit not in TIMES:
+        return False
+    if not (tells_times(figure) or _apposed_multiple(marks, figure, scores[-1].end)):
         return False
     time, last = scores[-1], clause_of(marks, figure.end)[1]
     owners = [m for m in marks.names_in(time.end, figure.start) if m.label in OWNERS]
@@ -309,6 +312,30 @@ def beside_a_time(marks: Marks, figure: Figure) -> bool:
         return False
     behind = marks.cues.within(figure.end, last, *_DIRECTIONS)
     return not any(cue.start >= figure.end for cue in behind)
+
+
+def _apposed_multiple(marks: Marks, figure: Figure, place: int) -> bool:
+    """«tardó 22,04 minutos, |el doble |que B», “…, twice that of B”: a multiple in words, no verb
+    and no part, in apposition to a time; not «el doble |de rápido que B»."""
+    printed = marks.folded[figure.start : figure.end]
+    digits = any(char.isdigit() for char in printed)
+    if figure.quantity.unit != "x" or digits or printed.count(" ") > 1:  # „halb so lange“
+        return False
+    pack = load_pack(marks.lang)
+    if any(fold(share) in printed for share in (*pack.shares, *pack.fractions)):
+        return False
+    words = marks.cues.within(figure.start - _SMALL_WORDS - 1, figure.end + _SAID_BEHIND, *_WAY)
+    if any(cue.start <= figure.start and cue.end > figure.start for cue in words):
+        return False
+    gap = marks.folded[place : figure.start]
+    if "," not in gap:
+        return False
+    led = gap.replace(",", " ").split()
+    articles = {*led[-1:], printed.split()[0]} & set(pack.articles)
+    named = bool(articles) or " ".join(led) in before_words(pack)
+    changes = marks.cues.within(figure.start, figure.end, "gain")
+    verb = any(cue.start == figure.start for cue in changes)
+    return len(led) <= _SMALL_WORDS + 1 and (named or not verb)
 
 
 def tells_times(figure: Figure) -> bool:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, MONEY
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -40,6 +42,8 @@ _TOPIC_REACH = 3
 # “摘得4项第一！B刷新…”: how far from its sentence's beginning a number opens it; what is won.
 _FIRST = 20
 _WON = ("records", "benchmarks")
+# “twice what B |needed: |10.996”: a verb at most, and the colon.
+_COLON = re.compile(r"\s?(?:[^\W\d]+\s?)?:\s?")
 
 
 def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -205,6 +209,20 @@ def _relatives(marks: Marks, start: int, end: int) -> list[Cue]:
     return sorted([*marks.cues.within(start, end, "relative"), *words])
 
 
+def _other_behind_colon(
+    marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
+) -> Mention | None:
+    """“AMD took 22.04 minutes, twice what B |needed: |10.996”: the other side's own result."""
+    if not is_score(figure):
+        return None
+    before = [m for m in names if zone.sentence[0] <= m.start and m.end <= figure.start]
+    if not before or not is_baseline(marks, before[-1]):
+        return None
+    if not any(is_score(f) for f in marks.figures_in(zone.sentence[0], before[-1].start)):
+        return None
+    return before[-1] if _COLON.fullmatch(marks.folded, before[-1].end, figure.start) else None
+
+
 def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
     """Whom a relative clause tells a time or a rank of: “than an H100, which took 28 minutes”,
     “besides A, which dominates the test”.
@@ -216,6 +234,9 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     priced = figure.quantity.unit in MONEY
     if not (worded or sized or priced or is_score(figure)):
         return None
+    other = _other_behind_colon(marks, figure, zone, names)
+    if other is not None:
+        return other
     start = max(zone.sentence[0], figure.start - _CLAUSE_REACH)
     for cue in reversed(_relatives(marks, start, figure.start)):
         heads = [m for m in names if 0 < cue.start - m.end <= _RELATIVE_REACH]
