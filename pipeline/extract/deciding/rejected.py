@@ -25,7 +25,7 @@ _RESULTS = (
 )  # fmt: skip
 _MEASURES = ("performance", "speed", "result_word")
 # “and those of B fell by”: how far apart two ratios of one list stand.
-_LIST_REACH = 40
+_LIST_REACH = 60
 # What machines are measured in, and up to a hedge and an article behind it.
 _MEASURED = re.compile(
     r"\d ?(?:[kmgtp]i?[bo](?:/s|ps)?|[km]?w|[mg]hz|[gtp]flops|tops|nm)(?![a-z\d]) ?[,(] ?"

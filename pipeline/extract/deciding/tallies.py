@@ -44,6 +44,8 @@ LEADS = 16
 _OF_REACH = 80
 # “… went to A”: how far behind its number the word may end.
 _GONE_REACH = 28
+# “holds |results”, an article between.
+_OBJECT_REACH = 20
 _WINNING = ("won", "first", "fastest", "record", "in_front")
 
 
@@ -295,11 +297,20 @@ def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     # A verb of taking takes what follows it, but to take part wins nothing.
     entering = {cue.start for cue in marks.cues.within(*clause, "submit")}
     cues = [
-        c for c in cues if c.name != "took" or (c.end <= figure.start and c.start not in entering)
+        c
+        for c in cues
+        if c.name != "took"
+        or (c.end <= figure.start and c.start not in entering and not _has_results(marks, c))
     ]
     if not cues and load_pack(marks.lang).order == "final":
         cues = marks.cues.within(start, end, *_WINNING)
     return min(cues, key=lambda cue: _distance(cue, figure), default=None)
+
+
+def _has_results(marks: Marks, verb: Cue) -> bool:
+    """“The round holds results by A on three tests”: results that are there win nothing."""
+    words = marks.cues.within(verb.end, verb.end + _OBJECT_REACH, "result_word", "submit")
+    return any(not marks.folded[verb.end : word.start].strip() for word in words)
 
 
 def _led(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:

@@ -13,7 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import makers_of, makes, users_of
+from pipeline.extract.linking.makers import has_entry, makers_of, makes, users_of
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
@@ -66,6 +66,8 @@ def _is_of_title(claim: Claim, place: int, marked: Sequence[Marks], context: Con
     company = context.company.value
     if not company or claim.kind not in _RESULTS or not _enters(company):
         return False
+    if not has_entry(claim.subject.system.value, company):
+        return False  # “Perlmutter reported 0.68” in an article on TACC
     for source, end in ((marked[place], claim.end - marked[place].base), *_above(marked, place)):
         names = [m for m in source.names_in(0, end) if _acts(source, m)]
         if names:

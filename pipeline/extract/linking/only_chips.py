@@ -49,7 +49,8 @@ def of_its_chips(marks: Marks, mention: Mention) -> bool:
 
 
 def _before_a_chip(marks: Marks, mention: Mention) -> bool:
-    """“with an |Intel| CPU”: a word that joins, and the noun for its chips right behind."""
+    """“with an |Intel| CPU”, “on the |AMD| side”: a word that joins, and the noun for its chips, or
+    for all who have them, right behind."""
     nouns = tuple(f" {noun}" for noun in _chip_nouns(marks.lang))
     noun = next((one for one in nouns if marks.folded.startswith(one, mention.end)), "")
     if not noun or not whole_word(marks.folded, mention.end + 1, mention.end + len(noun)):
@@ -72,7 +73,8 @@ def in_a_count(marks: Marks, mention: Mention) -> bool:
 def _chip_nouns(lang: str) -> tuple[str, ...]:
     """A language's nouns for chips, the longest first."""
     units = load_pack(lang).units
-    words = (*units.get("accelerators", ()), *units.get("processors", ()))
+    camps = load_pack(lang).cues.get("camps", ())
+    words = (*units.get("accelerators", ()), *units.get("processors", ()), *camps)
     return tuple(sorted({fold(word) for word in words}, key=len, reverse=True))
 
 

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH = 12
+# “our 8-way |MI355X server”
+_OUR_REACH = 14
 _BEHIND = 1
 
 
@@ -170,7 +172,9 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
         own = [m for m in own if not behind_a_baseline(marks, m)]
     own = [m for m in own if not in_a_count(marks, m)] or own
     own = [m for m in own if not runs_on(marks, m)] or own
-    own = [m for m in own if not of_its_chips(marks, m)] or own
+    others = [m for m in own if not of_its_chips(marks, m)]
+    # “on the AMD side, our MI355X server needed 10.24 minutes”: whose chips we have is nobody else
+    own = others if marks.cues.any(zone.start, figure.start, "first_person") else others or own
     own = [m for m in own if not in_brackets(marks, figure, m)] or own
     start, end = zone.sentence
     own = [m for m in own if start <= m.start and m.end <= end]
@@ -317,8 +321,13 @@ def _of_whose_page(marks: Marks, figure: Figure, context: Context) -> bool:
     start, end = marks.sentence_at(figure.start)
     if not context.company or any(left <= figure.start < right for left, right in marks.quotes):
         return False
-    ours = marks.cues.any(start, end, "submit", "own")
-    return ours and not any(m.label == "SUBMITTER" for m in marks.names_in(start, end))
+    named = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
+    if not all(of_its_chips(marks, m) for m in named):
+        return False
+    return marks.cues.any(start, end, "submit", "own") or any(
+        m.label in PRODUCTS and marks.cues.any(m.start - _OUR_REACH, m.start, "first_person")
+        for m in marks.names_in(start, figure.start)
+    )
 
 
 def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:

@@ -7,6 +7,7 @@ from pipeline.extract.linking.as_many import as_many
 from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
+from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
@@ -27,6 +28,8 @@ _ROUND = 1000
 _CLASSIFIER = 4
 # How far behind the sign that opens its bracket a figure stands.
 _BRACKET = 12
+# “from 512 to |1,024”: how far before the second size the word for the first may begin.
+_FROM_REACH = 24
 # «y con |72 GB200, a |1,60»: how far before a count its word may begin, and what may follow it.
 _LEAD_REACH, _OPENING_WORDS = 12, 4
 
@@ -64,6 +67,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))
             and not is_of_earlier(marks, f)
+            and not _reached_from(marks, f, figure)
         ]
         if not counts:
             continue
@@ -85,6 +89,15 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return Scale(**fields), part
+
+
+def _reached_from(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """“Going from 512 to |1,024| GPUs cut the time from 237.6 minutes”: the size that a change
+    arrives at is not of the score that it starts from."""
+    if not (count.end <= figure.start and starts(marks, figure) and arrives(marks, count)):
+        return False
+    first = max(marks.sentence_at(count.start)[0], count.start - _FROM_REACH)
+    return marks.cues.any(first, count.start, "from")
 
 
 def _chip_at(marks: Marks, count: Figure) -> Mention | None:

@@ -40,7 +40,8 @@ def spoken_of(marks: Marks, zone: Zone, around: Sequence[Marks], chip: Mention) 
         names = source.names_in(first, last)
         companies = [m for m in names if m.label == "SUBMITTER" and not is_baseline(source, m)]
         built = _builders(source, names)
-        if built:  # “our servers with NVIDIA HGX B200: the X took …”
+        ours = source.cues.any(first, last, "first_person")
+        if built or ours:  # “our servers with NVIDIA HGX B200: the X took …”
             companies = [m for m in companies if not makes(source, m)] + built
         if len({m.canon for m in companies}) > 1:
             return None
