@@ -348,7 +348,7 @@ RULES = (
     Rule(of_measure, OWNERS, ("baseline_before", "versus"), "articles"),
     Rule(_is_close_by, OWNERS, ("close",)),
     Rule(is_beaten, OWNERS, ("by_how_much", "outdoes")),
-    Rule(is_beaten_by_means, OWNERS, ("fitted",)),
+    Rule(is_beaten_by_means, OWNERS, ("fitted", "connect_after")),
     Rule(is_taken_from, OWNERS, ("outdoes", "delta"), units=("percent", "x")),
     Rule(left_behind, PRODUCTS, ("improves_on", "from")),
     Rule(leaves_its_time, PRODUCTS, words="spans"),

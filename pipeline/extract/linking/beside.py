@@ -43,6 +43,7 @@ _TOPIC_REACH = 3
 _FIRST = 20
 _WON = ("records", "benchmarks")
 # “twice what B |needed: |10.996”: a verb at most, and the colon.
+_ASIDE = re.compile(r", (?:[^\W\d]+ ){1,2}")
 _COLON = re.compile(r"\s?(?:[^\W\d]+\s?)?:\s?")
 
 
@@ -209,10 +210,10 @@ def _relatives(marks: Marks, start: int, end: int) -> list[Cue]:
     return sorted([*marks.cues.within(start, end, "relative"), *words])
 
 
-def _other_behind_colon(
+def _other_sides_own(
     marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
 ) -> Mention | None:
-    """“AMD took 22.04 minutes, twice what B |needed: |10.996”: the other side's own result."""
+    """“A took 22.04 minutes, twice what B |needed: |10.996”: the other side's own result."""
     if not is_score(figure):
         return None
     before = [m for m in names if zone.sentence[0] <= m.start and m.end <= figure.start]
@@ -220,7 +221,12 @@ def _other_behind_colon(
         return None
     if not any(is_score(f) for f in marks.figures_in(zone.sentence[0], before[-1].start)):
         return None
-    return before[-1] if _COLON.fullmatch(marks.folded, before[-1].end, figure.start) else None
+    gap = (before[-1].end, figure.start)
+    # “A, at 10.996 minutes, beats B, |stuck at |22.04”: the first has told its own already
+    aside = _ASIDE.fullmatch(marks.folded, *gap) and not marks.cues.any(*gap, "conjunction")
+    tested = any(m.label == "BENCHMARK" for m in marks.names_in(gap[1], zone.sentence[1]))
+    told = (aside and not tested) or _COLON.fullmatch(marks.folded, *gap)
+    return before[-1] if told else None
 
 
 def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -234,7 +240,7 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
     priced = figure.quantity.unit in MONEY
     if not (worded or sized or priced or is_score(figure)):
         return None
-    other = _other_behind_colon(marks, figure, zone, names)
+    other = _other_sides_own(marks, figure, zone, names)
     if other is not None:
         return other
     start = max(zone.sentence[0], figure.start - _CLAUSE_REACH)
