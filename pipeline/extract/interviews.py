@@ -52,7 +52,8 @@ def with_answerer(claim: Claim, marks: Marks, answers: dict[int, Answer]) -> Cla
     claim = msgspec.structs.replace(claim, speaker=claim.speaker or answer.speaker)
     first, last = claim.sentence_start - marks.base, claim.sentence_end - marks.base
     own = claim.subject.submitter
-    if answer.company and own.value != answer.company.value and is_ours(claim, marks):
+    others = own.value not in ("", answer.company.value)
+    if answer.company and others and is_ours(claim, marks):
         # “B came to 20.7 minutes, when we needed 21.05”: of no system of B's
         return msgspec.structs.replace(claim, subject=Subject(submitter=answer.company))
     if own or not marks.cues.any(first, last, "first_person"):

@@ -30,6 +30,8 @@ _OFF_REACH = 64
 _OPENING = 24
 _OTHER_CLAUSE, _GAP_WORDS = re.compile(r"[:;()—–]"), 6
 _RATIOS = ("percent", "x")
+# “多出了|每秒|45,678个token”
+_CHANGED = 3
 _COMPARING = (
     "faster",
     "slower",
@@ -62,7 +64,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if sides_apart(marks, figure) is not None or finish(marks, figure) is not None:
         return True
-    if _taken_off(marks, figure):
+    if _taken_off(marks, figure) or changes_by(marks, figure):
         return True
     if beating(marks, figure) is not None:
         return True
@@ -84,6 +86,14 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“
     pair = pair_of(marks, figure) if marks.cues.has("versus") else None
     return pair is None or pair[1] != figure
+
+
+def changes_by(marks: Marks, figure: Figure) -> bool:
+    """“gained |4,000 tokens per second”, «perdió |28 segundos»: a verb right before a time or rate
+    that says by how much something changed."""
+    words = marks.cues.within(figure.start - _OFF_REACH, figure.start, "changed_by")
+    gap = marks.folded[words[-1].end : figure.start] if words else ""
+    return bool(words) and len(gap) <= _CHANGED and not DELIMITER.search(gap)
 
 
 def _is_one_of_two(marks: Marks, figure: Figure) -> bool:

@@ -11,6 +11,7 @@ import re
 import msgspec
 
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
+from pipeline.extract.deciding.deltas import changes_by
 from pipeline.extract.deciding.growth import of_a_number, to_a_size
 from pipeline.extract.deciding.per import of_every_chip, per_what
 from pipeline.extract.deciding.ratios import ratio
@@ -131,7 +132,7 @@ def _rate(
         return None
     if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
-    if more_than_other(marks, figure):
+    if more_than_other(marks, figure) or changes_by(marks, figure):
         return None  # “比A高约1900样本/秒”: by how much, which no entry has
     # “computers must deliver at least 25 tokens per second”: what the test asks for
     owned = "stated" in (links.subject.system.how, links.subject.submitter.how)

@@ -56,7 +56,7 @@ def _has_rival(marks: Marks, company: Mention, start: int, end: int) -> bool:
     rivals = marks.cues.within(company.end, company.end + _OF_WHOM, "rival")
     others = {m.canon for m in marks.names_in(start, end) if m.label == "SUBMITTER"}
     return len(others) > 1 and any(
-        0 < word.start - company.end <= _SUFFIX
+        0 < len(marks.folded[company.end : word.start].strip()) <= _SUFFIX
         and not DELIMITER.search(marks.folded, company.end, word.start)
         for word in rivals
     )

@@ -33,6 +33,7 @@ _GENITIVE = re.compile(r" (?:[^\W\d_]{1,5}['’ ]){0,3}")
 _OF_WHOM = re.compile(r" (?:[^\W\d_]{1,4}['’ ]){1,2}")
 _APPOSED = re.compile(r",? (?:[^\W\d_]{1,4}['’ ]){0,2}")
 _WHOSE_REACH = 28
+_FITTED = 16
 # „|Ein |Konkurrent der A“
 _LEAD = re.compile(r"\s?(?:[^\W\d_]{1,5} )?")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -101,7 +102,7 @@ def unnamed_subject(marks: Marks, figure: Figure) -> Cue | None:
 def _is_their_rival(marks: Marks, cue: Cue, named: list[Mention], start: int) -> bool:
     """“a rival |of A|”, „ein Konkurrent |der A|“, “|A的|对手”: whether the only names of a part of
     a sentence say whose rival acts. “AMD's rival |Nvidia|” is Nvidia itself."""
-    together = all(0 <= b.start - a.end <= 1 for a, b in pairwise(named))
+    together = all(_goes_on(marks, a.end, b.start) for a, b in pairwise(named))
     if cue.name != "rival" or not together:
         return False
     first, last = named[0], named[-1]
@@ -112,6 +113,12 @@ def _is_their_rival(marks: Marks, cue: Cue, named: list[Mention], start: int) ->
     gap = (cue.end, first.start)
     said = marks.cues.any(*gap, "copula", "lies", "says")
     return opens and _OF_WHOM.fullmatch(marks.folded, *gap) is not None and not said
+
+
+def _goes_on(marks: Marks, start: int, end: int) -> bool:
+    """“Dell's XE9680 |with eight| H200”: whether a name goes on with what the thing has."""
+    fitted = end - start <= _FITTED and marks.cues.any(start, end, "connect_after")
+    return end - start <= len("'s ") or (fitted and not DELIMITER.search(marks.folded, start, end))
 
 
 def _part_start(marks: Marks, figure: Figure) -> int:

@@ -57,7 +57,7 @@ OPTIONAL_CUES = (
     "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "heir",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
-    "weakens", "weakens_after",
+    "weakens", "weakens_after", "changed_by",
     "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
     "camps",
 )  # fmt: skip
