@@ -81,6 +81,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     behind = [
         cue for cue in behind if cue.end > figure.end and not marks.figures_in(cue.end, cue.end + 2)
     ]
+    # „liegt mit 0,43 Minuten |knapp |hinter B“: how near is said already, and the time is its own
+    behind = [cue for cue in behind if not cues.any(cue.start, cue.end, "how_near")]
     if not any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind):
         return False
     # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
 
 # “, in the GPT-3 test.”: how far the noun of a test reaches behind its name.
@@ -48,3 +48,20 @@ def versus_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     names = [m for m in marks.names_in(behind[0].end, end) if m.label in ("BENCHMARK", "OTHER")]
     cut = DELIMITER.search(marks.folded, behind[0].end, names[0].start) if names else None
     return names[0] if names and cut is None else None
+
+
+def test_of_whole(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """“Compared with B, which took 29 minutes, A is 24 % faster in X”: the one test of a comparison
+    is that of the other side's result too, which stands in a remark on it."""
+    start, end = zone.sentence
+    behind = marks.figures_in(figure.end, end)
+    if not is_score(figure) or any(is_score(f) for f in behind):
+        return None
+    tests = [m for m in marks.names_in(start, end) if m.label in ("BENCHMARK", "OTHER")]
+    before = [m for m in marks.names_in(start, figure.start) if m.label in PRODUCTS]
+    if len({m.canon for m in tests}) != 1 or not before or not is_baseline(marks, before[-1]):
+        return None
+    remark = DELIMITER.search(marks.folded, before[-1].end, figure.start)
+    over = DELIMITER.search(marks.folded, figure.end, tests[0].start)
+    ratio = any(f.quantity.unit in ("percent", "x") for f in behind)
+    return tests[0] if remark and over and over[0] == "," and ratio else None

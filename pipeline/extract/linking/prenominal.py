@@ -18,6 +18,8 @@ from pipeline.extract.words.pack import load_pack
 # name apart (“富士通のPRIMERGY”).
 _REACH = 30
 _PARTS = 2
+# How far behind a name the next word may end that makes another side of it.
+_NEXT_WORD = 16
 # What makes another clause of it: the name behind is then whom something is held against.
 _HELD = ("baseline_before", "faster", "slower", "equal", "says", "to")
 
@@ -39,6 +41,7 @@ def heads_of(marks: Marks, figure: Figure) -> tuple[Mention, ...]:
     # “2,06 dakikalık Oracle'ı”: the unit itself is an adjective of whom it stands before
     owned = gap == " " and marks.folded[:place].endswith(pack.adjectival)
     owned = owned or told in pack.genitive or _modifies(gap, pack.attributives)
+    owned = owned or _comes_in_with(marks, figure, gap, names)
     if DELIMITER.search(gap) or not owned:
         return ()
     if any(is_score(f) for f in marks.figures_in(place, start)):
@@ -50,6 +53,27 @@ def heads_of(marks: Marks, figure: Figure) -> tuple[Mention, ...]:
 
 def _modifies(gap: str, endings: tuple[str, ...]) -> bool:
     return gap.rstrip().endswith(endings)
+
+
+def _comes_in_with(marks: Marks, figure: Figure, gap: str, names: list[Mention]) -> bool:
+    """“B'yi 0,43 dakika ile |A| izledi”, “ikinciliği 120,9 dakikayla A, …”: the subject, which has
+    no ending, right behind what it did it with, where no subject stands before."""
+    pack = load_pack(marks.lang)
+    joined = gap.strip() in pack.means
+    joined = joined or (gap == " " and marks.folded[: figure.end].endswith(pack.means))
+    if not pack.means or not joined:
+        return False
+    last = _whole_name(marks, names)[-1]
+    follows = marks.cues.within(last.end, last.end + _NEXT_WORD, "baseline_after", "conjunction")
+    if marks.folded.startswith("'", last.end) or any(c.start - last.end <= 1 for c in follows):
+        return False
+    before = marks.names_in(marks.sentence_at(figure.start)[0], figure.start)
+    return not any(
+        m.label in OWNERS
+        and not marks.folded.startswith("'", m.end)
+        and not marks.folded[: m.start].rstrip().endswith(pack.means)
+        for m in before
+    )
 
 
 def _end_of_list(marks: Marks, figure: Figure) -> int:

@@ -54,7 +54,7 @@ OPTIONAL_CUES = (
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
-    "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "heir",
+    "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "how_near", "heir",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by",
@@ -85,6 +85,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
       "用时27分钟的|B200").
     - ``adjectival``: how a unit ends that is an adjective of whom it stands before
       ("2,06 dakikalık| Oracle").
+    - ``means``: what makes a result the means of whoever follows ("0,43 dakika ile| Wiwynn").
     - ``objects``: particles of a verb's object ("A100を上回る").
     - ``datives``: particles of whom verbs of surpassing are said ("레노버|에 0.6분 앞섰다").
     - ``particles``: what may be glued to a name without making another word of it ("델은").
@@ -150,6 +151,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     genitive: tuple[str, ...] = ()
     attributives: tuple[str, ...] = ()
     adjectival: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     datives: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
