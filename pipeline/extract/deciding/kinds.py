@@ -39,6 +39,8 @@ _MEASURED_IN_MS = ("scenario_singlestream", "scenario_multistream", "scenario_co
 _OPENING, _BESIDE = 6, 20
 # “each H100”
 _EACH_REACH = 8
+# “450 ms to the |first token|”: how near a figure the words for a wait stand.
+_WAIT_REACH = 32
 
 
 def hopeless(marks: Marks, figure: Figure, context: Context, before: Marks | None) -> bool:
@@ -130,6 +132,8 @@ def _rate(
         return None  # “Its search engine answers 40,000 queries per second”, after tokens
     if figure.quantity.unit in TRANSFERS and _of_a_part(marks, figure, zone, links):
         return None
+    if figure.quantity.unit == "ms" and near(marks, figure, "not_result", reach=_WAIT_REACH):
+        return None  # “allows 450 ms to the first token”
     if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
     if more_than_other(marks, figure) or changes_by(marks, figure):

@@ -35,7 +35,11 @@ def part_of_a_score(marks: Marks, figure: Figure) -> bool:
     if not words or words[0].start > figure.end + 1:
         return False
     scores = [f for f in marks.figures_in(words[0].end, figure.end + _SCORE_REACH) if is_score(f)]
-    return bool(scores) and not DELIMITER.search(marks.folded, figure.end, scores[0].start)
+    # “99 percent of the queries are answered in 130 ms”
+    told = scores and marks.cues.any(words[0].end, scores[0].start, "lies")
+    return bool(scores and not told) and not DELIMITER.search(
+        marks.folded, figure.end, scores[0].start
+    )
 
 
 def of_what_follows(marks: Marks, figure: Figure) -> bool:

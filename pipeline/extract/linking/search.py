@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import fits
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.closing import closing_test, test_of_whole, versus_test
 from pipeline.extract.linking.fitted import counted, specific
@@ -113,6 +113,8 @@ def _in_sentence(
         own = behind_list(marks, figure, zone, wanted)
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
+        if own is not None and wanted is system_like and _before_whom(marks, figure, own):
+            return None, "empty"
     if own is None and wanted is is_model:
         own = _only_test(marks, figure, zone) or closing_test(marks, figure, zone)
         own = own or versus_test(marks, figure, zone) or test_of_whole(marks, figure, zone)
@@ -125,6 +127,21 @@ def _in_sentence(
         return pointed, "carried"
     said = same_system(marks, figure, own)
     return ((marks, said), "carried") if said is not None else ((marks, own), "stated")
+
+
+def _before_whom(marks: Marks, figure: Figure, system: Mention) -> bool:
+    """“X beat |A, which took 4.01 minutes”: whether a result is told, in a clause behind its name,
+    of the company that a system is held against."""
+    start = marks.sentence_at(figure.start)[0]
+    words = marks.cues.within(start, figure.start, "relative")
+    told = is_score(figure) or figure.quantity.unit in COUNTS
+    if not (words and told) or DELIMITER.search(marks.folded, words[-1].end, figure.start):
+        return False
+    before = marks.names_in(system.end, words[-1].start)
+    if not before or before[-1].label != "SUBMITTER" or not is_baseline(marks, before[-1]):
+        return False
+    apart = marks.folded[before[-1].end : words[-1].start].strip(" ,")
+    return not apart and not marks.names_in(words[-1].end, figure.start)
 
 
 def behind_list(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:

@@ -19,6 +19,7 @@ from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.scoping.divisions import WORD, adjectives
+from pipeline.extract.scoping.long_past import is_long_past
 from pipeline.extract.scoping.out_by_then import suite_then
 from pipeline.extract.scoping.sourced import says_source
 from pipeline.extract.scoping.to_come import is_planned, out_by
@@ -320,7 +321,8 @@ def _round(article: Article, passages: list[Marks], suite: str) -> Slot:
         (version.round, is_planned(marks, version))
         for marks in passages
         for version in marks.rounds
-        if not version.dated and not _is_earlier(marks, version)
+        if not (version.dated or _is_earlier(marks, version))
+        and (marks is passages[0] or not is_long_past(marks, version, article.published))
     ]
     # What is only planned for a round is none of its results, unless there is no other round.
     named = {one for one, planned in told if not planned} or {one for one, _ in told}
