@@ -29,7 +29,7 @@ _OPENING = 12
 # «Si |el |H100 …»: up to how far behind such a word its name begins.
 _ARTICLE = 8
 _SMALL = re.compile(r" (?:[^\W\d_]{1,4}['’ ])?")
-_QUOTES = " “\"'"
+_QUOTES = " “\"'「『"
 # What a round is said to count.
 _OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
 
@@ -53,6 +53,8 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         # “1.4배 빠르다”라며 “…가 아니다”: what another quotation denies is its own
         ends = (last for first, last in marks.quotes if first <= start < last)
         end = min([end, *ends])
+    if _would_follow(marks, clause, end):
+        return "hypothetical"
     for cue in marks.cues.within(clause, end, *_MODALITIES):
         if cue.name == "negation" and (
             (start <= cue.start and cue.end <= last)
@@ -127,6 +129,16 @@ def follows_condition(marks: Marks, place: int) -> bool:
         and (cue.name == "hypothetical" or _before_name(marks, cue.end))
         for cue in head
     )
+
+
+def _would_follow(marks: Marks, clause: int, end: int) -> bool:
+    """“If they go on, |A |can |train it in 17 minutes”: whether a condition opens the sentence, and
+    a later clause says what is possible then."""
+    if not marks.cues.any(clause, end, "able"):
+        return False
+    start, _ = marks.sentence_at(clause)
+    heads = marks.cues.within(start, min(clause, start + _OPENING), "hypothetical", "inverted")
+    return any(not marks.folded[start : cue.start].strip(_QUOTES) for cue in heads)
 
 
 def _counts(marks: Marks, cue: Cue, start: int) -> bool:

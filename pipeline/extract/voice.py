@@ -19,6 +19,7 @@ from pipeline.extract.persons import person_before
 from pipeline.extract.pointed import company_above, pointed_at, says_company
 from pipeline.extract.quotations import attributed, closes_quote, closing, takes, turns_to_another
 from pipeline.extract.speaking_last import told_last
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Slot
 
@@ -34,6 +35,7 @@ _ATTRIBUTED = re.compile(rf"^\s?[,;]?\s?[–—-]?\s?(?:{SMALL}(?:[^\W\d_]|['’
 # …, remacha |la directora …: a verb that no list has, before a word for an office
 _VERB_BEHIND = re.compile(rf"^\s?[,–—]\s?{SMALL}(?:[^\W\d_]|['’-])*\s")
 _LED_IN = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
+_PRAISES = ("first", "won", "leading")
 # Who publishes the results, and enters none.
 _ORGANISER = re.compile(r"ML\s?Commons")
 # … and before the second half of a quotation
@@ -70,6 +72,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     cues = [
         cue
         for cue in marks.cues.within(first, last, "says")
+        if not _is_praise(marks, cue)
         if quote is None or cue.end <= quote[0] or cue.start >= closing(marks, quote, start)
     ]
     if quote is None:
@@ -96,6 +99,15 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
         return _beside_quote(marks, quote)
     company = accounting(marks, first, last)
     return slot_at(marks, company.start, company.end, company.canon) if company else EMPTY
+
+
+def _is_praise(marks: Marks, cue: Cue) -> bool:
+    """“以1.84分钟|称|冠”: a verb of saying that is a part of a word of winning."""
+    words = marks.cues.within(cue.start - 1, cue.end + 1, *_PRAISES)
+    return any(
+        w.start <= cue.start and cue.end <= w.end and w.end - w.start > cue.end - cue.start
+        for w in words
+    )
 
 
 def _beside_quote(marks: Marks, quote: tuple[int, int]) -> Slot:

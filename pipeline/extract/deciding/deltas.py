@@ -57,6 +57,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         for cue in words
         if not any(f.quantity.unit in _RATIOS for f in marks.figures_in(cue.end, figure.start))
         and not _tells_how_long(marks, cue)
+        and not _than_a_result(marks, cue, figure)
     ]
     reach = figure.start - _DELTA_REACH
     words = [] if words and _is_one_of_two(marks, figure) else words
@@ -103,6 +104,13 @@ def _is_one_of_two(marks: Marks, figure: Figure) -> bool:
     «una ventaja de 10,3 minutos frente a los 28,7 de B»."""
     behind = marks.names_in(figure.end, marks.sentence_at(figure.start)[1])
     return pair_of(marks, figure) is not None and not any(m.label in OWNERS for m in behind)
+
+
+def _than_a_result(marks: Marks, cue: Cue, figure: Figure) -> bool:
+    """“nhanh hơn |mức| 2,48 phút của B”: a noun for a result between a word of comparison and the
+    time has it be what the other one took."""
+    compares = marks.cues.any(cue.start, cue.end, "faster", "slower")
+    return compares and marks.cues.any(cue.end, figure.start, "result_word")
 
 
 def _tells_how_long(marks: Marks, cue: Cue) -> bool:

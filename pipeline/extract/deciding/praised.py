@@ -47,4 +47,7 @@ def told_behind_score(marks: Marks, cue: Cue, score: Figure) -> bool:
     if cue.name != "second" or load_pack(marks.lang).order == "initial":
         return False
     near = 0 <= cue.start - score.end <= _PARTICLES
-    return near and not DELIMITER.search(marks.folded, score.end, cue.start)
+    if not near or DELIMITER.search(marks.folded, score.end, cue.start):
+        return False
+    # “Bの0.23分|に次ぐ2位”: that result is of whoever is ahead
+    return not marks.cues.any(score.end, cue.end, "baseline_after")

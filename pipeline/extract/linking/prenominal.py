@@ -48,7 +48,17 @@ def heads_of(marks: Marks, figure: Figure) -> tuple[Mention, ...]:
         return ()
     if marks.cues.any(place, start, *_HELD) and told not in pack.genitive:
         return ()
-    return _whole_name(marks, names)
+    whole = _whole_name(marks, names)
+    return () if place > figure.end and _is_beaten(marks, figure, whole[-1]) else whole
+
+
+def _is_beaten(marks: Marks, figure: Figure, noun: Mention) -> bool:
+    """“Aは28分、29分の|B|を上回った”: whether the noun is held against somebody named before, whose
+    the first of two figures is then."""
+    first, _ = marks.sentence_at(figure.start)
+    before = [m for m in marks.names_in(first, figure.start) if m.label in OWNERS]
+    words = marks.cues.within(noun.end, noun.end + _PARTS, "baseline_after")
+    return bool(before) and any(word.start - noun.end < _PARTS for word in words)
 
 
 def _modifies(gap: str, endings: tuple[str, ...]) -> bool:

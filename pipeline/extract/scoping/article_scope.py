@@ -28,6 +28,8 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Article, Slot
 
 _SCORES = (*TIMES, *RATES)
+# What praises one result among others.
+_PRAISES = ("only", "fastest", "first", "record", "second")
 # Suites that are written of as “the benchmark” without a name, and for how long after their results
 # came out.
 _TOLD = ("training", "inference")
@@ -304,7 +306,9 @@ def _of_all(marks: Marks, division: str) -> bool:
             not any(v.start <= n.start() < v.end for v in marks.rounds)
             for n in _DECIMAL.finditer(marks.folded, start, end)
         )
-        if not (named or told):
+        # “Are you the only one in the open division?”, “our open result is the fastest”
+        one = marks.folded[start:end].endswith("?") or marks.cues.any(start, end, *_PRAISES)
+        if not (named or told or one):
             return True
     return False
 

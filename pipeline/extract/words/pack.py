@@ -59,7 +59,7 @@ OPTIONAL_CUES = (
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by",
     "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
-    "camps",
+    "camps", "able",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
