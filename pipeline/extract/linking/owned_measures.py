@@ -147,6 +147,8 @@ def before_a_product(marks: Marks, cue: Cue) -> bool:
         for word in marks.cues.within(cue.end, cue.end + _GOVERNS, "baseline_after")
     ):
         return False  # “6개월 전|보다 NF5488A5의”
+    if marks.cues.any(cue.start, cue.end, "round_word"):
+        return False  # «respecto a la ronda anterior |la MI325X mejora …»
     for name in marks.names_in(cue.end, cue.end + _NAMED_REACH):
         if name.label == "SUBMITTER":
             continue

@@ -28,6 +28,7 @@ from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.old_records import is_old_record
 from pipeline.extract.linking.own_clause import takes_over
+from pipeline.extract.linking.own_improved import improved
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike, last_of_list
 from pipeline.extract.linking.rivals import compared, named_rival, of_a_rival, of_the_unnamed
@@ -115,7 +116,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         subject = Subject(submitter=subject.submitter)
     if is_old_record(marks, figure):
         subject = Subject()
-    subject, baseline = set_apart(marks, figure, subject, baseline)
+    subject, baseline = improved(marks, figure, *set_apart(marks, figure, subject, baseline))
     return Links(subject, benchmarks, baseline, other)
 
 

@@ -23,6 +23,8 @@ def availability_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     """
     start, end = zone.sentence
     cues = [c for c in marks.cues.within(start, end, *_NAMES) if not _held_against(marks, c)]
+    # “the fastest available is A; of those in preview, B”
+    cues = [c for c in cues if ";" not in marks.folded[figure_end : c.start]]
     if not cues:
         return EMPTY
     scores = [f for f in marks.figures_in(start, end) if is_score(f)]
