@@ -132,7 +132,9 @@ def _rate(
         return None  # “Its search engine answers 40,000 queries per second”, after tokens
     if figure.quantity.unit in TRANSFERS and _of_a_part(marks, figure, zone, links):
         return None
-    if figure.quantity.unit == "ms" and near(marks, figure, "not_result", reach=_WAIT_REACH):
+    if figure.quantity.unit == "ms" and all(
+        near(marks, figure, name, reach=_WAIT_REACH) for name in ("first_token", "not_result")
+    ):
         return None  # “allows 450 ms to the first token”
     if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
         return None
