@@ -33,6 +33,8 @@ _GOING_ON = (
     "scenario_interactive", "time", "agent", "per_accelerator", "same_round", "previous_round",
 )  # fmt: skip
 _NOUN = re.compile(r" [a-z]{3,}")
+# “5.0”, “84,9”, but not “98,858”
+_POINTED, _COMMA = re.compile(r"\d\.\d"), re.compile(r"\d,\d{1,2}(?!\d)")
 # “1.1 V”, “6.5W”: units of one letter; small, or with more behind it, it is a word.
 _ONE_LETTER = re.compile(r"[ \u00a0]?[VWJ](?!\w)")
 _FIRST_YEAR, _LAST_YEAR = 1990, 2060
@@ -91,11 +93,19 @@ def elliptic_decimal(
 def measured_otherwise(scan: Scan, number: Number) -> bool:
     """„in der 700-Watt-Ausführung“, “and 29.1 gigabytes of memory”, “in the 5.1 round”: whether
     the unit of something that is neither a time nor a rate stands right behind a number."""
-    if _ONE_LETTER.match(scan.text, number.end):
+    if _ONE_LETTER.match(scan.text, number.end) or _in_another_sign(scan, number):
         return True
     reach = (number.end, number.end + _NOUN_REACH)
     words = scan.cues.within(*reach, "reject", "other_unit", "round_word")
     return any(cue.start - number.end <= 1 for cue in words)
+
+
+def _in_another_sign(scan: Scan, number: Number) -> bool:
+    """« passé de 121,8 minutes en |5.0 |à 84,9 »: what has a point where decimals have commas
+    is the number of a round."""
+    printed = scan.folded[number.start : number.end]
+    pointed = scan.pack.decimal == "," and _POINTED.fullmatch(printed)
+    return bool(pointed) and _COMMA.search(scan.folded) is not None
 
 
 def _counts(scan: Scan, number: Number) -> bool:
