@@ -4,12 +4,14 @@ second-best system needed 7.5”. They are not of whoever was spoken of before."
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot
@@ -34,6 +36,18 @@ _OF_WHOM = re.compile(r" (?:[^\W\d_]{1,4}['’ ]){1,2}")
 _APPOSED = re.compile(r",? (?:[^\W\d_]{1,4}['’ ]){0,2}")
 _WHOSE_REACH = 28
 _FITTED = 16
+# “a machine| that”, „einer Maschine|, die“; and what a machine without a name is held against by.
+_HEAD = 2
+_AGAINST = (
+    "replaces",
+    "heir",
+    "predecessor",
+    "agent",
+    "baseline_before",
+    "faster",
+    "beats",
+    "from",
+)
 # „|Ein |Konkurrent der A“
 _LEAD = re.compile(r"\s?(?:[^\W\d_]{1,5} )?")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -44,7 +58,55 @@ def acts_unnamed(marks: Marks, figure: Figure) -> bool:
     a sentence, where no name follows that would tell who that is."""
     if not is_score(figure):
         return False
-    return unnamed_subject(marks, figure) is not None or _of_the_unnamed(marks, figure)
+    if unnamed_subject(marks, figure) is not None or _of_the_unnamed(marks, figure):
+        return True
+    return _has_a_part(marks, figure) or _of_a_machine(marks, figure)
+
+
+def _has_a_part(marks: Marks, figure: Figure) -> bool:
+    """“in a third |of the |45.6 minutes”, „in der Hälfte |der |45,6 Minuten“: whether a part of a
+    score is told, which is then somebody else's, or of before."""
+    parts = marks.cues.within(figure.start - _WHOSE_REACH, figure.start, "a_part")
+    if not parts:
+        return False
+    gap = (parts[-1].end, figure.start)
+    # «la mitad de los 21,05 del B», “half of the 22.04 that its predecessor, the B, needed”
+    behind = marks.names_in(figure.end, marks.sentence_at(figure.start)[1])
+    named = any(name.label in OWNERS for name in behind)
+    if named or marks.cues.any(*gap, "baseline_before", "than"):
+        return False
+    words = set(marks.folded[slice(*gap)].split())
+    return bool(words & _small_words(marks.lang)) and words <= _small_words(marks.lang)
+
+
+@lru_cache(maxsize=32)
+def _small_words(lang: str) -> frozenset[str]:
+    """What leads from a part to what it is of: “of the”."""
+    pack = load_pack(lang)
+    if pack.order == "final":
+        return frozenset()
+    words = (*pack.cues.get("part_of", ()), *pack.articles)
+    return frozenset(part for word in words for part in fold(word).split())
+
+
+def _of_a_machine(marks: Marks, figure: Figure) -> bool:
+    """“It replaced |a machine that |needed 45.6 minutes”, “beaten by |a system which …”: whether a
+    clause tells a score of a machine that has no name, and that another is held against."""
+    start = _part_start(marks, figure)
+    words = marks.cues.within(start - _HEAD, figure.start, "relative", "relative_article")
+    for word in reversed(words):
+        gap = (word.end, figure.start)
+        if any(name.label in OWNERS for name in marks.names_in(*gap)):
+            return False
+        heads = marks.cues.within(word.start - _WHOSE_REACH, word.start, "system_word")
+        head = next((one for one in heads if 0 < word.start - one.end <= _HEAD), None)
+        if head is None:
+            continue
+        led = marks.cues.within(head.start - _WHOSE_REACH, head.start, *_AGAINST)
+        return any(
+            _GENITIVE.fullmatch(marks.folded, _word_end(marks, one), head.start) for one in led
+        )
+    return False
 
 
 def _of_the_unnamed(marks: Marks, figure: Figure) -> bool:
@@ -71,11 +133,17 @@ def _of_the_unnamed(marks: Marks, figure: Figure) -> bool:
     return False
 
 
-def _named_next(marks: Marks, cue: Cue) -> bool:
-    """“of its predecessor, |the A100|”: whether a name says who that is."""
+def _word_end(marks: Marks, cue: Cue) -> int:
+    """Where the word ends of which a cue may be the stem."""
     end = cue.end
     while end < len(marks.folded) and marks.folded[end].isalpha():
-        end += 1  # the cue may be a word's stem
+        end += 1
+    return end
+
+
+def _named_next(marks: Marks, cue: Cue) -> bool:
+    """“of its predecessor, |the A100|”: whether a name says who that is."""
+    end = _word_end(marks, cue)
     behind = marks.names_in(end, end + _WHOSE_REACH)
     return any(
         name.label in OWNERS and _APPOSED.fullmatch(marks.folded, end, name.start)

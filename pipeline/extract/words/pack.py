@@ -57,7 +57,7 @@ OPTIONAL_CUES = (
     "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "how_near", "heir",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
-    "weakens", "weakens_after", "changed_by",
+    "weakens", "weakens_after", "changed_by", "a_part",
     "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
     "camps", "able",
 )  # fmt: skip
