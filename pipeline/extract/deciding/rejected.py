@@ -89,7 +89,12 @@ def rejected_before(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """
     clause = clause_of(marks, figure.start)
     first = clause_of(marks, max(0, clause[0] - 1))[0]
-    told = marks.cues.within(max(zone.start, first), min(zone.end, clause[1]), "reject")
+    # “revenue of $12.5 billion, up |49%”: what goes on in such a word has no names of its own
+    words = marks.cues.within(clause[0], figure.start, "direction")
+    up = {marks.folded[w.start : w.end] for w in words}
+    apposed = marks.folded[clause[0] : figure.start].strip() in up
+    start = first if apposed else max(zone.start, first)
+    told = marks.cues.within(start, min(zone.end, clause[1]), "reject")
     return any(
         not (
             _in_aside(marks, w.start, figure)
