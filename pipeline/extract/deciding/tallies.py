@@ -46,6 +46,8 @@ _OF_REACH = 80
 _GONE_REACH = 28
 # “holds |results”, an article between.
 _OBJECT_REACH = 20
+# How far before a word of winning “all” may begin, where complements come first: すべてで|首位.
+_ALL_REACH = 6
 _WINNING = ("won", "first", "fastest", "record", "in_front")
 
 
@@ -286,7 +288,7 @@ def _is_of_the_only(marks: Marks, cue: Cue, figure: Figure) -> bool:
 def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     """The word of winning that a number of benchmarks goes with."""
     start, end = zone.sentence
-    clause = clause_of(marks, figure.start)
+    clause = own = clause_of(marks, figure.start)
     if figure.start - start <= LEADS:
         clause = (start, end)
     names: tuple[str, ...] = _WINNING
@@ -304,7 +306,31 @@ def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     ]
     if not cues and load_pack(marks.lang).order == "final":
         cues = marks.cues.within(start, end, *_WINNING)
+    if _is_entered(marks, own, figure):
+        cues = [cue for cue in cues if not _of_others(marks, cue, figure)]
     return min(cues, key=lambda cue: _distance(cue, figure), default=None)
+
+
+def _is_entered(marks: Marks, clause: tuple[int, int], figure: Figure) -> bool:
+    """Whether a verb of taking part stands at a number of tests, and none of winning between."""
+    words = marks.cues.within(*clause, "submit")
+    gaps = [_gap(word, figure) for word in words]
+    return any(not marks.cues.any(*gap, *_WINNING) for gap in gaps)
+
+
+def _of_others(marks: Marks, cue: Cue, figure: Figure) -> bool:
+    """“英伟达赢得全部九项，谷歌只参加了|两项”, “took part in |eight| and won seven”: whether a word
+    of winning is another company's, or of another number than what was entered."""
+    gap = _gap(cue, figure)
+    if any(m.label == "SUBMITTER" for m in marks.names_in(*gap)):
+        return True
+    others = [f for f in marks.figures_in(*marks.sentence_at(figure.start)) if f != figure]
+    counts = [f for f in others if f.quantity.unit in ("benchmarks", "records")]
+    if any(_distance(cue, f) < _distance(cue, figure) for f in counts):
+        return True
+    joined = cue.start >= figure.end and marks.cues.any(*gap, "conjunction")
+    beside = (max(figure.end, cue.start - _ALL_REACH), cue.end + _OBJECT_REACH)
+    return joined and not marks.cues.any(*beside, "all_of", "each")
 
 
 def _has_results(marks: Marks, verb: Cue) -> bool:
@@ -327,6 +353,12 @@ def _went(marks: Marks, figure: Figure) -> Cue | None:
     behind = (m for cue in told for m in marks.names_in(cue.end, cue.end + 2))
     named = any(m.label == "SUBMITTER" for m in behind)
     return told[0] if named and whole_of(marks, figure) is not None else None
+
+
+def _gap(cue: Cue, figure: Figure) -> tuple[int, int]:
+    """What stands between a word and a figure, whichever comes first."""
+    _, first, last, _ = sorted((cue.start, cue.end, figure.start, figure.end))
+    return first, last
 
 
 def _distance(cue: Cue, figure: Figure) -> int:

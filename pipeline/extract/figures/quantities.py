@@ -34,7 +34,12 @@ from pipeline.extract.figures.processors import counts_chips
 from pipeline.extract.figures.ranges import goes_on, range_of, sums
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
-from pipeline.extract.figures.wholes import part_before_whole, part_behind_whole, won_of
+from pipeline.extract.figures.wholes import (
+    of_the_whole,
+    part_before_whole,
+    part_behind_whole,
+    won_of,
+)
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
@@ -91,7 +96,7 @@ def find_quantities(
         figure = (
             part_before_whole(scan, number, following, found)
             or range_of(scan, number, following)
-            or _told(scan, _single(scan, number))
+            or of_the_whole(scan, _told(scan, _single(scan, number)), found)
             or member_of_list(scan, number, numbers[place + 1 :])
             or count_of_list(scan, number, numbers[place + 1 :])
             or part_behind_whole(scan, number, found)

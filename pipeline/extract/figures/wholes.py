@@ -16,6 +16,8 @@ from pipeline.extract.figures.scan import Scan
 _STOP = re.compile(r"\.(?!\d)")
 # “5 of the 8 benchmarks”: how far the whole may stand from the part, and how big it may be.
 _PART_REACH = 14
+# “7|개를”: no counter with its particle is longer.
+_PARTICLE = 2
 # “第一”: how far a word for a rank reaches beyond the number in it.
 _ORDINAL = 6
 _MOST_PARTS = 40
@@ -73,6 +75,20 @@ def part_behind_whole(scan: Scan, number: Number, found: list[Figure]) -> Figure
     if end is None or number.value > counted[-1].number.value:
         return None
     return figure_of(scan, number, "benchmarks", number.start, end)
+
+
+def of_the_whole(scan: Scan, figure: Figure | None, found: list[Figure]) -> Figure | None:
+    """“8개 벤치마크 중 |7개를|”: what may count chips counts tests, right behind the word for
+    a part."""
+    if figure is None or figure.quantity.unit != "accelerators":
+        return figure
+    number = figure.number
+    words = scan.cues.within(number.start - _PART_REACH, number.start, "out_of")
+    # chips that are named are chips: “중 7개 GPU”
+    bare = len(scan.folded[number.end : figure.end].strip()) <= _PARTICLE
+    if not bare or not any(not scan.folded[w.end : number.start].strip() for w in words):
+        return figure
+    return part_behind_whole(scan, number, found) or figure
 
 
 def won_of(scan: Scan, number: Number, found: list[Figure]) -> Figure | None:

@@ -18,6 +18,8 @@ from pipeline.extract.words.pack import load_pack
 # name apart (“富士通のPRIMERGY”).
 _REACH = 30
 _PARTS = 2
+# How long a particle and a verb of comparison behind such a noun may be (“に及ばなかった”).
+_HELD_REACH = 12
 # How far behind a name the next word may end that makes another side of it.
 _NEXT_WORD = 16
 # What makes another clause of it: the name behind is then whom something is held against.
@@ -57,7 +59,7 @@ def _is_beaten(marks: Marks, figure: Figure, noun: Mention) -> bool:
     the first of two figures is then."""
     first, _ = marks.sentence_at(figure.start)
     before = [m for m in marks.names_in(first, figure.start) if m.label in OWNERS]
-    words = marks.cues.within(noun.end, noun.end + _PARTS, "baseline_after")
+    words = marks.cues.within(noun.end, noun.end + _HELD_REACH, "baseline_after")
     return bool(before) and any(word.start - noun.end < _PARTS for word in words)
 
 

@@ -11,6 +11,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import held_against
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.next_party import of_next_party
+from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
@@ -83,6 +84,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f) and f.end <= figure.start]
     if not scores:
         return False
+    if count.end <= scores[-1].start and _is_of_noun_behind(marks, figure, scores[-1]):
+        return True
     if count.end <= scores[-1].start and _is_former(marks, figure):
         return True
     if scores[-1].end <= count.start and _of_start(marks, count, scores[-1], figure):
@@ -93,6 +96,13 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return True
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _is_of_noun_behind(marks: Marks, figure: Figure, score: Figure) -> bool:
+    """“A는 64개 GPU로 0.89분을 기록해 |0.12분의 B|에 뒤졌다”: whether a result is told of a noun
+    behind it, as the one before it is not."""
+    heads = heads_of(marks, figure)
+    return bool(heads) and heads_of(marks, score) != heads
 
 
 def _of_same_chips(marks: Marks, count: Figure) -> bool:
