@@ -24,6 +24,8 @@ from pipeline.extract.words.pack import load_pack
 _DELTA_REACH = 14
 # How far before its number a word for “by” may begin.
 _BY_REACH = 14
+# No verb of surpassing is longer.
+_VERB = 24
 # How far behind such a verb its figure may stand, whom it is said of between them.
 _OFF_REACH = 64
 # “So the |difference”: how far into its sentence such a word opens it.
@@ -83,7 +85,14 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         cue for cue in behind if cue.end > figure.end and not marks.figures_in(cue.end, cue.end + 2)
     ]
     # „liegt mit 0,43 Minuten |knapp |hinter B“: how near is said already, and the time is its own
-    behind = [cue for cue in behind if not cues.any(cue.start, cue.end, "how_near")]
+    # and so it is where a verb of surpassing follows: „mit 10,18 Minuten |schlug |A B“
+    own = cues.within(figure.end, last + _VERB, "beats", "surpasses")
+    behind = [
+        cue
+        for cue in behind
+        if not cues.any(cue.start, cue.end, "how_near")
+        and not any(verb.start == cue.start for verb in own)
+    ]
     if not any(not marks.folded[figure.end : cue.start].strip(" a-") for cue in behind):
         return False
     # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“

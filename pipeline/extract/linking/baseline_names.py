@@ -32,6 +32,7 @@ from pipeline.extract.linking.multiples import is_of_part, owns_multiple, owns_p
 from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
+from pipeline.extract.linking.placed import is_placed_against
 from pipeline.extract.linking.runner_up import is_leader, is_unbeaten
 from pipeline.extract.linking.taken_from import is_taken_from
 from pipeline.extract.linking.than_names import told_across_a_test
@@ -335,6 +336,7 @@ RULES = (
     Rule(told_across_a_test, OWNERS, ("than_name",)),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(is_led_over, OWNERS, ("ahead_of",)),
+    Rule(is_placed_against, OWNERS, ("is_placed",)),
     Rule(is_finished_against, OWNERS, ("sooner", "later")),
     Rule(_replaced, cues=("replaces",)),
     Rule(_has_heir, PRODUCTS, ("heir",)),

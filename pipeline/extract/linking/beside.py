@@ -17,6 +17,7 @@ from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.pairing import first_of_list
 from pipeline.extract.linking.particles import behind
+from pipeline.extract.linking.placed import is_placed_against
 from pipeline.extract.linking.rivals import compared, pair_of, says_whose
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, OWNERS, Zone
@@ -188,12 +189,24 @@ def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
     if not before or not is_baseline(marks, before[-1]):
         return None
+    if _placed_with(marks, before[-1], figure):
+        return before[-1]
     if not all(is_baseline(marks, m) for m in before):
         return None
     if beating(marks, figure) is not None:
         return None  # « devance B d'une minute »
     cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
     return None if cut or counted(marks, before[-1]) else before[-1]
+
+
+def _placed_with(marks: Marks, rival: Mention, figure: Figure) -> bool:
+    """„Mit 10,18 Minuten lag A vor B |mit 10,27“."""
+    if not is_placed_against(marks, rival):
+        return False
+    words = marks.cues.within(rival.end, figure.start, "connect_after")
+    return marks.folded[rival.end : figure.start].strip() in {
+        marks.folded[word.start : word.end] for word in words
+    }
 
 
 def _of_whom(name: Mention, names: list[Mention]) -> bool:

@@ -23,6 +23,7 @@ _ONE_SIDE = 4
 _MAKER_BEHIND = 9
 # „schlägt Gaudi2 die A100“: what may part subject and object.
 _APART = 14
+_FIGURE = re.compile(r"\d\s*[\w%]")
 _BRACKET = re.compile(r"\s\([^()\n]{1,38}\)")
 # „mit jeweils acht |B300“: how far before a chip the word that leads to it may begin.
 _COUNTED = 18
@@ -41,7 +42,7 @@ def turned(folded: str, cues: Cues, mentions: Sequence[Mention], pack: Pack) -> 
     for verb in cues.of("beats", "surpasses"):
         led = cues.within(verb.start, verb.end, "baseline_before")
         whole = [c for c in led if (c.start, c.end) == (verb.start, verb.end)]
-        if whole and (space := _between_sides(folded, cues, owners, verb)) is not None:
+        if whole and (space := _between_sides(folded, cues, mentions, verb)) is not None:
             gone += whole
             added += [Cue(*space, "baseline_before")] if space[0] < space[1] else []
     return cues.changed(gone, added) if gone else cues
@@ -81,12 +82,13 @@ def _sides(
 
 
 def _between_sides(
-    folded: str, cues: Cues, owners: Sequence[Mention], verb: Cue
+    folded: str, cues: Cues, mentions: Sequence[Mention], verb: Cue
 ) -> tuple[int, int] | None:
     """What stands between subject and object, where both follow the verb, or before the object.
 
     Nothing where more does than an article: then only the subject is certain.
     """
+    owners = [m for m in mentions if m.label in OWNERS]
     start, end = _clause(folded, verb)
     sides = list(_sides(folded, owners, verb.end, end))
     opening = _object_first(cues, owners, (start, verb.start), len(sides))
@@ -96,13 +98,15 @@ def _between_sides(
         # „Gaudi2 schlägt bei BERT den A100“: what stands between parts verb and object
         alone = len(sides) == 1 and not cues.any(verb.end, sides[0][0], "conjunction", "agent")
         return (sides[0][0] - 1, sides[0][0]) if alone else None
-    if verb.name == "surpasses":
-        return None
     if cues.any(start, verb.start, "anaphor", "relative", "first_person"):
         return None
     if len(sides) != 2 or cues.any(verb.end, sides[0][0], "object_article"):
         return None
     gap = (sides[0][1], sides[1][0])
+    if verb.name == "surpasses" and not _after_result(folded, start, verb, sides[0]):
+        return None
+    if _tells_the_test(folded, cues, mentions, gap):
+        return gap[1] - 1, gap[1]  # „schlägt Dell in Llama 2 70B |Lenovo“
     bracket = _BRACKET.match(folded, *gap)
     if bracket is not None:  # „schlägt Dell (8,5 Minuten) Supermicro“
         gap = (bracket.end(), gap[1])
@@ -116,6 +120,25 @@ def _between_sides(
                 return article.start, article.end
     # „unterbietet Google mit 2048 Chips die 0,84 Minuten von Nvidias A100“
     return (gap[0], gap[0]) if sides[0][0] - verb.end == 1 else None
+
+
+def _after_result(folded: str, start: int, verb: Cue, side: tuple[int, int]) -> bool:
+    """«С результатом 8,89 минуты |обошла |A …»: a verb that may stand first in its clause has its
+    subject right behind it where a figure opens the clause."""
+    return _FIGURE.search(folded, start, verb.start) is not None and side[0] - verb.end == 1
+
+
+def _tells_the_test(
+    folded: str, cues: Cues, mentions: Sequence[Mention], gap: tuple[int, int]
+) -> bool:
+    """Whether a test alone is told between subject and object, with the words that lead to it."""
+    tests = [m for m in mentions if m.label == "BENCHMARK" and gap[0] <= m.start < gap[1]]
+    if len(tests) != 1 or tests[0].end > gap[1] or cues.any(*gap, "conjunction", "agent"):
+        return False
+    before, behind = folded[gap[0] : tests[0].start], folded[tests[0].end : gap[1]].strip(" -")
+    article = cues.within(tests[0].end, gap[1], "object_article")
+    told = any(behind == folded[a.start : a.end] for a in article)
+    return len(before) <= _APART and before.strip() != "" and (told or not behind)
 
 
 def _with_split_verbs(folded: str, cues: Cues, owners: Sequence[Mention], pack: Pack) -> Cues:

@@ -55,6 +55,7 @@ OPTIONAL_CUES = (
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
     "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "how_near", "heir",
+    "is_placed", "placed_to",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by", "a_part",
