@@ -71,7 +71,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         ]
         if not counts:
             continue
-        own = _nearest([f for f in counts if clause[0] <= f.start < clause[1]], figure)
+        own = _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
         own = own or _opening(marks, counts, figure, zone)
         anew = not own and counted_anew(marks, figure, clause[0])
         pool = own or ([] if anew else _led_by(marks, counts, zone))
@@ -89,6 +89,14 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return Scale(**fields), part
+
+
+def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int]) -> bool:
+    """Whether a count stands in a figure's clause, and no semicolon before it: “A took 0.4 minutes,
+    but it used 512 GPUs; B needed |10.18”."""
+    if not clause[0] <= count.start < clause[1]:
+        return False
+    return ";" not in marks.folded[count.end : figure.start]
 
 
 def _reached_from(marks: Marks, count: Figure, figure: Figure) -> bool:
