@@ -327,6 +327,8 @@ def _named(
         and not other_side(marks, m)
         # “It noted that A's chips …”: of whom something is said does not say it
         and not (end <= m.start and marks.cues.any(end, m.start, "relative"))
+        # “分析师指出，|Azure在…”: nor is what begins behind the verb and a comma who says it
+        and not (quote is None and end <= m.start and DELIMITER.search(marks.folded, end, m.start))
     ]
     organiser = _ORGANISER.search(marks.text, max(first, start - 14), min(last, end + 14))
     if organiser is not None and not near:
