@@ -141,7 +141,7 @@ def word_behind(marks: Marks, mention: Mention) -> bool:
     reach = mention.end + BRACKETED + BEHIND_REACH + WIDEST_BRACKET
     if not marks.cues.any(mention.end, reach, "baseline_after"):
         return False
-    place = behind(marks, mention)
+    place = _behind_result(marks, behind(marks, mention))
     last = place + BEHIND_REACH + bracketed(marks, place, place + BEHIND_REACH)
     # What governs it begins there; “sistemlerinin ortalamasından” ends later.
     after = marks.cues.within(place, last + _WIDEST_MEASURE, "baseline_after")
@@ -154,6 +154,19 @@ def word_behind(marks: Marks, mention: Mention) -> bool:
     after = [cue for cue in after if not told_of or cue.start == place]
     after = [cue for cue in after if not _of_its_own(marks, place, cue)]
     return any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after)
+
+
+def _behind_result(marks: Marks, place: int) -> int:
+    """“B'nin |10,27 dakikalık |sonucundan”: past a result that is an adjective of what governs."""
+    pack = load_pack(marks.lang)
+    owned = [len(word) for word in pack.genitive if marks.folded.startswith(f"{word} ", place)]
+    first = place + max(owned, default=0)
+    endings = pack.adjectival
+    results = marks.figures_in(first, first + WIDEST_BRACKET) if endings and owned else []
+    if not results or results[0].start - first > 1:
+        return place
+    end = results[0].end
+    return end if marks.folded[:end].endswith(endings) else place
 
 
 def _joined_to(marks: Marks, names: list[Mention], mention: Mention) -> bool:

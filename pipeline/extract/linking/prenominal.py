@@ -75,7 +75,10 @@ def _comes_in_with(marks: Marks, figure: Figure, gap: str, names: list[Mention])
     joined = joined or (gap == " " and marks.folded[: figure.end].endswith(pack.means))
     if not pack.means or not joined:
         return False
-    last = _whole_name(marks, names)[-1]
+    parts = _whole_name(marks, names)
+    # “0,43 dakika ile |A |B'yi geçti”: two companies are two sides
+    two = len(parts) > 1 and parts[0].label == parts[1].label == "SUBMITTER"
+    last = parts[0] if two else parts[-1]
     follows = marks.cues.within(last.end, last.end + _NEXT_WORD, "baseline_after", "conjunction")
     if marks.folded.startswith("'", last.end) or any(c.start - last.end <= 1 for c in follows):
         return False
