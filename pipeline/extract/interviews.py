@@ -68,9 +68,14 @@ def _of_the_introduced(passages: Sequence[Marks]) -> dict[int, Answer]:
         return {}
     opening = passages[: asked[0]]
     people = [person for marks in opening for person in _introduced(marks)]
-    if len({person.value for person in people}) != 1:
+    if len({person.value for person in people}) > 1:
         return {}
-    answer = Answer(people[0], _company(opening))
+    company = _company(opening)
+    # “We spoke with the team at A. … Q: …”
+    spoken = any(marks.cues.has("interviews") for marks in opening)
+    if not people and not (company and spoken and all(_is_labelled(passages[i]) for i in asked)):
+        return {}
+    answer = Answer(people[0] if people else EMPTY, company)
     # Behind the last answer the text may go on with words of its own.
     between = range(asked[0] + 1, min(asked[-1] + 2, len(passages)))
     return {passages[place].passage: answer for place in between if place not in asked}
@@ -80,8 +85,12 @@ def _asks(marks: Marks) -> bool:
     """Whether a passage is a question: “Q: …”, or nothing but words that end with its sign."""
     if len(marks.text) > _LONGEST_QUESTION:
         return False
+    return marks.folded.rstrip().endswith("?") or _is_labelled(marks)
+
+
+def _is_labelled(marks: Marks) -> bool:
     label = _label(marks.lang)
-    return marks.folded.rstrip().endswith("?") or bool(label and label.match(marks.folded))
+    return bool(label and label.match(marks.folded))
 
 
 @lru_cache(maxsize=32)
