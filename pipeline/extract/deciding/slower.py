@@ -240,7 +240,8 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     long another takes."""
     multiplied = figure.quantity.unit == "x" and figure.start < figure.number.start
     multiplied = multiplied or _worded_multiple(marks, figure)
-    cut = marks.cues.any(figure.start - _BESIDE, figure.end, "less_time", "falls")
+    # « divise |presque par |deux le temps de B »
+    cut = marks.cues.any(figure.start - _NOUN_BEFORE, figure.end, "less_time", "falls")
     if not (tells_times(figure) or multiplied) or cut:
         return False
     told = marks.cues.within(figure.end, figure.end + _SAID_BEHIND, *_MEASURES)
