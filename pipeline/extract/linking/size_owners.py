@@ -102,7 +102,20 @@ def _is_of_noun_behind(marks: Marks, figure: Figure, score: Figure) -> bool:
     """“A는 64개 GPU로 0.89분을 기록해 |0.12분의 B|에 뒤졌다”: whether a result is told of a noun
     behind it, as the one before it is not."""
     heads = heads_of(marks, figure)
-    return bool(heads) and heads_of(marks, score) != heads
+    return (bool(heads) and heads_of(marks, score) != heads) or _is_owned_behind(marks, figure)
+
+
+def _is_owned_behind(marks: Marks, figure: Figure) -> bool:
+    """“A took 2.03 minutes with 128 chips, faster than 2.48 minutes |of B”: whether the company
+    right behind a result is another than those named before it."""
+    first, last = marks.sentence_at(figure.start)
+    before = {m.canon for m in marks.names_in(first, figure.start) if m.label == "SUBMITTER"}
+    behind = [m for m in marks.names_in(figure.end, last) if m.label == "SUBMITTER"][:1]
+    words = [w for m in behind for w in marks.cues.within(figure.end, m.start, "whose")]
+    told = {marks.folded[w.start : w.end] for w in words}
+    return bool(before) and any(
+        m.canon not in before and marks.folded[figure.end : m.start].strip() in told for m in behind
+    )
 
 
 def _of_same_chips(marks: Marks, count: Figure) -> bool:
