@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
-from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
+from pipeline.extract.scoping.conditions import supposes, would_follow
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Modality
@@ -24,12 +22,6 @@ _HEDGE_REACH = 12
 _PRAISE_REACH = 24
 # “即将上市的H100”: how far behind the word for what is to come its product may begin.
 _PRODUCT_REACH = 8
-# No word that opens a supposition is longer.
-_OPENING = 12
-# «Si |el |H100 …»: up to how far behind such a word its name begins.
-_ARTICLE = 8
-_SMALL = re.compile(r" (?:[^\W\d_]{1,4}['’ ])?")
-_QUOTES = " “\"'「『"
 # What a round is said to count.
 _OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
 
@@ -44,7 +36,7 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         return "negated"  # “It is untrue that …”: wherever it stands, it denies the whole sentence
     cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
     clause = cuts[-1] if cuts else zone.start
-    if _supposed(marks, clause, start):
+    if supposes(marks, clause, start):
         return "hypothetical"
     end = start
     if load_pack(marks.lang).order == "final":  # there the verb, and how it is meant, comes last
@@ -53,7 +45,7 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         # “1.4배 빠르다”라며 “…가 아니다”: what another quotation denies is its own
         ends = (last for first, last in marks.quotes if first <= start < last)
         end = min([end, *ends])
-    if _would_follow(marks, clause, end):
+    if would_follow(marks, clause, end):
         return "hypothetical"
     for cue in marks.cues.within(clause, end, *_MODALITIES):
         if cue.name == "negation" and (
@@ -84,61 +76,6 @@ def _of_praise(marks: Marks, cue: Cue) -> bool:
     """«nie miała sobie równych»: a negation that is a part of the words for winning."""
     words = marks.cues.within(cue.start, cue.end + _PRAISE_REACH, "won", "first", "only")
     return any(word.start <= cue.start and cue.end < word.end for word in words)
-
-
-def _supposed(marks: Marks, clause: int, start: int) -> bool:
-    """“Had A trained it in 17 minutes, …”, «Si el A entrena BERT en 17 minutos, …»: the word opens
-    the clause, its name right behind it or behind an article.
-
-    Where the sentence goes on to another's result, the two are held side by side: « Si le A met 28
-    minutes, le B en met 14 ».
-    """
-    if not marks.cues.has("inverted"):
-        return False
-    head = marks.folded[clause : clause + _OPENING]
-    opening = clause + len(head) - len(head.lstrip(_QUOTES))
-    opens = any(
-        cue.start == opening and _before_name(marks, cue.end)
-        for cue in marks.cues.within(opening, opening + _OPENING, "inverted")
-    )
-    cut = DELIMITER.search(marks.folded, start) if opens else None
-    last = marks.sentence_at(start)[1]
-    return opens and not (cut and any(is_score(f) for f in marks.figures_in(cut.end(), last)))
-
-
-def _before_name(marks: Marks, place: int) -> bool:
-    """Whether a name follows, with no more than an article before it."""
-    return any(
-        _SMALL.fullmatch(marks.folded, place, name.start) is not None
-        # “had voor BERT 17,21 minuten nodig” supposes nothing
-        and not marks.cues.any(place, name.start, "connect_after")
-        for name in marks.names_in(place, place + _ARTICLE)
-    )
-
-
-def follows_condition(marks: Marks, place: int) -> bool:
-    """“If A trains it in 17 minutes, |it wins|”: whether a sentence opens with a condition that has
-    a result of its own, and a place stands behind it."""
-    start, _ = marks.sentence_at(place)
-    cut = DELIMITER.search(marks.folded, start, place)
-    if cut is None or not any(is_score(f) for f in marks.figures_in(start, cut.start())):
-        return False
-    head = marks.cues.within(start, min(cut.start(), start + _OPENING), "hypothetical", "inverted")
-    return any(
-        not marks.folded[start : cue.start].strip(_QUOTES)
-        and (cue.name == "hypothetical" or _before_name(marks, cue.end))
-        for cue in head
-    )
-
-
-def _would_follow(marks: Marks, clause: int, end: int) -> bool:
-    """“If they go on, |A |can |train it in 17 minutes”: whether a condition opens the sentence, and
-    a later clause says what is possible then."""
-    if not marks.cues.any(clause, end, "able"):
-        return False
-    start, _ = marks.sentence_at(clause)
-    heads = marks.cues.within(start, min(clause, start + _OPENING), "hypothetical", "inverted")
-    return any(not marks.folded[start : cue.start].strip(_QUOTES) for cue in heads)
 
 
 def _counts(marks: Marks, cue: Cue, start: int) -> bool:

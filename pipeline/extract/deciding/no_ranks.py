@@ -7,7 +7,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.unnamed import is_nobodys
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
-from pipeline.extract.modality import follows_condition
+from pipeline.extract.scoping.conditions import follows_condition
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
