@@ -35,6 +35,8 @@ _DIALOG, _RARE = 2, 170
 # The longest line that a cue of each mode may condemn, in Latin-letter equivalents: a cue
 # inside a real paragraph proves nothing.
 _LONGEST = {"line": 80, "start": 180, "contains": 360, "tail": 60, "teaser": 40}
+# Every stage of reading asks of a line what it is; so many lines are remembered, all of them short.
+_REMEMBERED = 8_192
 
 
 @functools.cache
@@ -159,12 +161,15 @@ def is_disclaimer(text: str) -> bool:
 
 def line_reason(text: str) -> str:
     """Why this line, by its words alone, is page furniture; ``""`` where it is not."""
-    size = weight(text)
-    if size > _LONGEST["contains"]:
-        return ""
+    return "" if weight(text) > _LONGEST["contains"] else _line_reason(text)
+
+
+@functools.lru_cache(maxsize=_REMEMBERED)
+def _line_reason(text: str) -> str:
     key = _key(text)
     if not key:
         return "markup"
+    size = weight(text)
     if size <= _LONGEST["line"]:
         table = _table("line")
         reason = table.get(key) or table.get(_COUNT.sub("", key)) or table.get(_ANY.sub("0", key))
@@ -217,8 +222,11 @@ def _is_menu(text: str, table: dict[str, str]) -> bool:
 
 def tail_reason(text: str) -> str:
     """Why nothing after this short line belongs to the article, ``""`` if it may."""
-    if weight(text) > _LONGEST["tail"]:
-        return ""
+    return "" if weight(text) > _LONGEST["tail"] else _tail_reason(text)
+
+
+@functools.lru_cache(maxsize=_REMEMBERED)
+def _tail_reason(text: str) -> str:
     if _counted().fullmatch(fold(text)):
         return "comments"
     if _is_section(text):

@@ -2,7 +2,8 @@
 
 What is held against a system or maker that is named is a comparison, unless
 the text calls that one its predecessor; what is held against an earlier round or state is a gain;
-what compares one system with itself at another size, or a price, is a factor.
+what compares one system with itself at another size, or a price, is a factor. Long, for the
+questions that part these are asked in one order.
 """
 
 from __future__ import annotations

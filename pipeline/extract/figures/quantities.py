@@ -1,7 +1,8 @@
 """Figures with units: every number of a text that a unit, a noun or a neighbour makes a quantity.
 
 How a number is read is asked in turn: as a part of a whole, a range, a figure of its own, a member
-of a list, and last as what leaves out the unit said before.
+of a list, and last as what leaves out the unit said before. Long, for these
+are one search, in this order.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 “A100の2.1倍”, “是H100的2倍”, “A100의 약 2배” multiply the name; “H200を8%上回った” and
 “H200을 8% 앞섰다” surpass it. A figure in brackets right behind a name (“H200(24.1分)”) is the
-name's own and parts it from no particle.
+name's own and parts it from no particle. Long, for each particle has its own way of standing.
 """
 
 from __future__ import annotations
