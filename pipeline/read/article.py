@@ -12,6 +12,7 @@ from pipeline.read.assemble import assemble
 from pipeline.read.block import Block, says
 from pipeline.read.decode import Decoded, decoded
 from pipeline.read.draft import Draft
+from pipeline.read.erased import erased
 from pipeline.read.errors import ReadError
 from pipeline.read.language import language_of
 from pipeline.read.limits import MAX_BYTES, MAX_PLAIN
@@ -33,7 +34,8 @@ _LOST = re.compile(f"{LOST}+")
 def read(page: Page) -> Article:
     """What a careful person sees of a page; the same page gives the same article.
 
-    Raises ``ReadError`` for a page that is empty, binary, too large, or without text.
+    Raises ``ReadError`` for a page that is empty, binary, too large, without text, or whose letters
+    are lost.
     """
     if not page.body.strip(b" \t\r\n\x00"):
         raise ReadError("empty file")
@@ -57,6 +59,8 @@ def read(page: Page) -> Article:
         draft = read_plain(text, declared.get("title", ""))
     if not any(_WORD.search(b.text) for b in draft.blocks):
         raise ReadError("page with no article text")
+    if gone := erased(b.text for b in draft.blocks):
+        raise ReadError(gone)
     # What a page inside a record declares is no word on the bytes of the record.
     repairs = _set_aside(found) if text == found.text else ()
     return _article(page, draft, declared, url, repairs)

@@ -34,6 +34,12 @@ PROSE = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
         (bytes(range(256)) * 50, "binary file"),
         (b"<html><body><img src=x></body></html>", "no article text"),
         (b"... --- ...", "no text"),
+        # A script that the table of the store did not have: names and digits are left of it.
+        (b"IPU-POD16? ??? 28.3? ????? ?? ??? ??????.\n" * 9, "letters are lost"),
+        (
+            "Das ist \ufffd\ufffd \ufffd\ufffd\ufffd\ufffd: \ufffd\ufffd.\n".encode() * 9,
+            "letters are lost",
+        ),
         (b"<html>" + b"<div>" * (MAX_DEPTH + 50) + b"x" + b"</div>" * 600, "nested"),
         (b"<p>" + b"x" * (MAX_BYTES + 1), "too large"),
         # A gzip stream cut short that came through undecoded.
