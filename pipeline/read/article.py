@@ -10,6 +10,7 @@ import msgspec
 from pipeline.read import byline, dates
 from pipeline.read.assemble import assemble
 from pipeline.read.block import Block, says
+from pipeline.read.crossed import CERTAINTY, crossed, uncrossed
 from pipeline.read.decode import Decoded, decoded
 from pipeline.read.draft import Draft
 from pipeline.read.erased import erased
@@ -45,6 +46,12 @@ def read(page: Page) -> Article:
     header = next((v for k, v in page.headers if k.lower() == "content-type"), "")
     found = decoded(page.body, header or page.media_type)
     text, declared, url = unpack(page, found.text)
+    # What a page inside a record declares is no word on the bytes of the record.
+    repairs = _set_aside(found) if text == found.text else ()
+    if how := crossed(text):
+        repairs += (_whole(how.name, how.read_in, how.written, CERTAINTY),)
+        text = uncrossed(text, how)
+        declared = {name: uncrossed(value, how) for name, value in declared.items()}
     if not _WORD.search(text):
         raise ReadError("no text in it")
     if is_markup(text, page):
@@ -61,8 +68,6 @@ def read(page: Page) -> Article:
         raise ReadError("page with no article text")
     if gone := erased(b.text for b in draft.blocks):
         raise ReadError(gone)
-    # What a page inside a record declares is no word on the bytes of the record.
-    repairs = _set_aside(found) if text == found.text else ()
     return _article(page, draft, declared, url, repairs)
 
 
@@ -73,10 +78,11 @@ def _set_aside(found: Decoded) -> tuple[Repair, ...]:
     name of the repair says which table was read.
     """
     name = f"charset:{found.encoding}"
-    return tuple(
-        Repair(name=name, start=0, end=0, before=said, after="", certainty=found.certainty)
-        for said in found.set_aside
-    )
+    return tuple(_whole(name, said, "", found.certainty) for said in found.set_aside)
+
+
+def _whole(name: str, before: str, after: str, certainty: float) -> Repair:
+    return Repair(name=name, start=0, end=0, before=before, after=after, certainty=certainty)
 
 
 def _with_lost(text: str, repairs: tuple[Repair, ...]) -> tuple[Repair, ...]:
