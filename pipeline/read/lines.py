@@ -29,6 +29,7 @@ from pipeline.read.pieces import (
 )
 from pipeline.read.ruled import grid, parts
 from pipeline.read.script import CJK_RE, weight
+from pipeline.read.spaced import widened
 from pipeline.read.stacked import stacked
 
 _BLOCK_TAG = re.compile(
@@ -115,7 +116,7 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     blocks: list[Block] = []
     tables = 0
     for group in groups:
-        for drawn, rows in parts(group):
+        for drawn, rows in parts(widened(group)):
             if drawn:
                 blocks += grid([[_SIGN.sub("", cell) for cell in row] for row in rows], tables)
                 tables += 1
