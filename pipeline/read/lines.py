@@ -11,6 +11,7 @@ from collections import Counter
 from pipeline.read import cues
 from pipeline.read.barred import rowed
 from pipeline.read.block import Block, Kind
+from pipeline.read.broken import MAX_COLUMN, MIN_COLUMN, is_full, unbroken
 from pipeline.read.errors import ReadError
 from pipeline.read.gaps import filled
 from pipeline.read.limits import MAX_LINE
@@ -65,10 +66,8 @@ _SCRIPT = re.compile(
 )
 # A space that sets off the thousands of a figure stays as it is: it tells one figure from two.
 _SPACE = re.compile(r"[^\S\n]{2,}|[\t\r\f\v\x1c-\x1f\x85]")
-_MIN_WRAP, _MAX_WRAP = 45, 130
-# Lines of a text that was broken at a column, the share of them that fill it, and the room that
-# wide characters may leave for a mark that must not open a line.
-_MANY, _FILLED, _WIDE_ROOM = 5, 0.6, 6
+# Lines of a paragraph that was broken at a column, and the share of them that fill it.
+_MANY, _FILLED = 5, 0.6
 # What Markdown's links and titles are set off with.
 _SIGN = re.compile(f"[{LINK_ON}{LINK_OFF}{TITLE}]")
 _LINKED = re.compile(f"{LINK_ON}[^{LINK_ON}{LINK_OFF}]*{LINK_OFF}")
@@ -108,7 +107,7 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     if any(len(line) > MAX_LINE for line in lines):
         raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
     groups: list[list[str]] = [[]]
-    for line in rejoined(rowed(filled(lines)), lang):
+    for line in rejoined(rowed(filled(unbroken(lines))), lang):
         if line:
             groups[-1].append(line)
         elif groups[-1]:
@@ -172,7 +171,7 @@ def _block(line: str) -> Block:
 def _unwrapped(group: list[str], lang: str) -> list[str]:
     """Lines of one paragraph joined where they were broken at a column or around their links."""
     full = group[:-1]
-    wrapped = len(group) > 1 and all(_MIN_WRAP <= weight(line) <= _MAX_WRAP for line in full)
+    wrapped = len(group) > 1 and all(MIN_COLUMN <= weight(line) <= MAX_COLUMN for line in full)
     column = max(map(weight, full), default=0)
     wrapped = wrapped and all(weight(line) > 0.6 * column for line in full)
     wrapped = wrapped and weight(group[-1]) <= column + 12 and len(group) > 2
@@ -182,13 +181,13 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
     wrapped = wrapped and not (
         few
         and any(
-            not _is_full(a, b, column) and not END.search(a[-8:])
+            not is_full(a, b, column) and not END.search(a[-8:])
             for a, b in itertools.pairwise(group)
         )
     )
     # Paragraphs beneath each other at one column: only their last lines are shorter.
-    fits = _MIN_WRAP <= column <= _MAX_WRAP and len(group) >= _MANY
-    count = sum(_is_full(a, b, column) for a, b in itertools.pairwise(group)) if fits else 0
+    fits = MIN_COLUMN <= column <= MAX_COLUMN and len(group) >= _MANY
+    count = sum(is_full(a, b, column) for a, b in itertools.pairwise(group)) if fits else 0
     filled = fits and count >= _FILLED * len(group)
     joined: list[list[str]] = []
     pieces = named = False  # whether the last line is of pieces, and ends with a link's text
@@ -203,10 +202,10 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
         pieces = not opens and (
             breaks
             or wrapped
-            or (filled and _is_full(group[i - 1], line, column))
+            or (filled and is_full(group[i - 1], line, column))
             or _runs_on(before, line, pieces)
             or _is_link(before, line, rest, pieces or weight(before) >= _PROSE)
-            or (named and weight(line) >= _MIN_WRAP and not cues.line_reason(line))
+            or (named and weight(line) >= MIN_COLUMN and not cues.line_reason(line))
         )
         named = breaks and weight(line) <= _LINK and not END.search(line[-8:])
         if pieces:
@@ -218,13 +217,6 @@ def _unwrapped(group: list[str], lang: str) -> list[str]:
 
 def _is_label(line: str) -> bool:
     return cues.is_teaser(line) or bool(cues.tail_reason(line))
-
-
-def _is_full(line: str, following: str, column: int) -> bool:
-    """Whether a line is as long as the column allows: no room for what the next begins with."""
-    word = following.split(maxsplit=1)[0]
-    room = weight(line) + 1 + (_WIDE_ROOM if CJK_RE.match(word) else weight(word))
-    return room > column
 
 
 def _is_link(before: str, line: str, rest: str, prose: bool) -> bool:
@@ -244,7 +236,7 @@ def _is_open(before: str, line: str, pieces: bool, lang: str) -> bool:
         return pieces or breaks_off(before) or _STOP.search(before) is not None
     lower = line[0].islower()
     # What begins with such a word itself, in upper case, is a sentence below a headline.
-    begins = line[0].isupper() and weight(line) >= _MIN_WRAP and END.search(line[-8:])
+    begins = line[0].isupper() and weight(line) >= MIN_COLUMN and END.search(line[-8:])
     if begins and cues.is_open(line.split(maxsplit=1)[0], lang):
         return False
     # So does a long one below a headline that ends with a verb's particle (``greift Harrow an``):
@@ -261,8 +253,8 @@ def _runs_on(before: str, line: str, pieces: bool = False) -> bool:
     if line[0] in CLOSING and not line.startswith(("...", "……")):
         return True
     if before[-1] in OPENING:
-        return weight(before) >= _MIN_WRAP or pieces
-    if not pieces and max(weight(before), weight(line)) < _MIN_WRAP:
+        return weight(before) >= MIN_COLUMN or pieces
+    if not pieces and max(weight(before), weight(line)) < MIN_COLUMN:
         return False
     if starts_low(line):
         return True

@@ -1,0 +1,68 @@
+"""Text of which every line was broken at one column, as newswires and letters are.
+
+A paragraph of two or three lines does not show it by itself; a page of them does. Lines are put
+together again where the next one begins with a word for which there was no room.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from pipeline.read.pieces import BULLET, NUMBERED, glued
+from pipeline.read.script import CJK_RE, weight
+
+# The narrowest and the widest column, and how many lines show one.
+MIN_COLUMN, MAX_COLUMN = 45, 130
+_MANY = 5
+# The share of all lines that fill the column.
+_BROKEN = 0.85
+# The room that wide characters may leave for a mark that must not open a line.
+_WIDE_ROOM = 6
+# Signs that set off cells.
+_CELLS = ("\t", "|")
+
+
+def unbroken(lines: Sequence[str]) -> list[str]:
+    """The lines, with those of a paragraph as one where the page was broken at a column."""
+    groups = [list(group) for _, group in itertools.groupby(lines, lambda line: bool(line.strip()))]
+    pairs = [pair for group in groups for pair in _pairs(group)]
+    column = max((weight(line) for line, _ in pairs), default=0)
+    if len(pairs) < _MANY or not MIN_COLUMN <= column <= MAX_COLUMN:
+        return list(lines)
+    full = sum(is_full(line, following, column) for line, following in pairs)
+    if full < _BROKEN * len(pairs):
+        return list(lines)
+    return [line for group in groups for line in _joined(group, column)]
+
+
+def is_full(line: str, following: str, column: int) -> bool:
+    """Whether a line is as long as the column allows: no room for what the next begins with."""
+    word = following.split(maxsplit=1)[0]
+    room = weight(line) + 1 + (_WIDE_ROOM if CJK_RE.match(word) else weight(word))
+    return room > column
+
+
+def _pairs(group: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each line of a paragraph that may go on, and the one below it; short lines are none."""
+    for line, following in itertools.pairwise(map(str.strip, group)):
+        cells = weight(line) < MIN_COLUMN or any(sign in line for sign in _CELLS)
+        if not cells and not _opens(following):
+            yield line, following
+
+
+def _opens(line: str) -> bool:
+    return bool(BULLET.match(line) or NUMBERED.match(line))
+
+
+def _joined(group: Sequence[str], column: int) -> Iterator[str]:
+    if not group[0].strip():
+        yield from group
+        return
+    parts = [group[0].strip()]
+    for line, following in itertools.pairwise(map(str.strip, group)):
+        if _opens(following) or not is_full(line, following, column):
+            yield glued(parts)
+            parts = []
+        parts.append(following)
+    yield glued(parts)
