@@ -9,14 +9,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from pipeline.read.pieces import BULLET, NUMBERED, glued
+from pipeline.read.pieces import BULLET, END, NUMBERED, glued
 from pipeline.read.script import CJK_RE, weight
 
 # The narrowest and the widest column, and how many lines show one.
 MIN_COLUMN, MAX_COLUMN = 45, 130
 _MANY = 5
-# The share of all lines that fill the column.
-_BROKEN = 0.85
+# The share of all lines that fill the column, and the share of these that may end a sentence.
+_BROKEN, _ENDED = 0.85, 0.5
 # The room that wide characters may leave for a mark that must not open a line.
 _WIDE_ROOM = 6
 # Signs that set off cells.
@@ -30,8 +30,10 @@ def unbroken(lines: Sequence[str]) -> list[str]:
     column = max((weight(line) for line, _ in pairs), default=0)
     if len(pairs) < _MANY or not MIN_COLUMN <= column <= MAX_COLUMN:
         return list(lines)
-    full = sum(is_full(line, following, column) for line, following in pairs)
-    if full < _BROKEN * len(pairs):
+    full = [line for line, following in pairs if is_full(line, following, column)]
+    # Sentences of one length, each on its own line, are not broken off.
+    ended = sum(END.search(line[-8:]) is not None for line in full)
+    if len(full) < _BROKEN * len(pairs) or ended > _ENDED * len(full):
         return list(lines)
     return [line for group in groups for line in _joined(group, column)]
 
