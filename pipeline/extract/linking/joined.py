@@ -11,6 +11,7 @@ from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.linking.apposed import apposed
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.contact import in_contact
+from pipeline.extract.linking.labelled import heads_next
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
@@ -41,7 +42,7 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         between = marks.folded[figure.end : name.start]
         if _of_predecessor(marks, figure, name):
             return name
-        if _cut(marks, figure.end, name.start):
+        if _cut(marks, figure.end, name.start) or heads_next(marks, figure, name):
             break
         if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
             break

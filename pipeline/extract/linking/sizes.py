@@ -9,6 +9,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
+from pipeline.extract.linking.labelled import LABEL
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
@@ -71,7 +72,8 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         ]
         if not counts:
             continue
-        own = _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
+        own = [f for f in counts if _labels(marks, f, figure)]
+        own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
         own = own or _opening(marks, counts, figure, zone)
         anew = not own and counted_anew(marks, figure, clause[0])
         pool = own or ([] if anew else _led_by(marks, counts, zone))
@@ -97,6 +99,14 @@ def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int
     if not clause[0] <= count.start < clause[1]:
         return False
     return ";" not in marks.folded[count.end : figure.start]
+
+
+def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """“512 chips: |102.08 minutes”, “|27.33 minutes (2,048 chips)”: a size set right beside its
+    figure, whatever list both stand in."""
+    if count.end <= figure.start:
+        return marks.folded[count.end : figure.start].strip() in LABEL[1:]
+    return marks.folded[figure.end : count.start].strip() == "("
 
 
 def _reached_from(marks: Marks, count: Figure, figure: Figure) -> bool:

@@ -1,0 +1,37 @@
+"""Results that are set behind their names without a sentence, as a list leaves them that became
+one line: “X: 28.33 minutes Y: 8.50 minutes”."""
+
+from __future__ import annotations
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import WIDEST
+from pipeline.extract.names.mentions import Mention
+
+# What stands between a name and the result that it heads.
+LABEL = ("", ":", "=", "->", "→")
+# How far behind a name the result that it heads may begin, other names between.
+_REACH = 60
+
+
+def heads_next(marks: Marks, figure: Figure, name: Mention) -> bool:
+    """Whether a name behind a result heads the next one, as that one's own name heads it."""
+    return _headed(marks, figure) and _leads(marks, name)
+
+
+def _headed(marks: Marks, figure: Figure) -> bool:
+    before = marks.names_in(max(0, figure.start - WIDEST), figure.start)
+    return bool(before) and marks.folded[before[-1].end : figure.start].strip() in LABEL
+
+
+def _leads(marks: Marks, name: Mention) -> bool:
+    """Whether nothing but other names stands between a name and the result behind it."""
+    after = [f for f in marks.figures_in(name.end, name.end + _REACH) if is_score(f)]
+    if not after:
+        return False
+    at = name.end
+    for other in marks.names_in(name.end, after[0].start):
+        if marks.folded[at : other.start].strip() not in LABEL:
+            return False
+        at = max(at, other.end)
+    return marks.folded[at : after[0].start].strip() in LABEL
