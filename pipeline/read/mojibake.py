@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.read import lone
 from pipeline.read.block import Block, Edit, edited
+from pipeline.read.fixed_spaces import fixed_spaces
 from pipeline.read.limits import MAX_REPAIRED
 from pipeline.read.script import CJK_RE, HAN_RE
 from pipeline.read.single import COMMON, LOST, undone, wide
@@ -124,14 +125,14 @@ def repaired(block: Block, told: bool | None = None) -> Block:
 
     ``told`` says whether its page shows that what is left of signs stands in it.
     """
-    if block.text.isascii() and "/" not in block.text:
+    if block.text.isascii() and "/" not in block.text and "?" not in block.text:
         return block
     if lone.is_told((block.text,)) if told is None else told:
         block = edited(block, list(lone.signs(block.text, _quote_or_dash)))
     whole = wide(block.text)
     if not whole:
         edits = [*_reread(block.text), *_after_lost(block.text), *_lost_tags(block.text)]
-        edits += _apostrophes(block.text)
+        edits += [*_apostrophes(block.text), *fixed_spaces(block.text)]
         block = edited(block, edits)
         whole = (wide(block.text) if edits else []) or list(_whole_runs(block.text))
     block = edited(block, whole)
