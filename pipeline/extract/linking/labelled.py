@@ -15,13 +15,20 @@ _REACH = 60
 
 
 def heads_next(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """Whether a name behind a result heads the next one, as that one's own name heads it."""
-    return _headed(marks, figure) and _leads(marks, name)
+    """Whether a name behind a result heads the next one, as a name heads this one; or is of the
+    kind of this one's own label: “X: |14.16 minutes On the side of Y, …”."""
+    head = _head(marks, figure)
+    if head is None:
+        return False
+    labelled = bool(marks.folded[head.end : figure.start].strip())
+    return (labelled and head.label == name.label) or _leads(marks, name)
 
 
-def _headed(marks: Marks, figure: Figure) -> bool:
+def _head(marks: Marks, figure: Figure) -> Mention | None:
+    """The name right before a result."""
     before = marks.names_in(max(0, figure.start - WIDEST), figure.start)
-    return bool(before) and marks.folded[before[-1].end : figure.start].strip() in LABEL
+    headed = before and marks.folded[before[-1].end : figure.start].strip() in LABEL
+    return before[-1] if headed else None
 
 
 def _leads(marks: Marks, name: Mention) -> bool:

@@ -38,6 +38,8 @@ _NEWS = timedelta(days=10)
 # and headings, which are no longer, are none of these.
 _LEAD = 4
 _LINE, _STOPS = 60, (".", "!", "?", "。", "！", "？", ":", "：")
+# What heads an article; the first paragraph of one without a title heads nothing.
+_HEADS = ("title", "heading")
 # “our closed division”: as far as the name of a division ends.
 _DIVISION_REACH = 24
 # “we trained”: no verb of a run is longer.
@@ -263,7 +265,8 @@ def _division(article: Article, passages: list[Marks]) -> Slot:
 
     A text that only mentions a division may well have results of the other beside.
     """
-    titled = {name for marks in passages[:1] for name in DIVISIONS if marks.cues.has(name)}
+    heads = [m for m in passages[:1] if article.passages[m.passage].kind in _HEADS]
+    titled = {name for marks in heads for name in DIVISIONS if marks.cues.has(name)}
     if len(titled) == 1:
         return Slot(value=titled.pop(), how="topic")
     notes = [
