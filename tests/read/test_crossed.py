@@ -23,6 +23,7 @@ ZH = (
     "港湾计算公布了最新的MLPerf训练结果。训练ResNet-50的时间为28.3分钟，此前的成绩为37.1分钟。"
     "通过软件优化，性能提升了24%，新的产品也将在今后提供给客户。"
 )
+WIDE = JA.translate({ord("0") + n: chr(0xFF10 + n) for n in range(10)})
 UNIT = {JA: "28.3分", KO: "28.3분", ZH: "28.3分钟"}
 
 
@@ -50,7 +51,7 @@ def test_the_letters_come_back(text: str, written: str, read_in: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [JA, KO, ZH, "Fonts: メイリオ ヒラギノ角ゴ 中文 日本語 " * 9, "“’—…” " * 50]
+    "text", [JA, WIDE, KO, ZH, "Fonts: メイリオ ヒラギノ角ゴ 中文 日本語 " * 9, "“’—…” " * 50]
 )
 def test_a_sound_text_is_left_alone(text: str) -> None:
     assert crossed(text) is None

@@ -20,6 +20,8 @@ SAID = "The IPU-POD16 needs 37.2012 minutes for BERT."
     ("before", "how", "label"),
     [
         ("MLPerf Training v1.1 is out.", "topic", "contradicted"),
+        # Digits may be wide.
+        ("MLPerf Training v１.１ is out.", "topic", "contradicted"),
         ("MLPerf Training v1.1 is out. And MLPerf Inference 2.0 came in spring.", "topic",
          "unresolved"),
         ("MLPerf Training v1.1 is out. And MLPerf Inference 2.0 came in spring.", "stated",

@@ -7,6 +7,7 @@ beside a figure is in doubt where the text has since introduced another.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from pipeline.reconcile.cases import Coded, Finding
@@ -22,7 +23,9 @@ def in_doubt(
     article: Article, claims: Sequence[Claim], findings: Sequence[Finding]
 ) -> list[Finding]:
     """The findings, those of a doubtful round no longer blamed on the text."""
-    places = [(match.start(), match[1]) for match in _INTRODUCED.finditer(article.text)]
+    found = _INTRODUCED.finditer(article.text)
+    # Digits may be wide: ４.１.
+    places = [(match.start(), unicodedata.normalize("NFKC", match[1])) for match in found]
     return [
         found._replace(missing=(*found.missing, Coded("several_rounds")))
         if _doubtful(claim, places) and label_of(claim, found) == "contradicted"

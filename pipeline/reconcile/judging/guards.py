@@ -8,6 +8,7 @@ whole, and a claim that no slip of its figure explains names nobody else.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -118,8 +119,8 @@ def names_beside(claim: Claim, also: Iterable[Slot] = ()) -> tuple[tuple[str, st
     subject = claim.subject
     own = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks, *also)
     canons = {part for slot in own for part in slot.value.split("|") if part}
-    mine = tuple(sorted({slot.surface.casefold() for slot in own if slot.surface}))
-    rest = claim.sentence.casefold()
+    mine = tuple(sorted({_narrow(slot.surface).casefold() for slot in own if slot.surface}))
+    rest = _narrow(claim.sentence).casefold()
     for surface in sorted(mine, key=len, reverse=True):
         rest = rest.replace(surface, "\n")
     return tuple(one for one in named(rest) if not canons.intersection(one[1].split("|")))
@@ -159,11 +160,16 @@ def left_of(claim: Claim, part: str | None = None) -> str:
     slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks,
              scope.suite, scope.round, scope.division, scope.availability,
              scope.scenario)  # fmt: skip
-    surfaces = {slot.surface for slot in slots if slot.surface} | {claim.surface}
-    rest = claim.sentence if part is None else part
+    surfaces = {_narrow(slot.surface) for slot in slots if slot.surface} | {_narrow(claim.surface)}
+    rest = _narrow(claim.sentence if part is None else part)
     for surface in sorted(surfaces, key=lambda text: (-len(text), text)):
         rest = rest.replace(surface, " ")
     return _BENCHMARK.sub(" ", rest)
+
+
+def _narrow(text: str) -> str:
+    """The text with letters and digits of one width, as the names are written: Ｈ１００."""
+    return text if text.isascii() else unicodedata.normalize("NFKC", text)
 
 
 @lru_cache(maxsize=4096)
