@@ -7,7 +7,7 @@ import re
 
 import msgspec
 
-from pipeline.read import byline, dates
+from pipeline.read import byline, dates, misread
 from pipeline.read.assemble import assemble
 from pipeline.read.block import Block, says
 from pipeline.read.crossed import CERTAINTY, crossed, uncrossed
@@ -48,7 +48,11 @@ def read(page: Page) -> Article:
     text, declared, url = unpack(page, found.text)
     # What a page inside a record declares is no word on the bytes of the record.
     repairs = _set_aside(found) if text == found.text else ()
-    if how := crossed(text):
+    if after := misread.put_right(text):
+        repairs += (_whole(misread.NAME, "", "utf-8", misread.CERTAINTY),)
+        text = after
+        declared = {name: misread.put_right(value) or value for name, value in declared.items()}
+    elif how := crossed(text):
         repairs += (_whole(how.name, how.read_in, how.written, CERTAINTY),)
         text = uncrossed(text, how)
         declared = {name: uncrossed(value, how) for name, value in declared.items()}

@@ -17,12 +17,11 @@ import itertools
 import re
 import string
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pipeline.read import lone
 from pipeline.read.block import Block, Edit, edited
 from pipeline.read.fixed_spaces import fixed_spaces
-from pipeline.read.limits import MAX_REPAIRED
 from pipeline.read.script import CJK_RE, HAN_RE
 from pipeline.read.single import COMMON, LOST, undone, wide
 from pipeline.read.unseen import unseen
@@ -106,18 +105,6 @@ def _leads() -> dict[str, tuple[str, str]]:
 @functools.cache
 def _lead_re() -> re.Pattern[str]:
     return re.compile("[" + "".join(_leads()) + "]")
-
-
-def all_repaired(blocks: Iterable[Block]) -> list[Block]:
-    """The blocks of a page, each repaired, as far as this is bounded: what lies behind stays."""
-    found: list[Block] = []
-    looked = 0
-    page = list(blocks)
-    told = lone.is_told(block.text for block in page)
-    for block in page:
-        found.append(repaired(block, told) if looked < MAX_REPAIRED else block)
-        looked += sum(len(run) for run in _HIGH.findall(block.text))
-    return found
 
 
 def repaired(block: Block, told: bool | None = None) -> Block:

@@ -43,7 +43,7 @@ from pipeline.read.judged import (
 )
 from pipeline.read.language import language_of
 from pipeline.read.lines import to_blocks
-from pipeline.read.mojibake import all_repaired
+from pipeline.read.repairing import all_repaired
 from pipeline.read.script import weight
 from pipeline.read.threads import thread
 from pipeline.records import DateCandidate

@@ -14,8 +14,8 @@ from pipeline.read.draft import Draft
 from pipeline.read.gloss import is_dense, without_glosses
 from pipeline.read.head import declared_language, last_resort, read_head
 from pipeline.read.language import language_of
-from pipeline.read.mojibake import all_repaired
 from pipeline.read.normal import normal
+from pipeline.read.repairing import all_repaired
 from pipeline.read.state import body_in_data, body_in_state
 from pipeline.read.tree import parse
 from pipeline.read.walk import walk

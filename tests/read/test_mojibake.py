@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pipeline import read_article
 from pipeline.collect import pages
 from pipeline.evaluate.gold import read_gold
-from pipeline.read import mojibake, read
+from pipeline.read import mojibake, read, repairing
 from pipeline.read.block import Block, Edit
 from pipeline.read.mojibake import repaired, repaired_text
 from pipeline.records import Page
@@ -219,11 +219,11 @@ def test_damage_is_looked_for_in_so_many_characters(
         return undone(text)
 
     monkeypatch.setattr(mojibake, "undone", counted)
-    monkeypatch.setattr(mojibake, "MAX_REPAIRED", 400)
+    monkeypatch.setattr(repairing, "MAX_REPAIRED", 400)
     lines = [f"Ein Rätsel für Größe und Länge, ßäöü und éèê der Zahl {n}." for n in range(60)]
     damaged = lines[0].encode().decode("cp1252")
     page = [damaged, *lines, damaged]
-    found = mojibake.all_repaired([Block(text=line) for line in page])
+    found = repairing.all_repaired([Block(text=line) for line in page])
     assert found[0].text == lines[0]
     assert found[-1].text == damaged, "what lies behind the bound stays as it is"
     assert 0 < len(looked) < len(lines)
