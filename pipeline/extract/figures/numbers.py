@@ -38,6 +38,8 @@ _BELOW = re.compile(r"\d,\d{3}(?!\d)|\d{1,4}(?![\d.,])")
 # “3 mil 584”, as newspapers of Latin America write it: the rest, and no figure of its own.
 _REST = re.compile(r" (\d{1,3})(?![\d%]|[.,]\d| (?:%|x\b))")
 _WORD = re.compile(r"[^\W\d_]+")
+# A word for a number right before the point of one, its length and its value.
+_ENDING, _LONGEST, _TEN = re.compile(r"(?<![a-z])[a-z]+\Z"), 12, 10
 _MOST_DIGITS = 18
 _LEAST_JOINED = 20
 _THOUSAND = 1000
@@ -112,6 +114,8 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     text = match[0]
     if before == "." and text.isdigit() and folded[max(0, start - 2) : start - 1] in _OPENS:
         start, text = start - 1, f"0.{text}"  # “trained BERT in .81 minutes”
+    elif before == "." and text.isdigit() and (spelled := _spelled(folded, start - 1, pack.lang)):
+        start, text = spelled[0], f"{spelled[1]}.{text}"  # “three.79”, as programs reword 3.79
     if len(text) > _MOST_DIGITS and sum(c.isdigit() for c in text) > _MOST_DIGITS:
         return None
     pointed = start < match.start()
@@ -128,6 +132,15 @@ def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     if powered is not None:
         return _thousandfold(folded, start, value, step, powered)
     return Number(start, end, value, decimals, step, other)
+
+
+def _spelled(folded: str, end: int, lang: str) -> tuple[int, int] | None:
+    """The word for a number below ten that ends at a place: where it begins, and its value."""
+    word = _ENDING.search(folded, max(0, end - _LONGEST), end)
+    value = load_pack(lang).numbers.get(word[0]) if word is not None else None
+    if word is None or value is None or value != int(value) or value >= _TEN:
+        return None
+    return word.start(), int(value)
 
 
 def _thousandfold(
