@@ -49,6 +49,27 @@ def test_what_a_rate_counts(unit: str, surface: str, of: str, codes: tuple[str, 
 
 
 @pytest.mark.parametrize(
+    ("value", "unit", "agrees", "codes"),
+    [
+        # Of 695,480.2768 MiB/s: what a “GB” of storage is, makers do not agree on.
+        ("729", "GB/s", True, ()),
+        ("679", "GB/s", True, ("binary_unit",)),
+        ("695.5", "GB/s", True, ("binary_unit",)),
+        ("697", "GB/s", False, ()),
+        ("678", "GB/s", False, ()),
+        ("679", "GiB/s", True, ()),
+        ("695.5", "GiB/s", False, ()),
+        ("695480", "MB/s", True, ("binary_unit",)),
+        ("0.663", "TB/s", True, ("binary_unit",)),
+    ],
+)
+def test_a_gigabyte_of_storage(value: str, unit: str, agrees: bool, codes: tuple[str, ...]) -> None:
+    entries = ("695480.2768", {"suite": "storage", "unit": "MiB/s", "benchmark": "unet3d"})
+    ((_, found, given),) = takes(figure(value, unit), entries, benchmark="unet3d")
+    assert (found, given) == (agrees, codes)
+
+
+@pytest.mark.parametrize(
     ("hedge", "benchmark", "tests", "count", "asked"),
     [
         # of no benchmark, a bound is met by some entry of a company's many

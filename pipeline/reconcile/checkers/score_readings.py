@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
+import msgspec
+
 from pipeline.reconcile.cases import Take, operand
 from pipeline.reconcile.entries.candidates import Option, Query, stated_slots
 from pipeline.reconcile.numbers.agreement import (
@@ -17,7 +19,7 @@ from pipeline.reconcile.numbers.agreement import (
 )
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.numbers.show import measured
-from pipeline.reconcile.numbers.units import in_unit, score
+from pipeline.reconcile.numbers.units import converted, in_unit, loosely_in, score
 from pipeline.records import Arithmetic, Claim, Quantity, Result
 
 # What a reading took from elsewhere than the text says.
@@ -55,6 +57,9 @@ def readings(
             continue
         level, form = _level(row, row.score, value, quantity, claim.per)
         # “4,600 samples/s” is no 4.6 of another round: one liberty is enough
+        if level == "none" and (meant := _meant_unit(option, quantity, claim.per, stated)):
+            agreeing.append(meant)
+            continue
         if level == "none" or (form is not quantity and not _LIBERTIES.isdisjoint(option.caveats)):
             distant.append((abs(value - quantity.value), option, value))
             continue
@@ -74,6 +79,20 @@ def readings(
         _take(option, value, "none", quantity, claim.per, stated)
         for _, option, value in distant[:_MANY]
     ]
+
+
+def _meant_unit(
+    option: Option, quantity: Quantity, per: str, stated: tuple[str, ...]
+) -> Take | None:
+    """An entry of storage that agrees if a gigabyte is a GiB or a thousand MiB, as makers say."""
+    row = option.row
+    for unit, told in loosely_in(row, quantity.unit) if not per else ():
+        level = agreement(quantity, told)
+        if level in SUPPORTING:
+            option = option._replace(caveats=(*option.caveats, "binary_unit"))
+            meant = msgspec.structs.replace(quantity, unit=unit)
+            return _take(option, converted(score(row), row.unit, unit), level, meant, per, stated)
+    return None
 
 
 def _says_unit(quantity: Quantity) -> bool:

@@ -22,6 +22,13 @@ BYTES = {
     **{f"{sign}iB/s": Decimal(2) ** (10 * power) for power, sign in ((2, "M"), (3, "G"), (4, "T"))},
     **{f"{sign}B/s": Decimal(10) ** (3 * power) for power, sign in ((2, "M"), (3, "G"), (4, "T"))},
 }
+# What else makers of storage mean by a decimal unit of bytes: the binary one, or thousands of the
+# table's MiB. The unit meant, and how many of it make one of the printed.
+_LOOSE_BYTES: dict[str, tuple[tuple[str, int], ...]] = {
+    "MB/s": (("MiB/s", 1),),
+    "GB/s": (("GiB/s", 1), ("MiB/s", 1000)),
+    "TB/s": (("TiB/s", 1), ("GiB/s", 1000)),
+}
 # The unit in which the logs of MLPerf Tiny count what its pages publish as a latency: of one
 # inference after the other, and so its inverse (750 inf/s are 1.33 ms).
 _ONE_BY_ONE = "inf/s"
@@ -65,6 +72,17 @@ def converted(score: Decimal, row_unit: str, unit: str) -> Decimal:
     if row_unit == _ONE_BY_ONE and unit in SECONDS and score:
         return 1 / score / SECONDS[unit]
     return score
+
+
+def loosely_in(row: Result, unit: str) -> list[tuple[str, Decimal]]:
+    """What a storage score is in the units that a decimal one may stand for, told as the latter.
+
+    Each with the unit that is then meant: 695,480 MiB/s are 679 “GB/s” of 1,024 MiB.
+    """
+    if row.score is None or row.unit not in BYTES:
+        return []
+    meant = _LOOSE_BYTES.get(unit, ())
+    return [(name, converted(row.score, row.unit, name) / many) for name, many in meant]
 
 
 def score_in(row: Result, unit: str, per: str = "") -> Decimal | None:
