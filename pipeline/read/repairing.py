@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from pipeline.read import lone
-from pipeline.read.block import Block
+from pipeline.read import lone, split_decimals
+from pipeline.read.block import Block, edited
 from pipeline.read.limits import MAX_REPAIRED
 from pipeline.read.mojibake import repaired, repaired_text
 
@@ -22,8 +22,10 @@ def all_repaired(blocks: Iterable[Block]) -> list[Block]:
     looked = 0
     page = list(blocks)
     told = lone.is_told(block.text for block in page)
+    split = split_decimals.is_told(block.text for block in page)
     for block in page:
-        found.append(_with_heads(repaired(block, told)) if looked < MAX_REPAIRED else block)
+        whole = edited(block, list(split_decimals.decimals(block.text))) if split else block
+        found.append(_with_heads(repaired(whole, told)) if looked < MAX_REPAIRED else whole)
         looked += sum(len(run) for run in _HIGH.findall(block.text))
     return found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.as_many import as_many
 from pipeline.extract.linking.bare_sizes import bare_size
@@ -25,6 +27,7 @@ _LEADING = ("connect_after", "only_name", *_EACH)
 _NO_LEAD = ("from", "part_of")
 # No official entry has a multiple of so many chips: “ten thousand GPUs” are 10,752.
 _ROUND = 1000
+_SPLIT = re.compile(r"\d\. \Z")
 # How far behind a number its noun stands, a classifier between: “一个IPU-POD16”, “1台”.
 _CLASSIFIER = 4
 # How far behind the sign that opens its bracket a figure stands.
@@ -208,6 +211,8 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     value = figure.number.value
     whole = value == value.to_integral_value() and value % _ROUND != 0
     exact = whole and figure.quantity.hedge == "exact"
+    # “3. 584 GPUs”: what is left of a number that was split
+    exact = exact and not _SPLIT.search(marks.folded, max(0, figure.start - 3), figure.start)
     if not exact or _only(marks, figure) or _one_system(marks, figure):
         return False
     return not (_of_baseline(marks, figure) or counts_others(marks, figure))
