@@ -12,8 +12,10 @@ from collections.abc import Iterable, Iterator
 from pipeline.read.block import Edit
 
 # Days and months are set apart so as well: 2021. 7. 1.
-_SPLIT = re.compile(r"(?<![\w.,:/-])(?<!\d\. )\d{1,3}(?P<gap>\. | \. ?)\d{1,3}(?!\d|[.,:/] ?\d)")
-_WHOLE = re.compile(r"(?<![\w.,:/-])\d{1,3}\.\d{1,3}(?![\d.,:/])")
+_SPLIT = re.compile(
+    r"(?<![A-Za-z0-9_.,:/-])(?<!\d\. )\d{1,3}(?P<gap>\. | \. ?)\d{1,3}(?!\d|[.,:/] ?\d)"
+)
+_WHOLE = re.compile(r"(?<![A-Za-z0-9_.,:/-])\d{1,3}\.\d{1,3}(?![\d.,:/])")
 # So many that are split tell it, and so many times as many as are whole.
 _LEAST, _TIMES = 3, 4
 _CERTAINTY = 0.8

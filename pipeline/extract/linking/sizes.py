@@ -27,7 +27,7 @@ _LEADING = ("connect_after", "only_name", *_EACH)
 _NO_LEAD = ("from", "part_of")
 # No official entry has a multiple of so many chips: “ten thousand GPUs” are 10,752.
 _ROUND = 1000
-_SPLIT = re.compile(r"\d\. \Z")
+_SPLIT, _GROUP = re.compile(r"(?<![A-Za-z0-9.,-])\d\. \d{3}(?!\d)"), 3
 # How far behind a number its noun stands, a classifier between: “一个IPU-POD16”, “1台”.
 _CLASSIFIER = 4
 # How far behind the sign that opens its bracket a figure stands.
@@ -212,7 +212,8 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     whole = value == value.to_integral_value() and value % _ROUND != 0
     exact = whole and figure.quantity.hedge == "exact"
     # “3. 584 GPUs”: what is left of a number that was split
-    exact = exact and not _SPLIT.search(marks.folded, max(0, figure.start - 3), figure.start)
+    begun = figure.start > _GROUP and _SPLIT.match(marks.folded, figure.start - _GROUP)
+    exact = exact and not begun
     if not exact or _only(marks, figure) or _one_system(marks, figure):
         return False
     return not (_of_baseline(marks, figure) or counts_others(marks, figure))

@@ -27,7 +27,9 @@ _ALL = 100
 _JOINING = "万萬만億亿억兆조千천"
 _TIMES = "分분時时시"
 _SPACES = " \u00a0\u2009\u202f"
-_CUT_BEFORE = re.compile(rf"(?:[\d.,'’٫٬·{_JOINING}]|\d[{_TIMES}]|\d\. )\Z")
+_CUT_BEFORE = re.compile(
+    rf"(?:[\d.,'’٫٬·{_JOINING}]|\d[{_TIMES}]|(?<![A-Za-z0-9.,-])\d{{1,3}}\. )\Z"
+)
 _CUT_BEHIND = re.compile(rf"[.,'’٫٬·]?\d|[{_JOINING}]")
 _BARE = re.compile(r"[\d.,'’٫٬·\s]+")
 _WORDS = re.compile(r"[^\W\d_]+")
