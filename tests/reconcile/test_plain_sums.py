@@ -14,7 +14,7 @@ from pipeline.reconcile.checkers.pairs import Pair
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over
 from pipeline.records import Arithmetic, Baseline, Result, Slot
-from tests.reconcile.make import article, claim, figure, row, subject
+from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 
 def pair(old: Result, new: Result) -> Pair:
@@ -145,6 +145,24 @@ def test_what_a_relation_has_wrong(
                   sentence=SAID.format(surface, given["comparator"]), **given)  # fmt: skip
     (found,) = reconcile(article(), [asked], TABLE)
     assert (found.diagnosis.code if found.diagnosis else found.label) == told, why
+
+
+@pytest.mark.parametrize(
+    ("system", "owner", "round", "several"),
+    [
+        ("Alpha1000", "", "", True),
+        ("Alpha1000", "Dell", "", False),
+        ("Alpha1000", "", "1.0", False),
+        ("Beta2000", "", "", False),
+        ("", "", "", False),
+    ],
+)
+def test_a_machine_against_its_like_may_be_of_two_owners(
+    system: str, owner: str, round: str, several: bool
+) -> None:
+    whom = Baseline(subject=subject(owner, system), round=slot(round))
+    asked = claim("comparison", figure("2", "x"), subject=subject("", "Alpha1000"), baseline=whom)
+    assert p.of_two_owners(asked) is several
 
 
 def test_what_was_cut_is_told() -> None:

@@ -97,6 +97,9 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
             continue
         mention = next((m for m in mentions if m.start == place), None)
         if mention is not None:
+            if named and mention.label == "AVAILABILITY":  # “two speedAI240 |preview| cards”
+                place = mention.end
+                continue
             if mention.label not in _BEFORE_NOUN:
                 return None
             named = named or mention.label == "ACCELERATOR"

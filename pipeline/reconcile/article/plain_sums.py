@@ -38,7 +38,7 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     # “Up to twice” is said of the best of several.
     if is_bound(quantity) or quantity.hedge == "up_to":
         return None
-    if claim.per or claim.baseline is None or found.missing:
+    if claim.per or claim.baseline is None or found.missing or of_two_owners(claim):
         return None
     agreeing = [take for take in found.takes if take.agrees]
     if agreeing:
@@ -56,6 +56,14 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return None  # what changed from round to round is told of parts of a system as well
     diagnosis = diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
     return found._replace(elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def of_two_owners(claim: Claim) -> bool:
+    """Whether a machine is held against one of the same name, of no round and no company: two
+    companies may have entered it."""
+    whom = claim.baseline
+    same = whom is not None and whom.subject.system.value == claim.subject.system.value != ""
+    return same and whom is not None and not (whom.round or whom.subject.submitter)
 
 
 def slip_of(quantity: Quantity, takes: Sequence[Take]) -> Coded | None:
