@@ -12,6 +12,7 @@ from pipeline.reconcile.checkers import (
     efficiency,
     ranks,
     ratios,
+    scaling,
     suites,
     values,
 )
@@ -32,7 +33,10 @@ _ENTRIES = 8
 def _factor(article: Article, claim: Claim, facts: Official) -> Finding:
     if is_efficiency(claim) and claim.per not in ("watt", "dollar"):
         return efficiency.check(article, claim, facts)
-    return ratios.check(article, claim, facts)
+    found = ratios.check(article, claim, facts)
+    if any(take.agrees for take in found.takes):
+        return found
+    return found._replace(takes=(*scaling.speedups(article, claim, facts), *found.takes))
 
 
 def _price(article: Article, claim: Claim, facts: Official) -> Finding:

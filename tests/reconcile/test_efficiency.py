@@ -104,3 +104,24 @@ def test_what_two_official_times_make_is_borne_out(lang: str, text: str) -> None
         if one.kind == "factor"
     ]
     assert labels == ["supported"]
+
+
+@pytest.mark.parametrize(
+    ("why", "factor", "sentence", "fields", "label"),
+    [
+        ("both sizes are printed", "1.43", "1.43x from 256 to 384 chips", {}, "supported"),
+        ("another figure is left open", "1.34", "1.34x from 256 to 384 chips", {}, "unresolved"),
+        ("one size alone", "1.43", "1.43x on 384 chips", {}, "unresolved"),
+        ("of no test", "1.43", "1.43x from 256 to 384", {"benchmark": ""}, "unresolved"),
+        ("of nobody", "1.43", "1.43x from 256 to 384", {"subject": subject()}, "unresolved"),
+        ("by the chip", "1.43", "1.43x from 256 to 384", {"per": "accelerator"}, "unresolved"),
+        ("nobody else's score", "8.95", "8.95x from 384 to 3,584", {}, "supported"),
+        ("a relation of no two of them", "9.3", "9.3x from 384 to 3,584", {}, "unresolved"),
+    ],
+)
+def test_a_speed_up_over_sizes(
+    why: str, factor: str, sentence: str, fields: dict[str, Any], label: str
+) -> None:
+    given: dict[str, Any] = {"subject": subject("Alpha"), "benchmark": "resnet"}
+    asked = claim("factor", figure(factor, "x"), sentence=sentence, **(given | fields))
+    assert verdict(asked).label == label, why

@@ -83,11 +83,11 @@ def _is_others(claim: Claim, one: Claim) -> bool:
         else (whom.accelerator.value, one.subject.accelerator.value)
     )
     company = whom.submitter.value
-    sizes = (
-        whom.scale.accelerators or claim.subject.scale.accelerators,
-        one.subject.scale.accelerators,
-    )
-    if claim.scope.scenario.value != one.scope.scenario.value or _differ(*sizes):
+    # A machine of which no size is said is held against one of the subject's; a company is not.
+    size = whom.scale.accelerators or (claim.subject.scale.accelerators if name else None)
+    if claim.scope.scenario.value != one.scope.scenario.value:
+        return False
+    if _differ(size, one.subject.scale.accelerators):
         return False
     if name:
         same = name == theirs and company in ("", one.subject.submitter.value)

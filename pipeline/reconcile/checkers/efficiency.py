@@ -32,18 +32,24 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     quantity = claim.quantity
     if quantity is None or not claim.benchmarks:
         return Finding(missing=(Coded("benchmark" if quantity else "figure"),))
+    pairs = sized_pairs(article, claim, facts)
+    takes = [take for pair in pairs if (take := _take(quantity, *pair)) is not None]
+    takes.sort(key=lambda take: LEVELS.index(take.arithmetic.level))
+    return Finding(tuple(takes), missing=_MISSING)
+
+
+def sized_pairs(article: Article, claim: Claim, facts: Official) -> list[tuple[Option, Option]]:
+    """The smaller and the larger of all entries that a claim can be of, differ in their size alone,
+    and have it printed in the claim's sentence."""
     printed = {one for readings in numbers(claim.sentence) for one in readings}
     query = query_of(article, claim).drop("scale")._replace(unit="")
     options = [one for one in admitted(query, facts) if printed.intersection(_counts(one))]
-    takes = [
-        take
+    return [
+        pair
         for alike in _groups(options)
         for pair in combinations(alike, 2)
         if _together(*pair) and _from_to(*pair, printed)
-        and (take := _take(quantity, *pair)) is not None
-    ]  # fmt: skip
-    takes.sort(key=lambda take: LEVELS.index(take.arithmetic.level))
-    return Finding(tuple(takes), missing=_MISSING)
+    ]
 
 
 def _counts(option: Option) -> tuple[int | None, ...]:
