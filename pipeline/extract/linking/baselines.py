@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import (
     baseline_of,
     is_baseline,
@@ -22,7 +23,7 @@ from pipeline.extract.linking.pairing import paired_side
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
@@ -36,6 +37,9 @@ _OWN_REACH = 44
 _POINTING = (
     "anaphor", "predecessor", *RELATIVE, "result_word", "own", "rival", "time", "same_tests",
 )  # fmt: skip
+# How far behind a company its product may begin, and what makes it its own.
+_BELONGING_REACH = 24
+_POSSESSIVE = ("'s", "'")
 _NON = ("non-", "non ", "nicht-", "niet-")
 
 
@@ -51,6 +55,8 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     maker = company or entered or baseline_of(marks, figure, zone, _makers(marks))
     system = paired_side(marks, figure, zone, system_like) or system
     maker = paired_side(marks, figure, zone, _makers(marks)) or maker
+    if system is None and company is None and maker is not None:
+        system = _belonging_to(marks, maker, claimed)
     earlier = baseline_round(marks, zone, figure)
     if _has_its_own(marks, figure, zone, earlier) or _of_things(marks, figure, zone):
         system, maker = (m if m and zone.start <= m.start else None for m in (system, maker))
@@ -91,6 +97,21 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )
+
+
+def _belonging_to(marks: Marks, company: Mention, claimed: Subject) -> Mention | None:
+    """“8 percent less than the 23.88 minutes of Dell's |XE9680L|”: the other side's machine, right
+    behind whose it is, their number between or not."""
+    near = marks.names_in(company.end, company.end + _BELONGING_REACH)
+    product = near[0] if near and near[0].label in PRODUCTS else None
+    if product is None or product.canon in (claimed.system.value, claimed.accelerator.value):
+        return None
+    gap = marks.folded[company.end : product.start]
+    for count in marks.figures_in(company.end, product.start):
+        if count.quantity.unit in COUNTS:
+            gap = gap.replace(marks.folded[count.start : min(count.end, product.start)], "", 1)
+    particles = ("", *_POSSESSIVE, *(word.strip() for word in load_pack(marks.lang).genitive))
+    return product if gap.strip() in particles else None
 
 
 def _has_its_own(marks: Marks, figure: Figure, zone: Zone, earlier: Slot) -> bool:
