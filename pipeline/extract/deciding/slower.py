@@ -44,6 +44,7 @@ _WORK = ("output", "performance", "speed")
 _OTHER_MEASURES = ("duration", "time_spent", "takes", "price", "per_watt", "accuracy")
 _SHORTENS = ("less_time", "falls", "gain", "speed")
 _APART = ("faster", "slower", "less_time", "conjunction")
+_POSSESSIVE = ("'s", "'")
 
 
 def is_slower(marks: Marks, figure: Figure) -> bool:
@@ -242,8 +243,12 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     multiplied = multiplied or _worded_multiple(marks, figure)
     # « divise |presque par |deux le temps de B »
     cut = marks.cues.any(figure.start - _NOUN_BEFORE, figure.end, "less_time", "falls")
-    if not (tells_times(figure) or multiplied) or cut:
+    if cut:
         return False
+    if not (tells_times(figure) or multiplied):
+        return _named_multiple(marks, figure) and _of_a_printed_time(marks, figure)
+    if _of_a_printed_time(marks, figure):
+        return True
     told = marks.cues.within(figure.end, figure.end + _SAID_BEHIND, *_MEASURES)
     near = told and told[0].start <= figure.end + _NOUN_BEHIND
     if near and told[0].name == "duration" and _goes_on(marks, figure.end, told[0].start):
@@ -263,6 +268,31 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     else:
         ends = [_genitive_end(marks, cue, pack.genitive) for cue in before]
     return any(end and marks.folded[end : figure.start].strip() in gaps for end in ends)
+
+
+def _named_multiple(marks: Marks, figure: Figure) -> bool:
+    """« |le| double », «|o| dobro»: a word for a factor that its article makes a noun."""
+    printed = marks.folded[figure.start : figure.end]
+    if figure.quantity.unit != "x" or any(char.isdigit() for char in printed):
+        return False
+    words = (*marks.folded[: figure.start].split()[-1:], *printed.split()[:-1])
+    return bool(set(words) & set(load_pack(marks.lang).articles))
+
+
+def _of_a_printed_time(marks: Marks, figure: Figure) -> bool:
+    """“twice |the 11.27 minutes of B”, “1.96 times |B's 11.27 minutes”: nothing but an article, a
+    word for “of” and whose it is stands between a multiple and the time that it is of."""
+    behind = marks.figures_in(figure.end, figure.end + _SAID_BEHIND)
+    if not behind or behind[0].quantity.unit not in TIMES or figure.quantity.value < 1:
+        return False
+    first, last = figure.end, behind[0].start
+    covered = [(m.start, m.end) for m in marks.names_in(first, last) if m.label in OWNERS]
+    covered += [(c.start, c.end) for c in marks.cues.within(first, last, "baseline_of", "part_of")]
+    rest = "".join(
+        " " if any(start <= place < end for start, end in covered) else marks.folded[place]
+        for place in range(first, last)
+    )
+    return set(rest.split()) <= {*load_pack(marks.lang).articles, *_POSSESSIVE}
 
 
 def times_a_time(marks: Marks, figure: Figure) -> bool:

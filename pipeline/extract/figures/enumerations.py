@@ -68,6 +68,8 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
         # “in 16.6, a 42 % drop”: what is printed finer is no member of a list of whole percents.
         if found[0] == "percent" and number.decimals and not following.decimals:
             return None
+        if found[0] == "x" and place == number.end and _in_apposition(scan, number, following):
+            return None
         rated = found[0] in RATES and number.value >= LEAST_RATE
         said = cues.any(place, following.start, "conjunction", *ends)
         alike = rated or (said and _whole_times(number, following, found[0]))
@@ -76,6 +78,15 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
             return None
         return figure_of(scan, number, found[0], number.start, number.end)
     return None
+
+
+def _in_apposition(scan: Scan, number: Number, factor: Number) -> bool:
+    """“B took 22.04, |1.95 times as long”, “was done in 27.75, or |1.24x quicker”: behind a comma a
+    factor is none of a list of two, but told of what stands before it."""
+    gap = scan.folded[number.end : factor.start]
+    listed = scan.folded[: number.start].rstrip(" ,;")[-1:].isdigit()
+    both = scan.cues.any(number.end, factor.start, "respectively") or scan.pack.counters
+    return gap.startswith(",") and not (listed or both)
 
 
 def _of_one_run(folded: str, number: Number, following: Number) -> bool:
