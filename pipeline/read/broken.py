@@ -9,8 +9,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
+from pipeline.read.block import Block, Edit, edited
 from pipeline.read.pieces import BULLET, END, NUMBERED, glued
-from pipeline.read.script import CJK_RE, weight
+from pipeline.read.script import CJK_RE, joint, weight
 
 # The narrowest and the widest column, and how many lines show one.
 MIN_COLUMN, MAX_COLUMN = 45, 130
@@ -26,16 +27,35 @@ _CELLS = ("\t", "|")
 def unbroken(lines: Sequence[str]) -> list[str]:
     """The lines, with those of a paragraph as one where the page was broken at a column."""
     groups = [list(group) for _, group in itertools.groupby(lines, lambda line: bool(line.strip()))]
+    column = _column(groups)
+    return [line for group in groups for line in _joined(group, column)] if column else list(lines)
+
+
+def without_breaks(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of a page, their own line breaks taken out where it was broken at a column."""
+    column = _column([block.text.split("\n") for block in blocks if "\n" in block.text])
+    return [_flowing(block, column) if column else block for block in blocks]
+
+
+def _flowing(block: Block, column: int) -> Block:
+    edits, at = [], 0
+    for line, following in itertools.pairwise(block.text.split("\n")):
+        at += len(line) + 1
+        if following.strip() and not _opens(following) and is_full(line, following, column):
+            edits.append(Edit(start=at - 1, end=at, after=joint(line, following), name=""))
+    return edited(block, edits)
+
+
+def _column(groups: Sequence[Sequence[str]]) -> int:
+    """The column at which the lines of all paragraphs were broken, 0 where they were not."""
     pairs = [pair for group in groups for pair in _pairs(group)]
     column = max((weight(line) for line, _ in pairs), default=0)
     if len(pairs) < _MANY or not MIN_COLUMN <= column <= MAX_COLUMN:
-        return list(lines)
+        return 0
     full = [line for line, following in pairs if is_full(line, following, column)]
     # Sentences of one length, each on its own line, are not broken off.
     ended = sum(END.search(line[-8:]) is not None for line in full)
-    if len(full) < _BROKEN * len(pairs) or ended > _ENDED * len(full):
-        return list(lines)
-    return [line for group in groups for line in _joined(group, column)]
+    return 0 if len(full) < _BROKEN * len(pairs) or ended > _ENDED * len(full) else column
 
 
 def is_full(line: str, following: str, column: int) -> bool:

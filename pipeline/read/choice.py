@@ -109,6 +109,9 @@ def _sure(
     """
     own = _densest(blocks, elements, reasons)
     sure = own if _prose(blocks, core) < 0.25 * _prose(blocks, own) else core
+    told = any(blocks[i].kind not in ("cell", "heading", "title") for i in sure)
+    if not told and any(blocks[i].kind == "cell" for i in sure):
+        sure = sorted({*sure, *own})  # a table is no article without its words
     prose = _prose(blocks, sure)
     if all(blocks[i].kind == "heading" for i in sure):
         sure = [i for i, r in enumerate(reasons) if not r] or list(range(len(blocks)))
@@ -122,6 +125,8 @@ def _prose(blocks: list[Block], places: Iterable[int]) -> int:
 def _inside(blocks: list[Block], elements: list[Element], sure: list[int]) -> list[bool]:
     """For each block whether it lies in the container that holds nearly all the sure ones."""
     full = [elements[i] for i in sure if weight(blocks[i].text) >= 40]
+    # Each paragraph may have a container of its own, and the table beside it as well.
+    full += [elements[i] for i in sure if len(full) == 1 and blocks[i].kind == "cell"]
     holder = _holder(full or [elements[sure[0]]])
     inside = [_is_inside(e, holder) for e in elements]
     beside = holder.getparent()

@@ -10,6 +10,7 @@ import msgspec
 
 from pipeline.read import lone, split_decimals
 from pipeline.read.block import Block, edited
+from pipeline.read.broken import without_breaks
 from pipeline.read.limits import MAX_REPAIRED
 from pipeline.read.mojibake import repaired, repaired_text
 
@@ -20,7 +21,7 @@ def all_repaired(blocks: Iterable[Block]) -> list[Block]:
     """The blocks of a page, each repaired, as far as this is bounded: what lies behind stays."""
     found: list[Block] = []
     looked = 0
-    page = list(blocks)
+    page = without_breaks(list(blocks))
     told = lone.is_told(block.text for block in page)
     split = split_decimals.is_told(block.text for block in page)
     for block in page:

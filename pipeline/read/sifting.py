@@ -97,7 +97,7 @@ def _left_out(page: Sifted, i: int, reason: str, ended: str, chosen: set[int]) -
         return ""
     if not page.inside[i]:
         return "outside"
-    amid = first <= i <= last and (page.quoted[i] or _fits(block, page.blocks[i + 1 : i + 2]))
+    amid = first <= i <= last and (page.quoted[i] or _fits(block, page.blocks[i + 1 : i + 3]))
     return "" if amid or _belongs(block, i - last) else "edge"
 
 
@@ -136,9 +136,13 @@ def _fits(block: Block, following: list[Block]) -> bool:
     """
     if block.kind in ("cell", "caption") or block.small or cues.keeps(block.text):
         return True
-    if block.kind == "heading":
-        return bool(following) and following[0].kind in ("cell", "caption")
-    return bool(SENTENCE.search(block.text)) or any(c.isdigit() for c in block.text[-12:])
+    below = following[0].kind if following else ""
+    figures = any(c.isdigit() for c in block.text[-12:])
+    if block.kind == "heading" and not figures:
+        # A line may stand between that says what the table measures.
+        tables = [other.kind for other in following if other.kind in ("cell", "caption")]
+        return below in ("cell", "caption") or tables == ["cell"]
+    return figures or below == "cell" or bool(SENTENCE.search(block.text))
 
 
 def _belongs(block: Block, beyond: int) -> bool:

@@ -51,6 +51,8 @@ _STREAMED = re.compile(r"^S:[0-9a-f]+$")
 # A longer line above or below a table is no caption of it.
 _CAPTION = 300
 _CAPTIONED = re.compile(r"(?i)(?:^|[\s_-])captions?(?:[_-]{0,2}text)?(?:$|\s)")
+# Elements that print bold, and what is no heading: a sentence, or more than a line.
+_BOLD, _LABEL, _ENDED = ("b", "strong"), 100, re.compile(r"[.!?。！？,，;；:：…”\"]$")
 _HEADED = ("h1", "h2", "h3", "h4", "h5", "h6")
 _NUMBERED = re.compile(
     r"(?i)(?:table|tab\.|表|표|tabelle|tableau|tabla|tabela|tabella|таблица|bảng|tabel|tablo)\s?\d"
@@ -226,13 +228,13 @@ def _holds_blocks(node: Element) -> bool:
 
 
 def _emit(run: list[Run], frame: _Frame, found: Walk) -> None:
-    for piece in inline_text(run):
-        if not piece.text:
-            continue
+    pieces = [piece for piece in inline_text(run) if piece.text]
+    headed = frame.kind == "paragraph" and len(pieces) == 1 and _is_bold(run)
+    for piece in pieces:
         found.blocks.append(
             Block(
                 text=piece.text,
-                kind=frame.kind,
+                kind="heading" if headed and _is_label(piece.text) else frame.kind,
                 refs=piece.refs,
                 links=1.0 if frame.linked else piece.links,
                 zones=frame.zones,
@@ -242,6 +244,23 @@ def _emit(run: list[Run], frame: _Frame, found: Walk) -> None:
             )
         )
         found.elements.append(frame.element)
+
+
+def _is_bold(run: list[Run]) -> bool:
+    """Whether all of a run is printed bold, as the headings of many pages are marked."""
+    parts = [part for part in run if part.element is not None or part.text.strip()]
+    return bool(parts) and all(_bolds(part.element) for part in parts)
+
+
+def _bolds(element: Element | None) -> bool:
+    while element is not None and element.tag not in _BOLD:
+        alone = len(element) == 1 and not (element.text or "").strip()
+        element = element[0] if alone and not (element[0].tail or "").strip() else None
+    return element is not None
+
+
+def _is_label(text: str) -> bool:
+    return weight(text) <= _LABEL and _ENDED.search(text) is None
 
 
 def _is_data(table: Element) -> bool:

@@ -58,6 +58,12 @@ def test_a_note_is_tied_to_its_marks(name: str) -> None:
     assert found == PAGES[name]["notes"]
 
 
+@pytest.mark.parametrize("name", [n for n, p in PAGES.items() if "headings" in p])
+def test_a_heading_is_told_from_a_paragraph(name: str) -> None:
+    read = article(PAGES[name])
+    assert texts(read, "heading") == PAGES[name]["headings"]
+
+
 @pytest.mark.parametrize("name", [n for n, p in PAGES.items() if "caption" in p])
 def test_a_table_knows_its_caption(name: str) -> None:
     read = article(PAGES[name])
