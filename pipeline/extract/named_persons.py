@@ -37,9 +37,7 @@ def person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
         start = space + 1
     # “Jane Doe da AMD”: the company behind the name.
     end = min([end, *(m.start for m in marks.mentions if start < m.start < end)])
-    while " " in marks.text[start:end] and not marks.text[start:end].split()[-1][0].isupper():
-        end = start + marks.text[start:end].rstrip().rfind(" ")
-    end = start + len(marks.text[start:end].rstrip())
+    end = _last_capital(marks.text, start, end)
     if " " not in marks.text[start:end] or not is_person(marks, start, end):
         return EMPTY
     if marks.folded[start:end] in map(
@@ -47,6 +45,14 @@ def person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
     ):  # „Ein Viertel so groß ist …“
         return EMPTY
     return slot_at(marks, start, end)
+
+
+def _last_capital(text: str, start: int, end: int) -> int:
+    """Where the last word with a capital ends: “Jane Doe |da”; ``start`` if there is none."""
+    words = text[start:end].split()
+    while words and not words[-1][0].isupper():
+        end = start + text[start:end].rindex(words.pop())
+    return start + len(text[start:end].rstrip())
 
 
 def _is_a_name_of_ours(marks: Marks, place: int) -> bool:

@@ -99,7 +99,7 @@ def _of_a_machine(marks: Marks, figure: Figure) -> bool:
         if any(name.label in OWNERS for name in marks.names_in(*gap)):
             return False
         heads = marks.cues.within(word.start - _WHOSE_REACH, word.start, "system_word")
-        head = next((one for one in heads if 0 < word.start - one.end <= _HEAD), None)
+        head = next((one for one in heads if 0 < word.start - _word_end(marks, one) <= _HEAD), None)
         if head is None:
             continue
         led = marks.cues.within(head.start - _WHOSE_REACH, head.start, *_AGAINST)
@@ -178,9 +178,29 @@ def _is_their_rival(marks: Marks, cue: Cue, named: list[Mention], start: int) ->
         words = {word.strip() for word in load_pack(marks.lang).genitive}
         return marks.folded[last.end : cue.start].strip() in words
     opens = _LEAD.fullmatch(marks.folded, start, cue.start) is not None
+    if _is_rival_of(marks, cue, named, start):
+        return True
     gap = (cue.end, first.start)
     said = marks.cues.any(*gap, "copula", "lies", "says")
     return opens and _OF_WHOM.fullmatch(marks.folded, *gap) is not None and not said
+
+
+def _is_rival_of(marks: Marks, cue: Cue, named: list[Mention], start: int) -> bool:
+    """“Konkurent |Nvidii”, “Pesaing |AMD”: whether a language that has a possessor right behind
+    its noun says whose rival acts. “Jego konkurent AMD” and “Konkurent Nvidii AMD” are AMD."""
+    heads = marks.cues.within(start, named[0].start, "rival_of")
+    heads = [head for head in heads if head.start <= cue.start < head.end]
+    if not heads or marks.folded[heads[-1].end : named[0].start].strip():
+        return False
+    lead = (start, cue.start)
+    pointing = marks.cues.within(*lead, "anaphor", "own", "connect_after")
+    if any(not marks.folded[word.end : cue.start].strip() for word in pointing):
+        return False
+    few = len(marks.folded[slice(*lead)].split()) <= _MOST_WORDS
+    alone = sum(name.label == "SUBMITTER" for name in named) <= 1
+    # “|w tym teście |rywal”: a small word farther before leads to something else
+    others = (name for name in _NO_LEAD if name != "connect_after")
+    return few and alone and not marks.cues.any(*lead, *others)
 
 
 def _goes_on(marks: Marks, start: int, end: int) -> bool:
