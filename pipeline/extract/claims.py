@@ -16,6 +16,7 @@ from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
 from pipeline.extract.deciding.proportions import with_proportions
 from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
+from pipeline.extract.deciding.tallies import tests_entered
 from pipeline.extract.echoes import with_echoes
 from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
@@ -48,7 +49,7 @@ from pipeline.records import Article, Claim, Subject
 
 # What is counted or priced is not said of a benchmark that stands nearby.
 _POOL_REACH = 32
-_OF_NO_BENCHMARK = ("results", "submitters", *MONEY)
+_OF_NO_BENCHMARK = ("results", *MONEY)
 # Claims of one article: they are held against each other, and no article that people read has a
 # fifth of this.
 MAX_CLAIMS = 2_000
@@ -128,7 +129,9 @@ def _figures(
         if decision.kind == "count":
             links = without_scale(links)
         links = with_predecessor(links, marks, figure, zone)
-        if figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
+        if figure.quantity.unit == "submitters":
+            links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))
+        elif figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = msgspec.structs.replace(links, benchmarks=())
         if decision.kind in _OF_ANY and is_general(
             decision.kind, marks, zone, links.benchmarks, around

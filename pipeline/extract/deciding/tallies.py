@@ -26,6 +26,7 @@ from pipeline.extract.marking.zones import OWNERS, Zone, zone_of
 from pipeline.extract.scoping.dated import is_year
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
+from pipeline.records import Slot
 
 # Eight chips in a server describe it; what is counted as a claim is a cluster's size.
 _SMALL_SYSTEM = 16
@@ -166,7 +167,10 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     cues = marks.cues
     clause = clause_of(marks, figure.start)
     rejects = cues.within(*clause, "reject")
-    if figure.number.value <= _FEW or any(not of_count_or_test(marks, w) for w in rejects):
+    few = figure.number.value <= _FEW and not (
+        unit == "submitters" and _enter_a_test(marks, figure)
+    )
+    if few or any(not of_count_or_test(marks, w) for w in rejects):
         return False
     if is_year(marks, figure.number.start, figure.number.end):
         return False
@@ -196,6 +200,27 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if unit == "results" and _submitted_before(marks, start):
         return True
     return marks.names_it and unit == "results"
+
+
+def tests_entered(marks: Marks, figure: Figure, links: Links) -> tuple[Slot, ...]:
+    """The tests that a number of companies entered: “five companies submitted FLUX.1”.
+
+    They stand in its own clause; what is told of a whole round has none there.
+    """
+    first, last = clause_of(marks, figure.start)
+    # “swapped BERT for Llama 3.1 8B |and| drew 20 submitters” counts no test's
+    joins = marks.cues.within(first, figure.start, "conjunction")
+    first = joins[-1].end if joins else first
+    places = range(marks.base + first, marks.base + last)
+    return tuple(one for one in links.benchmarks if one.how == "stated" and one.start in places)
+
+
+def _enter_a_test(marks: Marks, figure: Figure) -> bool:
+    """“Only three companies submitted GPT-3”: as few as that make no round, but a test's field."""
+    clause = clause_of(marks, figure.start)
+    named = any(m.label == "BENCHMARK" for m in marks.names_in(figure.end, clause[1]))
+    others = any(m.label in OWNERS for m in marks.names_in(*clause))
+    return named and not others and marks.cues.any(figure.end, clause[1], "submit")
 
 
 def _submitted_before(marks: Marks, start: int) -> bool:

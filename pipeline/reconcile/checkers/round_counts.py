@@ -47,11 +47,14 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     own: tuple[Counting, ...] = ()
     if company.how in STRONG and countings:
         own = _of_company(facts, suite, round_, quantity.unit, company.value)
+    elif claim.benchmarks and quantity.unit == "submitters":
+        tests = frozenset(slot.value for slot in claim.benchmarks)
+        own = _of_tests(facts, suite, round_, tests) if round_ else ()
     stated = tuple(_as_stated(facts, suite, round_, quantity))
     if not (countings or stated):
         return Finding(missing=(_uncounted(suite, round_),))
     takes = []
-    # Said of a company, the count of everybody's is at best what was meant.
+    # Said of a company or of a test, the count of everybody's is at best what was meant.
     whole = [
         (n, text, (*needs, "whole_round")) if own else (n, text, needs)
         for n, text, needs in countings
@@ -142,6 +145,25 @@ def _of_company(
         where = f"{unit} of {company} in the table of {suite} {round_}, {' and '.join(divisions)}"
         if count and count not in [known for known, _, _ in found]:
             found.append((count, f"{count} {where}", ("own_count",)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _of_tests(
+    facts: Official, suite: str, round_: str, tests: frozenset[str]
+) -> tuple[Counting, ...]:
+    """How many submitters some tests have, in the closed division and in both."""
+    entered = [
+        row for row in _rows(facts, suite, round_) if row.benchmark.partition("-")[0] in tests
+    ]
+    named = " and ".join(sorted(tests))
+    found: list[Counting] = []
+    for divisions in (("closed",), ("closed", "open")):
+        rows = tuple(row for row in entered if row.division in divisions)
+        for count in _submitters(rows) if rows else ():
+            told = f"{count} submitters of {named} in the table of {suite} {round_}"
+            if count not in [known for known, _, _ in found]:
+                found.append((count, f"{told}, {' and '.join(divisions)}", ()))
     return tuple(found)
 
 
