@@ -14,6 +14,9 @@ MAX_PLAIN = 2_000_000
 # Characters of plain text on one line: what is longer is data, not prose.
 MAX_LINE = 500_000
 
+# Lines of plain text that are not empty, each of which is looked at many times.
+MAX_LINES = 40_000
+
 # Characters of an article, and of one of its passages: a longer paragraph is parted.
 MAX_TEXT = 1_000_000
 MAX_PASSAGE = 20_000

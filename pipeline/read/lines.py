@@ -14,7 +14,7 @@ from pipeline.read.block import Block, Kind
 from pipeline.read.broken import MAX_COLUMN, MIN_COLUMN, is_full, unbroken
 from pipeline.read.errors import ReadError
 from pipeline.read.gaps import filled
-from pipeline.read.limits import MAX_LINE
+from pipeline.read.limits import MAX_LINE, MAX_LINES, MAX_PASSAGES
 from pipeline.read.markdown import LINK_OFF, LINK_ON, TITLE, unmarked
 from pipeline.read.pieces import (
     BULLET,
@@ -106,6 +106,8 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
     lines = text.split("\n")
     if any(len(line) > MAX_LINE for line in lines):
         raise ReadError(f"a line of more than {MAX_LINE} characters, not prose")
+    if sum(map(bool, lines)) > MAX_LINES:
+        raise ReadError(f"more than {MAX_LINES} lines of plain text")
     groups: list[list[str]] = [[]]
     for line in rejoined(rowed(filled(unbroken(lines))), lang):
         if line:
@@ -113,10 +115,14 @@ def to_blocks(text: str, dropped: Counter[str], lang: str = "") -> list[Block]:
         elif groups[-1]:
             groups.append([])
     blocks: list[Block] = []
-    tables = 0
+    tables = cells = 0
     for group in groups:
         for drawn, rows in parts(widened(group)):
             if drawn:
+                # All cells are an article's, so that no more need be looked at to tell.
+                cells += sum(map(len, rows))
+                if cells > MAX_PASSAGES:
+                    raise ReadError(f"more than {MAX_PASSAGES} paragraphs and cells")
                 blocks += grid([[_SIGN.sub("", cell) for cell in row] for row in rows], tables)
                 tables += 1
             else:

@@ -8,7 +8,7 @@ of them belong together, and the lines stay lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pipeline.read.ruled import FIGURE
 
@@ -23,29 +23,32 @@ _WORD = re.compile(r"[^\W\d_]")
 
 def widened(lines: Sequence[str]) -> list[str]:
     """The lines, with tabs between the cells of those that are rows of a table."""
+    rows = [_row(_SPACES.split(line.strip(" "))) for line in lines]
+    ends = _ends(rows)
     found: list[str] = []
     at = 0
     while at < len(lines):
-        rows = list(_rows(lines, at + 1))
-        heads = _heads(lines[at], rows[0]) if len(rows) >= _ROWS else []
+        end = ends[at + 1] if at + 1 < len(lines) else at
+        heads = _heads(lines[at], rows[at + 1]) if end - at > _ROWS else []
         if heads:
-            found += ["\t".join(row) for row in (heads, *rows)]
-            at += 1 + len(rows)
+            found += ["\t".join(row) for row in (heads, *rows[at + 1 : end])]
+            at = end
             continue
         found += _in_one(lines[at])
         at += 1
     return found
 
 
-def _rows(lines: Sequence[str], at: int) -> Iterator[list[str]]:
-    """The rows from a line on: a label and so many figures, the same number on each."""
-    width = 0
-    for line in lines[at:]:
-        row = _row(_SPACES.split(line.strip(" ")))
-        if len(row) <= _COLUMNS or (width and len(row) != width):
-            return
-        width = len(row)
-        yield row
+def _ends(rows: Sequence[Sequence[str]]) -> list[int]:
+    """For each row where the run of rows ends that begins with it: all of as many cells."""
+    ends = list(range(1, len(rows) + 1))
+    for at in reversed(range(len(rows) - 1)):
+        if len(rows[at]) == len(rows[at + 1]):
+            ends[at] = ends[at + 1]
+    return [
+        end if len(row) > _COLUMNS else at
+        for at, (end, row) in enumerate(zip(ends, rows, strict=True))
+    ]
 
 
 def _row(words: Sequence[str]) -> list[str]:

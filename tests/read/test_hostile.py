@@ -14,6 +14,7 @@ from pipeline.read import ReadError, lines, read
 from pipeline.read.limits import (
     MAX_BYTES,
     MAX_DEPTH,
+    MAX_LINES,
     MAX_PASSAGE,
     MAX_PASSAGES,
     MAX_PLAIN,
@@ -55,6 +56,7 @@ PROSE = "<p>" + "The system needed 28.3 minutes on sixteen chips. " * 6 + "</p>"
             "paragraphs and cells",
         ),
         (b"A line of it all.\n" * (MAX_PLAIN // 15), "plain text of more than"),
+        (b"It.\n" * (MAX_LINES + 1), "lines of plain text"),
         (b"<html><body>" + PROSE.encode() * (MAX_TEXT // 250), "characters of text"),
     ],
 )
