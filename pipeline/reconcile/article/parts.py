@@ -24,6 +24,7 @@ from pipeline.reconcile.checkers.ratios import taken
 from pipeline.reconcile.entries.candidates import STRONG, Option
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import SCORES, one_sentence
+from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
 from pipeline.reconcile.judging.slips import numbered, numbers
 from pipeline.reconcile.numbers.agreement import agreement
@@ -142,6 +143,7 @@ def _borne_out(
         if _of_names(claim, *couple, facts) and not _since_another(claim, couple)
     ]
     for couples in (_couples(claim, here), apart):
+        couples = [couple for couple in couples if not _other_way_round(claim, *couple, facts)]
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
         told = claim.measure if claim.measure in _TELLING else "performance"
         pairs = [_pair(claim, *couple) for couple in couples]
@@ -176,6 +178,29 @@ def _as_said(claim: Claim, pair: Pair, facts: Official) -> bool:
         return False
     sides = ((claim.subject, pair.new.row), (whom, pair.old.row))
     return all(_bears(row, side, facts) for side, row in sides)
+
+
+def _other_way_round(claim: Claim, ahead: Result, behind: Result, facts: Official) -> bool:
+    """“A's 106,517 are 3 % ahead of B's 109,277”: whether the one that a claim has in front is the
+    one that is behind. Names that were carried from another sentence may stand on the wrong side.
+    """
+    whom = claim.baseline.subject if claim.baseline is not None else Subject()
+    if claim.comparator not in ("faster", "slower"):
+        return False
+    if not all(_is_named(claim, side) for side in (claim.subject, whom)):
+        return False
+    mine, theirs = (ahead, behind) if claim.comparator == "faster" else (behind, ahead)
+
+    def told(one: Result, other: Result) -> bool:
+        return _bears(one, claim.subject, facts) and _bears(other, whom, facts)
+
+    return told(theirs, mine) and not told(mine, theirs)
+
+
+def _is_named(claim: Claim, side: Subject) -> bool:
+    """Whether a claim's own sentence names one of its sides."""
+    names = (side.submitter, side.system, side.accelerator)
+    return any(in_sentence(claim, name) for name in names if name)
 
 
 def _bears(row: Result, subject: Subject, facts: Official) -> bool:
