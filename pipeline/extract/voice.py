@@ -12,7 +12,7 @@ from pipeline.extract.accounts import accounting
 from pipeline.extract.announcing import announcer
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, Zone, word_end
 from pipeline.extract.named_persons import CAPITAL, NAME, SMALL, is_person, person_in, slot_at
 from pipeline.extract.ourselves import of_speaker
 from pipeline.extract.persons import person_before
@@ -29,6 +29,11 @@ _NAME_OF = re.compile(rf"({NAME})\s{SMALL}{{1,4}}\s$")
 _NAME_BEFORE = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
 _NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({NAME})")
+# «директора |Nvidia по вычислениям |Дэйва Сальватора,»: two words alone, before a sign
+_NAME_OF_OFFICE = re.compile(
+    rf"^(?:\s{CAPITAL}[\w-]+(?=\s{SMALL}))?(?:\s{SMALL}[\w-]*){{1,5}}"
+    rf"\s({CAPITAL}{SMALL}[\w'’-]*\s{CAPITAL}{SMALL}[\w'’-]*)(?=[,:])"
+)
 _SURNAME_BEFORE = re.compile(rf"(?<!\w)({CAPITAL}{SMALL}[\w'’-]+)\s$")
 # «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
 _ATTRIBUTED = re.compile(rf"^\s?[,;]?\s?[–—-]?\s?(?:{SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
@@ -298,8 +303,10 @@ def _named(
         # “according to its CEO Jane Doe”
         if found or DELIMITER.search(marks.text, end, office.start):
             break
-        behind = _NAME_AFTER.match(marks.text[office.end : min(last, office.end + 60)])
-        found = person_in(marks, behind, office.end)
+        place = word_end(marks, office)  # “analityk|a Karla Freunda”
+        rest = marks.text[place : min(last, place + 60)]
+        behind = _NAME_AFTER.match(rest) or _NAME_OF_OFFICE.match(rest)
+        found = person_in(marks, behind, place)
     if not found and quote is not None:
         # “…”, says the director Jane Doe; and where the verb comes last: Jane Doe, “…” said.
         if start >= quote[1] and not heard:

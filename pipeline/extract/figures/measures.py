@@ -52,6 +52,9 @@ def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
         if folded[at : at + 1] in (" ", "-"):
             at += 1
         match = pattern.match(folded, at) if folded[at : at + 1] in firsts else None
+        hedge = hedges_at(folded, at, lang)[:1]  # “четыре |с лишним| раза”: no seconds
+        if match is not None and hedge and match.end() < at + len(hedge[0][1]):
+            match = None
         compound = _compound_at(folded, at, lang)
         if compound is not None and (match is None or match.end() <= compound[1]):
             return compound

@@ -10,7 +10,7 @@ from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
-_SUPERLATIVES = ("fastest", "best", "first")
+_SUPERLATIVES = ("fastest", "best", "first", "second")
 # “after the | B300”, “behind NVIDIA's | B300”: how far behind its word the name may stand.
 _WORD_REACH, _GENITIVE = 24, 3
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, word_end
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -99,12 +99,12 @@ def _of_a_machine(marks: Marks, figure: Figure) -> bool:
         if any(name.label in OWNERS for name in marks.names_in(*gap)):
             return False
         heads = marks.cues.within(word.start - _WHOSE_REACH, word.start, "system_word")
-        head = next((one for one in heads if 0 < word.start - _word_end(marks, one) <= _HEAD), None)
+        head = next((one for one in heads if 0 < word.start - word_end(marks, one) <= _HEAD), None)
         if head is None:
             continue
         led = marks.cues.within(head.start - _WHOSE_REACH, head.start, *_AGAINST)
         return any(
-            _GENITIVE.fullmatch(marks.folded, _word_end(marks, one), head.start) for one in led
+            _GENITIVE.fullmatch(marks.folded, word_end(marks, one), head.start) for one in led
         )
     return False
 
@@ -133,17 +133,9 @@ def _of_the_unnamed(marks: Marks, figure: Figure) -> bool:
     return False
 
 
-def _word_end(marks: Marks, cue: Cue) -> int:
-    """Where the word ends of which a cue may be the stem."""
-    end = cue.end
-    while end < len(marks.folded) and marks.folded[end].isalpha():
-        end += 1
-    return end
-
-
 def _named_next(marks: Marks, cue: Cue) -> bool:
     """“of its predecessor, |the A100|”: whether a name says who that is."""
-    end = _word_end(marks, cue)
+    end = word_end(marks, cue)
     behind = marks.names_in(end, end + _WHOSE_REACH)
     return any(
         name.label in OWNERS and _APPOSED.fullmatch(marks.folded, end, name.start)

@@ -16,6 +16,7 @@ from pipeline.extract.marking.signs import DELIMITER as DELIMITER
 from pipeline.extract.marking.signs import OWNERS as OWNERS
 from pipeline.extract.marking.signs import PRODUCTS as PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # Longer times tell when, and rule no stretch of the sentence.
@@ -120,3 +121,11 @@ def names_of(marks: Marks, sentence: tuple[int, int], wanted: Wanted) -> list[Me
     """The wanted names that lie in a sentence."""
     start, end = sentence
     return [m for m in marks.names_in(start, end) if m.end <= end and wanted(m)]
+
+
+def word_end(marks: Marks, cue: Cue) -> int:
+    """Where the word ends of which a cue may be the stem."""
+    end = cue.end
+    while end < len(marks.folded) and marks.folded[end].isalpha():
+        end += 1
+    return end

@@ -311,7 +311,8 @@ def _of_all(marks: Marks, division: str) -> bool:
         )
         # “Are you the only one in the open division?”, “our open result is the fastest”
         one = marks.folded[start:end].endswith("?") or marks.cues.any(start, end, *_PRAISES)
-        if not (named or told or one):
+        # “Nothing was entered in the open division.”
+        if not (named or told or one or marks.cues.any(start, end, "negation", "nobody")):
             return True
     return False
 
