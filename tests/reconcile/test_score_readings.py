@@ -11,7 +11,7 @@ from pipeline.reconcile.checkers.score_readings import readings
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.records import Quantity
-from tests.reconcile.make import article, claim, entry, figure
+from tests.reconcile.make import article, claim, entry, figure, subject
 
 INFERENCE = {"suite": "inference-datacenter", "benchmark": "llama2_70b-99", "scenario": "offline"}
 
@@ -46,6 +46,29 @@ def test_what_a_rate_counts(unit: str, surface: str, of: str, codes: tuple[str, 
     rate = figure("5515", unit, surface=surface)
     ((_, agrees, found),) = takes(rate, ("5515.2", INFERENCE | {"unit": of}), benchmark="llama2")
     assert agrees and found == codes
+
+
+@pytest.mark.parametrize(
+    ("why", "value", "unit", "count", "system", "agrees"),
+    [
+        ("round thousands", "33000", "tokens/s", 1, "x", True),
+        ("a hundredth off at most", "32000", "tokens/s", 1, "x", False),
+        ("no round figure of it", "33400", "tokens/s", 1, "x", False),
+        ("of so many some are near", "33000", "tokens/s", 9, "x", False),
+        ("of no machine that is named", "33000", "tokens/s", 1, "", False),
+        ("no rate", "33000", "minutes", 1, "x", False),
+    ],
+)
+def test_a_round_rate(
+    why: str, value: str, unit: str, count: int, system: str, agrees: bool
+) -> None:
+    given = {"unit": unit} if unit == "minutes" else INFERENCE | {"unit": unit}
+    entries = [("33066.5", given)] * count
+    found = takes(
+        figure(value, unit), *entries, benchmark="llama2", subject=subject("Dell", system)
+    )
+    needs = ("loosely_rounded",) if agrees else ()
+    assert {take[1:] for take in found} == {(agrees, needs)}, why
 
 
 @pytest.mark.parametrize(

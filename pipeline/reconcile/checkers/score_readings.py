@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import msgspec
 
+from pipeline.official.table import RATES
 from pipeline.reconcile.cases import Take, operand
 from pipeline.reconcile.entries.candidates import Option, Query, stated_slots
 from pipeline.reconcile.numbers.agreement import (
@@ -15,6 +16,7 @@ from pipeline.reconcile.numbers.agreement import (
     agreement,
     finer,
     printed_forms,
+    roundly,
     table_step,
 )
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
@@ -33,6 +35,8 @@ _STEM = 4
 # “Over two minutes” is not said of an hour: from twice the bound on (and two units in its last
 # place), something else is meant.
 _FAR_OVER = 2
+# A rate that is printed as a round figure lies no further off than this share of it.
+_NEAR = Decimal("0.01")
 
 
 def readings(
@@ -48,6 +52,8 @@ def readings(
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, Option, Decimal]] = []
     stated = stated_slots(query)
+    machine = query.subject.system or query.subject.accelerator
+    few = bool(machine and query.benchmarks) and len(options) <= _MANY
     for option in options:
         row = option.row
         if row.score is None:
@@ -56,6 +62,8 @@ def readings(
         if value is None:
             continue
         level, form = _level(row, row.score, value, quantity, claim.per)
+        if level == "none" and few and _round_near(quantity, value):
+            level = "loosely_rounded"
         # “4,600 samples/s” is no 4.6 of another round: one liberty is enough
         if level == "none" and (meant := _meant_unit(option, quantity, claim.per, stated)):
             agreeing.append(meant)
@@ -79,6 +87,15 @@ def readings(
         _take(option, value, "none", quantity, claim.per, stated)
         for _, option, value in distant[:_MANY]
     ]
+
+
+def _round_near(quantity: Quantity, value: Decimal) -> bool:
+    """“33,000 tokens per second” for 33,066.5: a rate of round thousands, or tens, near the score.
+
+    Of few entries only, for among many some lies near any round figure.
+    """
+    near = abs(value - quantity.value) <= value * _NEAR
+    return quantity.unit in RATES and not is_bound(quantity) and near and roundly(quantity, value)
 
 
 def _meant_unit(

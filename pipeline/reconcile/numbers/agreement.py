@@ -50,8 +50,8 @@ def roundly(quantity: Quantity, value: Decimal) -> bool:
     “800 tokens per second” for 801.9.
 
     That is no agreement, as a bare round figure may be meant to its last digit; but it forbids
-    blame. It excuses a tenth at most: half of 100 is too much for “100 percent”, and 17
-    minutes are rounded too far as 20.
+    blame, and of few entries a rate is borne out so with a caveat. It excuses a tenth at most: half
+    of 100 is too much for “100 percent”, and 17 minutes are rounded too far as 20.
     """
     digits = f"{quantity.value:f}"
     zeros = len(digits) - len(digits.rstrip("0"))
