@@ -132,7 +132,11 @@ def of_the_other(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     before = [m for m in names if m.end <= first]
     sides = [m for m in before if is_baseline(marks, m) and _told_in_pairs(marks, m, first)]
     # “It was faster than with A's hardware: 1.28 minutes against 1.33”: the colon tells the sides
-    if len(sides) == len(before) and not (sides and ":" in marks.folded[sides[-1].end : first]):
+    if (
+        before
+        and len(sides) == len(before)
+        and not (sides and ":" in marks.folded[sides[-1].end : first])
+    ):
         return None
     return sides[-1] if sides else _held_behind(marks, pair, zone, names)
 
