@@ -211,7 +211,9 @@ def tests_entered(marks: Marks, figure: Figure, links: Links) -> tuple[Slot, ...
     # “swapped BERT for Llama 3.1 8B |and| drew 20 submitters” counts no test's
     joins = marks.cues.within(first, figure.start, "conjunction")
     first = joins[-1].end if joins else first
-    places = range(marks.base + first, marks.base + last)
+    # “with 20 companies taking part A trained |BERT| in …” counts none's either
+    others = [m.start for m in marks.names_in(figure.end, last) if m.label in OWNERS]
+    places = range(marks.base + first, marks.base + min([last, *others]))
     return tuple(one for one in links.benchmarks if one.how == "stated" and one.start in places)
 
 
