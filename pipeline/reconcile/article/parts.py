@@ -26,7 +26,7 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import SCORES, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
-from pipeline.reconcile.judging.slips import numbered, numbers
+from pipeline.reconcile.judging.slips import numbered, numbers, without_tests
 from pipeline.reconcile.numbers.agreement import agreement
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.units import lower_is_better, score
@@ -351,4 +351,6 @@ def _alone(claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Re
         if one is not claim and one_sentence(claim, one) and relation(one)
         and one.quantity is not None
     ]  # fmt: skip
-    return not others and all(known & readings for readings in numbers(claim.sentence))
+    # The digits of “Llama 2 70B” are no figures.
+    rest = numbers(without_tests(claim.sentence))
+    return not others and all(known & readings for readings in rest)

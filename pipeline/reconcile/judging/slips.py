@@ -160,12 +160,12 @@ def says(claim: Claim, row: Result) -> bool:
     rest = claim.sentence
     for surface in sorted(surfaces, key=lambda text: (-len(text), text)):
         rest = rest.replace(surface, " ; ")
-    here = numbers(VERSION.sub(" ; ", _without_tests(rest)))
+    here = numbers(VERSION.sub(" ; ", without_tests(rest)))
     return any(count in readings for count in several for readings in here)
 
 
 @lru_cache(maxsize=1024)
-def _without_tests(text: str) -> str:
+def without_tests(text: str) -> str:
     """A text without the names of benchmarks that hold digits, whosever figure they belong to."""
     low = text.casefold()
     for surface in _numbered_tests() if len(low) == len(text) else ():
