@@ -132,18 +132,21 @@ def _at_another(marks: Marks, figure_end: int, version: Version) -> bool:
 
 def _of_the_next(marks: Marks, figure_end: int, version: Version) -> bool:
     """“15.87分钟，V1.1时为19.39分钟”, “took 15.87 minutes; in v1.1 it was 19.39”: a round that a
-    comma parts from a result and that leads to another of its kind is that one's."""
+    comma parts from a result and that leads to another of its kind is that one's; and where
+    complements come first one that stands right at it: “v5.0'daki| 124,5 dakikasını”."""
     figure = next((f for f in marks.figures if f.end == figure_end), None)
     if figure is None or version.start < figure_end:
         return False
     if not is_score(figure):  # “with 10,752 chips it took 3.92 minutes, while in June it took 10.9”
         told = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
         return bool(told) and _of_the_next(marks, told[-1].end, version)
-    if DELIMITER.search(marks.folded, figure_end, version.start) is None:
-        return False
     end = marks.sentence_at(figure_end - 1)[1]
     between = any(is_score(f) for f in marks.figures_in(figure_end, version.start))
     later = [f for f in marks.figures_in(version.end, end) if is_score(f)]
+    if DELIMITER.search(marks.folded, figure_end, version.start) is None:
+        final = load_pack(marks.lang).order == "final"
+        if not (final and later and len(marks.folded[version.end : later[0].start].split()) < 2):
+            return False
     if between or not later or DELIMITER.search(marks.folded, version.end, later[0].start):
         return False
     return later[0].quantity.unit == figure.quantity.unit
