@@ -18,6 +18,7 @@ from pipeline.extract.figures.hedges import (
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, EACH, RATES, TIMES
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import Pack
 from pipeline.records import Quantity
 
@@ -25,6 +26,8 @@ _GROUP, _ONE = 3, Decimal(1)
 _SHORT_OF = "just_under"
 # “1,753 samples per second” may well be a decimal; “16,348” is none.
 _LEAST_WHOLE = 10
+# What results are run on, and what a count of it is a multiple of where it is no exact one.
+_MACHINES, _ROUND = ("accelerators", "hosts", "processors"), 100
 _SCORES = frozenset((*TIMES, *RATES))
 
 
@@ -82,6 +85,8 @@ def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Fi
         behind = number.end + (folded[number.end] == " ")  # “8500 多个”
         after = hedges_at(folded, behind, pack.lang)
         hedge = after[-1][0] if after else hedge
+    if hedge == "over" and unit in _MACHINES and _is_run_on(folded, number, (start, end), pack):
+        hedge = "exact"  # “trên 576 GB200”, “64 H200 üzerinde”
     if hedge == MARK and number.decimals:
         hedge = "exact"  # “a mark of 20.8 minutes” is the result
     elif hedge == MARK and (unit in TIMES or unit in EACH):
@@ -89,6 +94,16 @@ def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Fi
     if hedge == _SHORT_OF and pack.order == "final" and unit in TIMES and number.decimals > 1:
         hedge = "exact"  # “B가 낸 12.23분에 못 미쳤다”: a result that another one falls short of
     return _printed(scan.text, (start, end), number, unit, hedge, interval(hedge, number))
+
+
+def _is_run_on(folded: str, number: Number, place: tuple[int, int], pack: Pack) -> bool:
+    """Whether a word that says “over” and “on” alike stands at a count of machines that nobody
+    would round to: “on 576 chips”, but “over 1,000 chips”."""
+    words = tuple(fold(word) for word in pack.cues.get("run_on", ()))
+    if not words or not number.value % _ROUND:
+        return False
+    before, behind = folded[: place[0]].rstrip(), folded[place[1] :].lstrip()
+    return before.endswith(words) or behind.startswith(words)
 
 
 def _printed(
