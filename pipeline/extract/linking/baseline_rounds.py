@@ -193,9 +193,22 @@ def _numbers_the_earlier(marks: Marks, start: int) -> bool:
     """“13 % faster than the previous round (v5.1)”: the number of the round just spoken of."""
     words = marks.cues.within(start - _TO_REACH - WIDEST // 4, start, "previous_round", "last_year")
     joints = _BRACKETS + "".join(load_pack(marks.lang).attributives)  # “上一轮的V1.1”
-    return any(
-        cue.end <= start and not marks.folded[cue.end : start].strip(joints) for cue in words
-    )
+    near = [
+        cue for cue in words if cue.end <= start and not marks.folded[cue.end : start].strip(joints)
+    ]
+    return bool(near) and not all(_tells_of(marks, cue.end, start) for cue in near)
+
+
+def _tells_of(marks: Marks, word_end: int, start: int) -> bool:
+    """“在去年的|v3.0中以10.9分钟完成”: the number of a round, joined to the word for it,
+    in a sentence that tells one result and compares nothing, is that of the result."""
+    if not marks.folded[word_end:start].strip(_BRACKETS):
+        return False
+    first, last = marks.sentence_at(start)
+    figures = marks.figures_in(first, last)
+    ratios = any(f.quantity.unit in _RATIOS for f in figures)
+    compares = marks.cues.any(first, last, *LEADING, *_COMPARING)
+    return len([f for f in figures if is_score(f)]) == 1 and not ratios and not compares
 
 
 def _compared_with(marks: Marks, start: int) -> bool:
