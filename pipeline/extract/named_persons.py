@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import word_end
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
@@ -23,9 +24,9 @@ def person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
     if match is None:
         return EMPTY
     start, end = offset + match.start(1), offset + match.start(1) + len(match[1].rstrip(".,:;"))
-    # „Ihr Kollege |Jan Brandt“
-    offices = marks.cues.within(start, end, "office")
-    start = max([start, *(cue.end + 1 for cue in offices if " " in marks.text[cue.end + 1 : end])])
+    # „Ihr Kollege |Jan Brandt“, „Chefin |Lisa Su“
+    offices = [word_end(marks, cue) + 1 for cue in marks.cues.within(start, end, "office")]
+    start = max([start, *(behind for behind in offices if " " in marks.text[behind:end])])
     while True:
         space = marks.text.find(" ", start, end)
         office = any(
