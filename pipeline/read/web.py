@@ -23,6 +23,8 @@ from pipeline.records import DateCandidate
 
 # Blocks around the headline in which a date line is the article's own.
 _ABOVE, _BELOW = 6, 15
+# What the line below a headline may be that says no more than whose the article is.
+_SIGNS = ("paragraph", "heading", "list_item")
 # Characters of text from which a page shows an article, and its scripts' state is not asked.
 _NEXT_TO_NONE = 200
 
@@ -55,6 +57,9 @@ def read_web(text: str, url: str, fetched: str | None = None) -> Draft:
         draft.dates = []
         taken = reason != "related" and block.kind != "cell" and byline.take(block.text, draft)
         lines += [(index, date) for date in draft.dates]
+        if not taken and not draft.authors and 0 <= headline < index <= headline + _BELOW:
+            draft.authors = byline.signed(block.text) if block.kind in _SIGNS else ()
+            taken = bool(draft.authors)
         if reason and block.kind != "cell" and _keeps_outside(block.text):
             draft.blocks.append(msgspec.structs.replace(block, kind="footnote"))
         elif reason:
