@@ -1,18 +1,18 @@
 """How big the system of an earlier result was: “45 % faster than the last submission, which used
-2,496 GPUs”, “over its v5.0 result with 2,496 GPUs”. That count is of no system of today."""
+2,496 GPUs”, “over its v5.0 result with 2,496 GPUs”, “比上一轮使用2496块”. That count is of no
+system of today."""
 
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
-from pipeline.extract.words.pack import load_pack
 from pipeline.records import Scale
 
 _NOUNS = ("result_word", "submit")
 _ROUNDS = ("previous_round", "first_round", "last_year")
 _AGAINST = ("baseline_before", "baseline_of", "from", "than")
-_JOINS = ("connect_after", "relative", "used")
+_JOINS = ("connect_after", "relative", "used", "fitted")
 # “the last submission, which used |2,496”: how far behind its noun a count may stand, and how far
 # before the noun what is compared may begin.
 _BEHIND, _BEFORE = 24, 40
@@ -21,7 +21,7 @@ _BEHIND, _BEFORE = 24, 40
 def is_of_earlier(marks: Marks, count: Figure) -> bool:
     """Whether a count behind the noun for a result tells of one that something is measured against,
     of an earlier round: nothing but the words that join the two stands between."""
-    if count.quantity.unit != "accelerators" or load_pack(marks.lang).order != "initial":
+    if count.quantity.unit != "accelerators":
         return False
     start, _ = marks.sentence_at(count.start)
     first = max(start, count.start - _BEHIND)
@@ -35,7 +35,7 @@ def size_of_earlier(marks: Marks, figure: Figure, sentence: tuple[int, int]) -> 
     """How many chips the one earlier result behind a ratio had."""
     counts = [
         count
-        for count in marks.figures_in(figure.end, sentence[1])
+        for count in marks.figures_in(*sentence)
         if count.quantity.hedge == "exact" and is_of_earlier(marks, count)
     ]
     return Scale(accelerators=int(counts[0].number.value)) if len(counts) == 1 else Scale()

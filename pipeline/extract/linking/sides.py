@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.makers import makes, sole_user
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.marks import Marks
@@ -47,9 +48,12 @@ def company_beside(marks: Marks, system: Mention) -> Mention | None:
     return None
 
 
-def size_of_side(marks: Marks, system: Mention) -> Scale:
-    """How many chips are counted at a system's own name: “the 64 A100 of B”, “H100 512개”."""
+def size_of_side(marks: Marks, system: Mention, present: bool = False) -> Scale:
+    """How many chips are counted at a system's own name: “the 64 A100 of B”, “H100 512개”;
+    ``present``: not those of an earlier result that a figure is held against."""
     count = _count_at(marks, system)
+    if present and count is not None and is_of_earlier(marks, count):
+        return Scale()
     value = count.number.value if count is not None else None
     if count is None or value is None or value != int(value) or count.quantity.hedge != "exact":
         return Scale()

@@ -26,7 +26,7 @@ from pipeline.extract.linking.makers import (
 )
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.newer import older_side
-from pipeline.extract.linking.old_records import is_old_record
+from pipeline.extract.linking.old_records import breaks, holder_of, is_old_record
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.own_improved import improved
 from pipeline.extract.linking.owners import find_submitter
@@ -115,7 +115,11 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
     if _of_then(marks, figure):
         subject = Subject(submitter=subject.submitter)
     if is_old_record(marks, figure):
-        subject = Subject()
+        holder = holder_of(marks, figure)
+        subject = Subject(submitter=slot(marks, holder)) if holder is not None else Subject()
+    better = breaks(marks, figure)
+    if better is not None:
+        subject = link(marks, better, zone_of(marks, better), around, context).subject
     subject, baseline = improved(marks, figure, *set_apart(marks, figure, subject, baseline))
     return Links(subject, benchmarks, baseline, other)
 
@@ -285,7 +289,7 @@ def _subject(
         whose = [m for m in companies_in(marks) if m.start == submitter.start - marks.base]
         if any(found[0] is marks and takes_over(marks, figure, m, found[1]) for m in whose):
             side = None
-        size = size_of_side(marks, found[1])
+        size = size_of_side(marks, found[1], present=True)
         submitter = slot(marks, side) if side is not None else submitter
         scale = size if size.accelerators and scale.accelerators else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)

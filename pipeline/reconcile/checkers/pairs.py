@@ -33,12 +33,13 @@ class Pair(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """All admissible pairs, likest first; ``new`` and ``other`` are what they were made of."""
+    """All admissible pairs, likest first, and their sides; ``other`` is the query of ``old``."""
 
     pairs: tuple[Pair, ...]
     identified: bool
     missing: tuple[Coded, ...]
     new: tuple[Option, ...]
+    old: tuple[Option, ...]
     other: Query
 
 
@@ -77,7 +78,7 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
     whole = mine.identified and theirs.identified
     joined = _sorted(_joined(claim, new, old, whole, facts, any_size))
     identified = whole and bool(query.benchmarks) and not _apart(claim, joined)
-    return Pairs(tuple(joined), identified, tuple(missing), new, other)
+    return Pairs(tuple(joined), identified, tuple(missing), new, old, other)
 
 
 def _apart(claim: Claim, pairs: Sequence[Pair]) -> bool:

@@ -34,7 +34,10 @@ def wider(claim: Claim, plain: Pairs, facts: Official) -> list[Pair]:
     if not 0 < len(new) <= _ENOUGH:
         return []
     if own_baseline(claim):
-        found = [] if baseline.round else list(_of_earlier_rounds(claim, new, other, facts))
+        earlier = _nearly_as_big(claim, new, plain.old, facts)
+        if not baseline.round:
+            earlier = _of_earlier_rounds(claim, new, other, facts)
+        found = list(earlier)
     else:
         found = [
             *_of_the_company(claim, new, other, facts),
@@ -59,6 +62,19 @@ def _of_earlier_rounds(
         same = [option for option in equal if _shared(mine.row, option.row)]
         for option in dict.fromkeys((*_last(same), *_last([] if rivalled else equal))):
             yield _with(pair_of(claim, mine, option, True, facts), "baseline_round")
+
+
+def _nearly_as_big(
+    claim: Claim, new: Sequence[Option], old: Sequence[Option], facts: Official
+) -> Iterator[Pair]:
+    """Each entry beside those of the other side's round that are of nearly its size."""
+    for mine in new:
+        size = mine.row.accelerators or 0
+        for option in old:
+            row = option.row
+            apart = abs((row.accelerators or 0) - size)
+            if row.score and task_of(row) == task_of(mine.row) and 0 < apart <= _NEARLY * size:
+                yield pair_of(claim, mine, option, True, facts)
 
 
 def _of_the_company(
