@@ -16,6 +16,7 @@ from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.passives import said_aside
+from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.shares import tells_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -35,6 +36,8 @@ _NUMBER_REACH = 16
 _OPENING = 24
 # “A's ability to …”: how far behind a name the word for what it has may stand.
 _HELD_REACH = 24
+# One of each of two.
+_EACH = 2
 _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 
 
@@ -55,7 +58,7 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     )
     if not against:
         behind = object_of(marks, cue, links)
-        other = behind or _first_timed(marks, cue, links)
+        other = behind or _first_timed(marks, cue, links) or _timed_behind(marks, cue, links)
         if behind is None and other is not None and cue.name == "equal":
             return _first_of_both(marks, other, links)
         if other is None and cue.name == "equal":
@@ -263,6 +266,22 @@ def _first_timed(marks: Marks, cue: Cue, links: Links) -> Mention | None:
         m for m in sides if not makes(marks, m)
     ]
     return sides[0] if len({m.canon for m in sides}) == 1 else None
+
+
+def _timed_behind(marks: Marks, cue: Cue, links: Links) -> Mention | None:
+    """The one other company of a sentence whose results follow a colon: “A was faster: 28.3
+    minutes against 29.1 for B”."""
+    start, end = marks.sentence_at(cue.start)
+    scores = [f for f in marks.figures_in(start, end) if is_score(f)]
+    if cue.name == "equal" or links.baseline is not None or len(scores) != _EACH:
+        return None
+    cut = marks.folded.rfind(":", cue.end, scores[0].start)
+    names = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
+    if cut < 0 or len(names) != _EACH or names[0].end > cut:
+        return None
+    if pair_of(marks, scores[0]) != tuple(scores) or names[1].start < scores[0].end:
+        return None
+    return names[1] if names[0].canon == links.subject.submitter.value else None
 
 
 def _both(marks: Marks, cue: Cue, links: Links) -> Links | None:

@@ -30,6 +30,7 @@ from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.runner_up import is_leader
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import with_topic
+from pipeline.extract.linking.winning import winnings
 from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, WIDEST, Zone, zone_of
@@ -81,7 +82,7 @@ class Worded(NamedTuple):
 
 def words_claim(marks: Marks) -> bool:
     """Whether a passage has any word that could make a claim by itself."""
-    return marks.cues.any(0, len(marks.text), *_WORDS, *_COMPARISONS)
+    return marks.cues.any(0, len(marks.text), *_WORDS, *_COMPARISONS, "wins_over")
 
 
 def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterator[Worded]:
@@ -89,7 +90,7 @@ def worded_claims(marks: Marks, around: list[Marks], context: Context) -> Iterat
     if not in_context(marks, context, around[0] if around else None):
         return
     for start, end in marks.sentences if words_claim(marks) else ():
-        if not marks.cues.any(start, end, *_WORDS, *_COMPARISONS):
+        if not marks.cues.any(start, end, *_WORDS, *_COMPARISONS, "wins_over"):
             continue
         if of_no_test(marks, start, end) or marks.folded[start:end].endswith("?"):
             continue
@@ -261,11 +262,12 @@ def _comparisons(
     marks: Marks, sentence: tuple[int, int], around: list[Marks], context: Context
 ) -> Iterator[Worded]:
     start, end = sentence
-    if not marks.cues.any(start, end, *_COMPARISONS):
+    if not marks.cues.any(start, end, *_COMPARISONS, "wins_over"):
         return
     said: list[tuple[int, int]] = []
     for name in _COMPARISONS:
-        for cue in marks.cues.within(start, end, name)[:_MOST]:
+        won = winnings(marks, start, end) if name == "faster" else []
+        for cue in [*marks.cues.within(start, end, name), *won][:_MOST]:
             first, last = clause_of(marks, cue.start)
             if load_pack(marks.lang).order == "initial":
                 last = cue.start

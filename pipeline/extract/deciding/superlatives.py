@@ -13,6 +13,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import is_long_ago
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.owned_measures import a_round_between
+from pipeline.extract.linking.winning import is_against_whom
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.words.lexicon import Cue
@@ -69,6 +70,8 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     if cue.name == "only_name":
         return _beside_a_company(marks, cue)
     if cue.name == "largest" and not _of_what_was_entered(marks, cue):
+        return False
+    if cue.name == "won" and is_against_whom(marks, cue):
         return False
     if cue.name == "in_front" and not leads(marks, cue):
         return False

@@ -14,6 +14,8 @@ from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES
 
 _TEN = Decimal(10)
+# How far before its result a word for winning may stand.
+_WON_REACH = 64
 _FROM_REACH = 12
 # “1 hour 20 minutes”: the units that make sums, and how far apart their parts stand.
 _SMALLER = {"hours": "minutes", "minutes": "seconds"}
@@ -38,6 +40,10 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
         or said in pack.spans
         or cues.any(stop, second.start, "to", "conjunction")
     ):
+        return None
+    # „wygrała z Lambdą 1,22 do 1,26 minuty“: one against the other
+    won = cues.any(max(0, first.start - _WON_REACH), first.start, "wins_over")
+    if won and cues.any(stop, second.start, "versus"):
         return None
     found = unit_after(folded, second.end, pack)
     # “from 20 to 28 minutes” is a change, but “1.2x to 1.7x” and “20 to 28 minutes” span a range.

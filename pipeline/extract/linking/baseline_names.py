@@ -36,6 +36,7 @@ from pipeline.extract.linking.placed import is_placed_against
 from pipeline.extract.linking.runner_up import is_leader, is_unbeaten
 from pipeline.extract.linking.taken_from import is_taken_from
 from pipeline.extract.linking.than_names import told_across_a_test
+from pipeline.extract.linking.winning import is_won_over
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
     AFTER_REACH,
@@ -337,6 +338,7 @@ RULES = (
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(is_led_over, OWNERS, ("ahead_of",)),
     Rule(is_placed_against, OWNERS, ("is_placed",)),
+    Rule(is_won_over, ("SUBMITTER",), ("wins_over",)),
     Rule(is_finished_against, OWNERS, ("sooner", "later")),
     Rule(_replaced, cues=("replaces",)),
     Rule(_has_heir, PRODUCTS, ("heir",)),

@@ -14,6 +14,7 @@ from pipeline.extract.linking.own_products import of_its_maker
 from pipeline.extract.linking.owned_measures import a_round_between
 from pipeline.extract.linking.particles import BRACKETED, behind
 from pipeline.extract.linking.rivals import says_whose
+from pipeline.extract.linking.winning import wins_there
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -23,6 +24,8 @@ from pipeline.extract.words.pack import load_pack
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
 BASELINE_REACH = 48
 BEHIND_REACH = 18
+# How far behind such a verb its subject may stand: «оказалась система B».
+_SUBJECT_REACH = 24
 _TOLD_REACH = 24
 # “17 % less time than”: how far before the word its ratio may begin.
 _RATIO_REACH = 28
@@ -58,11 +61,31 @@ def word_before(marks: Marks, mention: Mention) -> bool:
     if mention.label == "BENCHMARK":
         multiples = []  # “4x the performance on BERT” is at BERT, and of nobody's
     first = wide if mention.label in OWNERS else reach
-    words = [c for c in marks.cues.within(first, mention.start, "baseline_before") if c.end > reach]
+    words = [
+        c
+        for c in marks.cues.within(first, mention.start, "baseline_before")
+        if c.end > reach and not (_turns_out(marks, c, mention) or wins_there(marks, c))
+    ]
     return any(
         _reaches(marks, cue, mention, reach) and not of_its_maker(marks, cue, mention)
         for cue in (*words, *multiples)
     )
+
+
+def _turns_out(marks: Marks, cue: Cue, mention: Mention) -> bool:
+    """«быстрее оказалась B»: a verb right behind the word of comparison has the name behind it for
+    its subject, where nobody stands before; that one is faster, and nothing is held against it."""
+    if not marks.cues.any(cue.start, cue.end, "faster", "slower"):
+        return False
+    verbs = marks.cues.within(cue.end, mention.start, "turns_out")
+    if not verbs or marks.folded[cue.end : verbs[0].start].strip():
+        return False
+    gap = (verbs[0].end, mention.start)
+    if gap[1] - gap[0] > _SUBJECT_REACH or DELIMITER.search(marks.folded, *gap):
+        return False
+    start = marks.sentence_at(mention.start)[0]
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, start, cue.start)]
+    return not any(m.label == "SUBMITTER" for m in marks.names_in((cuts or [start])[-1], cue.start))
 
 
 def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:

@@ -60,7 +60,8 @@ OPTIONAL_CUES = (
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by", "a_part",
     "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
-    "camps", "able", "rival_of", "run_on",
+    "camps", "able", "rival_of", "run_on", "turns_out",
+    "wins_over",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
