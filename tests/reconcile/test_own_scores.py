@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from pipeline.extract import extract
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.article.own_scores import true_to_sentence
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.entries.facts import over
 from pipeline.records import Arithmetic, Baseline, Claim, Result, Scale, Subject, Verdict
+from tests.extract.articles import article as page
 from tests.reconcile.make import article, claim, figure, row, subject
 
 GPU = {"submitter": "NVIDIA", "platform": "NVIDIA", "accelerator": "NVIDIA A100"}
@@ -179,3 +181,23 @@ def test_scores_that_the_sentence_prints_tell_which_entry(
     relation = lead("5.7", "x", sentence=SAYS)
     beside = [(scores[0], OURS), (scores[1], THEIRS)]
     assert caveats(relation, beside, *rows, of=CHOICE) == stay, why
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("In LoRA Nvidia was faster: 1.22 minutes against 1.26 for Lambda.", "supported"),
+        ("In LoRA Lambda was faster: 1.26 minutes against 1.22 for Nvidia.", "unresolved"),
+        ("In LoRA Nvidia was slower: 1.22 minutes against 1.26 for Lambda.", "unresolved"),
+        ("In LoRA Lambda was slower: 1.26 minutes against 1.22 for Nvidia.", "supported"),
+    ],
+)  # fmt: skip
+def test_of_two_companies_the_printed_scores_say_which_entries_are_meant(
+    text: str, label: str
+) -> None:
+    text = text.replace("LoRA", "Llama 2 70B LoRA")
+    made = page(f"# MLPerf Training v5.1\n{text}", "en", title="MLPerf Training v5.1")
+    claims = extract(made)
+    verdicts = zip(claims, reconcile(made, claims), strict=True)
+    (found,) = [verdict.label for one, verdict in verdicts if one.kind == "comparison"]
+    assert found == label
