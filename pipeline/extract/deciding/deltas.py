@@ -60,6 +60,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         if not any(f.quantity.unit in _RATIOS for f in marks.figures_in(cue.end, figure.start))
         and not _tells_how_long(marks, cue)
         and not _than_a_result(marks, cue, figure)
+        # “A nhanh hơn: |1,22 phút so với 1,26 phút của B”: each takes so long
+        and not (":" in marks.folded[cue.end : figure.start] and pair_of(marks, figure))
     ]
     reach = figure.start - _DELTA_REACH
     words = [] if words and _is_one_of_two(marks, figure) else words
