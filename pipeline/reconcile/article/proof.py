@@ -40,8 +40,10 @@ Known = Sequence[tuple[Claim, Finding]]
 # With fewer digits than this, figures agree and differ by chance.
 _TELLING_DIGITS = 3
 _FEWER_DIGITS = 2
-# A figure that is hedged lies nearer to the score than this share of it.
+# A figure that is hedged lies nearer to the score than this share of it: “under 20 minutes” may be
+# said of 17, but of 5.4 only “under 5.5” is.
 _FAR = Decimal("0.2")
+_FAR_OF_DECIMALS = Decimal("0.05")
 # A company's entries of one benchmark in a round: with so few, each has been looked at.
 _FEW = 8
 # Diagnoses that say how a figure's digits went wrong; the others name another entry that has it.
@@ -163,7 +165,8 @@ def _of_one(claim: Claim, found: Finding, options: Sequence[Option]) -> bool:
     value = in_unit(row, row.score, quantity.unit, claim.per)
     if value is None or any(option.row.score != row.score for option in options):
         return False
-    far = abs(value - quantity.value) > max(value, quantity.value) * _FAR
+    share = _FAR_OF_DECIMALS if quantity.decimals else _FAR
+    far = abs(value - quantity.value) > max(value, quantity.value) * share
     return far and near_digits(quantity, value)
 
 
