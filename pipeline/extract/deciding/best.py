@@ -27,6 +27,8 @@ def best_results(marks: Marks, start: int, end: int) -> Iterator[Cue]:
             continue
         if _several(marks, cue.end):
             continue  # “among the top 5 results”
+        if marks.cues.any(max(start, cue.start - _THAN_REACH), end, "most_results"):
+            continue  # “the highest number of results”: how many, not how good
         # “had the most performance improvement”: how much better, not how good.
         grown = marks.cues.within(behind[0].end, behind[0].end + _GROWN_REACH, "gain")
         if any(not marks.folded[behind[0].end : word.start].strip() for word in grown):

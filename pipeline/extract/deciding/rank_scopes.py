@@ -36,7 +36,7 @@ def scoped(
     names: tuple[str, ...] = (
         "all_benchmarks", "benchmark_word", "single_node", "per_accelerator", "available",
     )  # fmt: skip
-    if cue.name in ("only", "largest", "earliest"):
+    if cue.name in ("only", "largest", "earliest", "most_results"):
         names = (*names, "same_round", "result_word", "submit")
     if bool(links.benchmarks) or marks.cues.any(*sentence, *names) or marks.names_it:
         return True

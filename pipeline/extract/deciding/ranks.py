@@ -51,6 +51,7 @@ _RANKS = (
     ("in_front", "first", "lead"),
     ("only", "only", "only"),
     ("only_name", "only", "only"),
+    ("most_results", "most_results", "results"),
     ("largest", "largest", "size"),
     ("earliest", "earliest", "earliest"),
 )

@@ -225,7 +225,7 @@ def is_counted(marks: Marks, cue: Cue) -> bool:
 
     That number is the claim then. What only one has done is said all the same.
     """
-    if cue.name in ("only", "only_name", "second", "nobody", "largest", "earliest"):
+    if cue.name in ("only", "only_name", "second", "nobody", "largest", "earliest", "most_results"):
         return False
     first, last = clause_of(marks, cue.start)
     if load_pack(marks.lang).order == "final":

@@ -11,7 +11,7 @@ import msgspec
 
 from pipeline.official.resolving import Match
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
-from pipeline.reconcile.checkers import places, sizes, wins
+from pipeline.reconcile.checkers import most_results, places, sizes, wins
 from pipeline.reconcile.checkers.peer_ranks import of_its_size
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import STRONG, matches
@@ -59,6 +59,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     ours = praised(article, claim, facts)
     if claim.comparator == "only":
         return places.sole(claim, ours, suite, round_, assumed, facts)
+    if claim.comparator == "most_results":
+        return most_results.most(claim, suite, round_, assumed, facts)
     if claim.comparator == "largest":
         return sizes.largest(claim, ours, suite, round_, assumed, facts)
     tasks = claim.benchmarks or _only_task(ours)
