@@ -13,10 +13,16 @@ from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Subject
 
+# How far behind “as” the name of another clause begins, and behind that a genitive.
+_BESIDE = 2
+# How long the verb right behind a comma may be.
+_VERB_REACH = 24
+_PLACES = ("fastest", "first", "record", "won")
 _RANKS = ("fastest", "first", "record", "won", "second", "faster", "slower", "equal")
 
 
@@ -48,6 +54,64 @@ def of_its_clause(marks: Marks, cue: Cue, links: Links) -> Links:
     if own.value == company.canon and own.start - marks.base < first:
         return links
     return msgspec.structs.replace(links, subject=Subject(submitter=slot(marks, company)))
+
+
+def of_what_was_done(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“A set records on new tests, training X in 5.2 minutes and Y in 12.5”: what it was done in is
+    what it is of, and not a test that only a sentence before names."""
+    if load_pack(marks.lang).order != "initial" or cue.name not in _PLACES:
+        return links
+    if any(test.how != "carried" for test in links.benchmarks):
+        return links
+    start, end = marks.sentence_at(cue.start)
+    end = start + len(marks.folded[start:end].rstrip(" .!"))
+    comma = marks.folded.find(", ", cue.end, end)
+    if comma < 0 or not any(word.start == comma + 2 for word in marks.cues.within(
+        comma, comma + _VERB_REACH, "time")):  # fmt: skip
+        return links
+    done = marks.names_in(cue.end, end)
+    tests = [m for m in done if m.label == "BENCHMARK"]
+    if not tests or any(m.start < comma for m in tests) or DELIMITER.search(
+        marks.folded, comma + 2, end):  # fmt: skip
+        return links
+    if any(m.label == "SUBMITTER" for m in done):
+        return links
+    return msgspec.structs.replace(links, benchmarks=tuple(slot(marks, m) for m in tests))
+
+
+def not_of_meanwhile(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“A sweeps the round as B trains X in 12 minutes”: what goes on meanwhile has names of its
+    own, and a rank before it has those that stand there."""
+    words = marks.cues.within(cue.end, marks.sentence_at(cue.start)[1], "meanwhile")
+    cuts = [word.start for word in words if _leads_to_an_owner(marks, word)]
+    own = [m for m in marks.names_in(clause_of(marks, cue.start)[0], cue.start)
+           if m.label in OWNERS and not is_baseline(marks, m)]  # fmt: skip
+    if not cuts or not own:
+        return links
+    last = marks.base + min(cuts)
+    tests = tuple(t for t in links.benchmarks if t.how != "stated" or t.start < last)
+    links = msgspec.structs.replace(links, benchmarks=tests)
+    subject = links.subject
+    slots = (subject.submitter, subject.system, subject.accelerator)
+    if not any(one.how == "stated" and one.start >= last for one in slots):
+        return links
+    said = Subject()
+    for owner in own:
+        name = slot(marks, owner)
+        if owner.label == "SUBMITTER":
+            said = msgspec.structs.replace(said, submitter=name)
+        else:
+            chip = name if owner.label == "ACCELERATOR" else said.accelerator
+            said = msgspec.structs.replace(said, system=name, accelerator=chip)
+    return msgspec.structs.replace(links, subject=said)
+
+
+def _leads_to_an_owner(marks: Marks, word: Cue) -> bool:
+    """Whether a name of a company or system, and then more of a clause, stands behind a word."""
+    behind = marks.names_in(word.end, word.end + _BESIDE)
+    return any(m.label in OWNERS for m in behind) and "'s" not in marks.folded[
+        behind[0].end : behind[0].end + _BESIDE
+    ]
 
 
 def told_behind(marks: Marks, cue: Cue) -> bool:

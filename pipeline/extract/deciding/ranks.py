@@ -13,7 +13,13 @@ from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.comparing import compared, compares, named, object_of
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.gapped import gapped
-from pipeline.extract.deciding.next_clause import of_its_clause, told_behind, without_the_next
+from pipeline.extract.deciding.next_clause import (
+    not_of_meanwhile,
+    of_its_clause,
+    of_what_was_done,
+    told_behind,
+    without_the_next,
+)
 from pipeline.extract.deciding.no_ranks import beats_nobody, makes_no_rank
 from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
@@ -349,7 +355,8 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     links = link(marks, figure, zone, around, context)
     if context.label and not links.benchmarks and links.other is None:
         links = msgspec.structs.replace(links, benchmarks=(context.label,))
-    links = without_the_next(marks, cue, links)
+    links = not_of_meanwhile(marks, cue, without_the_next(marks, cue, links))
+    links = of_what_was_done(marks, cue, links)
     if cue.name not in _COMPARISONS:
         links = of_its_clause(marks, cue, links)
     # “and took second place with 12.48 minutes”: on the test that this time is of
