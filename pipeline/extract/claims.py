@@ -45,8 +45,10 @@ from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice
-from pipeline.records import Article, Claim, Subject
+from pipeline.records import Article, Claim, Slot, Subject
 
+# How long a word that points back may be, its article included.
+_PRONOUN_REACH = 24
 # What is counted or priced is not said of a benchmark that stands nearby.
 _POOL_REACH = 32
 _OF_NO_BENCHMARK = ("results", *MONEY)
@@ -187,6 +189,7 @@ def _of_all(marks: Marks, figure: Figure, links: Links) -> bool:
         return False
     owner = links.subject.submitter
     said = owner.how == "stated" and 0 <= owner.start < marks.base + figure.end
+    said = said or _they_sent(marks, figure, owner)
     # “42 results out of 258”: the whole is the round's.
     pool = [f for f in marks.figures_in(figure.start - _POOL_REACH, figure.start) if f != figure]
     of_them = pool and marks.cues.any(pool[-1].end, figure.start, "out_of")
@@ -195,6 +198,19 @@ def _of_all(marks: Marks, figure: Figure, links: Links) -> bool:
     counted = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "submitters"]
     among = counted and owner.start - marks.base < counted[-1].end
     return not said or bool(of_them or among)
+
+
+def _they_sent(marks: Marks, figure: Figure, owner: Slot) -> bool:
+    """“A is back. It submitted 42 results.”: a word at the beginning of a sentence points back to
+    the only company that its passage has named."""
+    start, _ = marks.sentence_at(figure.start)
+    if owner.how != "carried" or not marks.cues.any(start, figure.start, "submit"):
+        return False
+    words = marks.cues.within(start, start + _PRONOUN_REACH, "anaphor", "company_word")
+    if not any(word.start == start for word in words):
+        return False
+    names = {m.canon for m in marks.names_in(0, figure.start) if m.label == "SUBMITTER"}
+    return names == {owner.value}
 
 
 def _worded(

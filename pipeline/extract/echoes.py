@@ -80,9 +80,15 @@ def _repeats(claim: Claim, other: Claim) -> bool:
         return False
     if (claim.kind in ("time", "throughput")) != (other.kind in ("time", "throughput")):
         return False
+    if claim.kind == "gain" and other.kind == "comparison" and not _has_digits(asked.surface):
+        return False  # “doubled” is by one's own, and not the “2x” that it is ahead of another by
     if asked.low is None or asked.high is None:
         return asked.value == told.value
     return asked.low <= told.value <= asked.high
+
+
+def _has_digits(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _topic(slot: Slot) -> Slot:

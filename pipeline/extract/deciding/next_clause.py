@@ -109,9 +109,10 @@ def not_of_meanwhile(marks: Marks, cue: Cue, links: Links) -> Links:
 def _leads_to_an_owner(marks: Marks, word: Cue) -> bool:
     """Whether a name of a company or system, and then more of a clause, stands behind a word."""
     behind = marks.names_in(word.end, word.end + _BESIDE)
-    return any(m.label in OWNERS for m in behind) and "'s" not in marks.folded[
-        behind[0].end : behind[0].end + _BESIDE
-    ]
+    return (
+        any(m.label in OWNERS for m in behind)
+        and "'s" not in marks.folded[behind[0].end : behind[0].end + _BESIDE]
+    )
 
 
 def told_behind(marks: Marks, cue: Cue) -> bool:

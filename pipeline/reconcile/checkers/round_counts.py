@@ -45,7 +45,9 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     countings = _countings(facts, suite, round_, quantity.unit) if round_ else ()
     company = claim.subject.submitter
     own: tuple[Counting, ...] = ()
-    if company.how in STRONG and countings:
+    # Extraction carries a company to a number of results only where a word points back to it.
+    said = company.how in STRONG or (company.how == "carried" and quantity.unit == "results")
+    if said and countings:
         own = _of_company(facts, suite, round_, quantity.unit, company.value)
     elif claim.benchmarks and quantity.unit == "submitters":
         tests = frozenset(slot.value for slot in claim.benchmarks)
