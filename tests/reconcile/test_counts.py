@@ -107,14 +107,39 @@ OF_ALPHA = {"subject": subject("Alpha")}
         ("one more is not so many", "5", "results", OF_ALPHA, "unresolved"),
         ("a joint entry is each one's", "1", "results", {"subject": subject("Gamma")}, "caveat"),
         ("the round's own number may be told by a company", "4", "results", OF_ALPHA, "caveat"),
-        ("a company of another sentence", "2", "results",
-         {"subject": subject("Alpha", how="carried")}, "unresolved"),
+        ("a company that a word points back to", "2", "results",
+         {"subject": subject("Alpha", how="carried")}, "caveat"),
+        ("a company that nothing points to", "2", "results",
+         {"subject": subject("Alpha", how="topic")}, "unresolved"),
     ],
 )  # fmt: skip
 def test_what_one_company_submitted(
     why: str, printed: str, unit: str, fields: dict[str, Any], label: str
 ) -> None:
     assert counted(printed, unit, ROUND, **fields).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("why", "printed", "unit", "fields", "label"),
+    [
+        ("the closed results", "180", "results", {"division": "closed"}, "caveat"),
+        ("the open ones", "6", "results", {"division": "open"}, "caveat"),
+        ("all of them", "186", "results", {}, "caveat"),
+        ("all of them, of a part", "186", "results", {"division": "closed"}, "caveat"),
+        ("those of another division", "6", "results", {"division": "closed"}, "unresolved"),
+        ("the companies of a division", "12", "submitters", {"division": "closed"}, "supported"),
+        ("the companies of a category of systems", "13", "submitters",
+         {"division": "closed", "suite": "inference-datacenter", "round": "1.0"}, "supported"),
+        ("of the other category", "13", "submitters",
+         {"division": "closed", "suite": "inference-edge", "round": "1.0"}, "unresolved"),
+    ],
+)  # fmt: skip
+def test_a_part_of_a_round(
+    why: str, printed: str, unit: str, fields: dict[str, Any], label: str
+) -> None:
+    scope = {"suite": "training", "round": "1.1"} | fields
+    asked = claim("count", figure(printed, unit), benchmark="", **scope)
+    assert reconcile(article("2022-10-01"), [asked], shipped())[0].label == label, why
 
 
 def test_in_how_many_benchmarks_a_company_took_part() -> None:

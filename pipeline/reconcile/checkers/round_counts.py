@@ -23,7 +23,7 @@ from pipeline.reconcile.judging import diagnoses, guards, slips
 from pipeline.reconcile.numbers.agreement import CAVEATS, agreement
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.units import PERFORMANCE
-from pipeline.records import Arithmetic, Article, Claim, Operand, Quantity, Result
+from pipeline.records import EMPTY, Arithmetic, Article, Claim, Operand, Quantity, Result
 
 # What a text counts otherwise than we do differs by this share at most.
 _ALIKE = Decimal("0.03")
@@ -35,7 +35,8 @@ Counting = tuple[int, str, tuple[str, ...]]
 
 def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> Finding:
     """Holds a count against the organiser's own and against those of the table."""
-    suite = (claim.scope.suite.value or "training").split("-")[0]
+    part_of = claim.scope.suite.value or "training"
+    suite = part_of.split("-")[0]
     round_ = claim.scope.round.value
     assumed: tuple[str, ...] = ()
     if not round_:
@@ -52,11 +53,16 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     elif claim.benchmarks and quantity.unit == "submitters":
         tests = frozenset(slot.value for slot in claim.benchmarks)
         own = _of_tests(facts, suite, round_, tests) if round_ else ()
+    division = claim.scope.division if guards.in_sentence(claim, claim.scope.division) else EMPTY
+    named = part_of != suite and guards.in_sentence(claim, claim.scope.suite)
+    if not own and (named or division):
+        part_of = part_of if named else suite
+        own = _of_part(facts, part_of, round_, division.value, quantity.unit) if countings else ()
     stated = tuple(_as_stated(facts, suite, round_, quantity))
     if not (countings or stated):
         return Finding(missing=(_uncounted(suite, round_),))
     takes = []
-    # Said of a company or of a test, the count of everybody's is at best what was meant.
+    # Said of a company, a test or a division, the count of everybody's is at best what was meant.
     whole = [
         (n, text, (*needs, "whole_round")) if own else (n, text, needs)
         for n, text, needs in countings
@@ -167,6 +173,22 @@ def _of_tests(
             if count not in [known for known, _, _ in found]:
                 found.append((count, f"{told}, {' and '.join(divisions)}", ()))
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _of_part(
+    facts: Official, suite: str, round_: str, division: str, unit: str
+) -> tuple[Counting, ...]:
+    """How many results or submitters a division of a round has, or a category of its systems."""
+    rows = tuple(r for r in _rows(facts, suite, round_) if division in ("", r.division))
+    where = " ".join(part for part in ("the table of", suite, round_, division) if part)
+    if not rows:
+        return ()
+    if unit == "results":
+        return ((len(rows), f"{len(rows)} scores in {where}", ("own_count",)),)
+    if unit != "submitters":
+        return ()
+    return tuple((n, f"{n} submitters in {where}", ()) for n in sorted(set(_submitters(rows))))
 
 
 def _submitters(rows: tuple[Result, ...]) -> tuple[int, int]:
