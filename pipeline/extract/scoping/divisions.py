@@ -31,7 +31,8 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     """The division beside the figure, else the one that the sentence opens with, for all of it,
     else the article's."""
     start, end = zone.sentence
-    behind = _right_behind(marks, figure_end) or _in_brackets(marks, zone.start, figure_end)
+    inside = _inside(marks, zone.start, figure_end)
+    behind = inside or _right_behind(marks, figure_end) or _in_brackets(marks, zone.start, figure_end)
     behind = behind or _bracket_behind(marks, figure_end, end) or _by_rank(marks, figure_end, zone)
     if behind:
         return behind
@@ -50,6 +51,12 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     figures = [f.start for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS]
     opening = one_cue(marks, start, min(figures) if len(figures) > 1 else end, DIVISIONS)
     return opening or (EMPTY if named else context.division)
+
+
+def _inside(marks: Marks, start: int, figure_end: int) -> Slot:
+    """“180 closed results and 6 open results”: between a number and what it counts."""
+    own = [f for f in marks.figures_in(start, figure_end) if f.end == figure_end]
+    return one_cue(marks, own[-1].start, figure_end, DIVISIONS) if own else EMPTY
 
 
 def _right_behind(marks: Marks, figure_end: int) -> Slot:
