@@ -22,6 +22,7 @@ _RESPECTIVELY_REACH = 20
 # “72 and 134 seconds”: the least that a whole time without its unit may be, and how far the two
 # may lie apart.
 _LEAST = 2
+_LEAST_BESIDE_SLASH = 1000
 _SAME_ORDER = 8
 # “1,800 performance and 350 power results”: the least that is counted so, of what, and the words
 # that tell the first count's things from the second's.
@@ -90,8 +91,11 @@ def _in_apposition(scan: Scan, number: Number, factor: Number) -> bool:
 
 
 def _of_one_run(folded: str, number: Number, following: Number) -> bool:
-    """“101,246 / 101,611 tokens/s”: two rates that a slash parts, spaced as no fraction is."""
-    return number.value >= LEAST_RATE and folded[number.end : following.start] == " / "
+    """“101,246 / 101,611 tokens/s”, “130.0k/160.4k tokens/s”: two rates that a slash parts, spaced
+    as no fraction is, or both too large for one."""
+    gap = folded[number.end : following.start]
+    large = min(number.value, following.value) >= _LEAST_BESIDE_SLASH
+    return number.value >= LEAST_RATE and (gap == " / " or (large and gap == "/"))
 
 
 def count_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figure | None:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH = 12
 # “our 8-way |MI355X server”
-_OUR_REACH = 14
+_OUR_REACH = 18
 _BEHIND = 1
 
 
@@ -314,20 +314,20 @@ def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: 
 
 
 def _of_whose_page(marks: Marks, figure: Figure, context: Context) -> bool:
-    """Whether “our own submission” is that of the one company that the title names.
-
-    A reporter may say “we” too, but has submitted nothing.
+    """Whether “our own submission” is that of the one company that the title names. A reporter may
+    say “we” too, but has submitted nothing.
     """
     start, end = marks.sentence_at(figure.start)
     if not context.company or any(left <= figure.start < right for left, right in marks.quotes):
         return False
-    named = [m for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
-    if not all(of_its_chips(marks, m) for m in named):
+    if not all(of_its_chips(marks, m) for m in own_companies(marks) if start <= m.start < end):
         return False
-    return marks.cues.any(start, end, "submit", "own") or any(
-        m.label in PRODUCTS and marks.cues.any(m.start - _OUR_REACH, m.start, "first_person")
-        for m in marks.names_in(start, figure.start)
-    )
+    # “our NVIDIA HGX B200”, “we reached”
+    places = [m.start for m in marks.names_in(start, figure.start) if m.label in PRODUCTS]
+    places += [verb.start for verb in marks.cues.within(start, figure.start, "scored", "time")]
+    near = [(max(start, place - _OUR_REACH), place) for place in places]
+    ours = any(marks.cues.any(*reach, "first_person") for reach in near)
+    return ours or marks.cues.any(start, end, "submit", "own")
 
 
 def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:

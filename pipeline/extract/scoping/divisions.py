@@ -32,7 +32,9 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     else the article's."""
     start, end = zone.sentence
     inside = _inside(marks, zone.start, figure_end)
-    behind = inside or _right_behind(marks, figure_end) or _in_brackets(marks, zone.start, figure_end)
+    behind = (
+        inside or _right_behind(marks, figure_end) or _in_brackets(marks, zone.start, figure_end)
+    )
     behind = behind or _bracket_behind(marks, figure_end, end) or _by_rank(marks, figure_end, zone)
     if behind:
         return behind
