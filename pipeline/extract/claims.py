@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from pipeline.extract.alike import of_one_kind
 from pipeline.extract.assembly import claim_of, shared_out
 from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
@@ -98,7 +99,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
     found = with_continued(with_proportions(found, spare), spare, marked)
-    found = with_echoes(article, found, spare)
+    found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
     places = {marks.passage: place for place, marks in enumerate(marked)}
