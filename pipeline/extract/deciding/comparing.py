@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pipeline.extract.deciding.bargains import opens_with_price
@@ -19,7 +21,7 @@ from pipeline.extract.linking.passives import said_aside
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.shares import tells_share
 from pipeline.extract.linking.slots import Links
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
@@ -36,6 +38,9 @@ _NUMBER_REACH = 16
 _OPENING = 24
 # “A's ability to …”: how far behind a name the word for what it has may stand.
 _HELD_REACH = 24
+# “the MLPerf |match”: the contest, right behind the benchmark's name, and nothing that is alike.
+_CONTEST = re.compile(rf"(?:{BENCHMARK_NAME.pattern})\s$")
+_NAME_REACH = 12
 # One of each of two.
 _EACH = 2
 _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
@@ -165,7 +170,7 @@ def compares(marks: Marks, cue: Cue) -> bool:
     behind = marks.folded[cue.end : cue.end + _NUMBER_REACH].split()[:1]
     if behind and load_pack(marks.lang).numbers.get(behind[0], 0) > 1:
         return False  # “tied four servers together”
-    if said_aside(marks, cue):
+    if said_aside(marks, cue) or _CONTEST.search(marks.folded, cue.start - _NAME_REACH, cue.start):
         return False
     return not (_measured(marks, cue) or marks.cues.any(*clause_of(marks, cue.start), "second"))
 

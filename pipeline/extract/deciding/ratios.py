@@ -396,7 +396,12 @@ def _where_compared(marks: Marks, figure: Figure, zone: Zone) -> tuple[int, int]
 
 
 def _than(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """Whether a figure is compared with something unnamed: “20 times faster than other systems”."""
+    """Whether a figure is compared with something unnamed: “20 times faster than other systems”.
+
+    “1.5x on DLRM, a model that is larger than NCF” compares two tests.
+    """
+    tests = {m.start for m in marks.names_in(figure.end, zone.end) if m.label == "BENCHMARK"}
     words = marks.cues.within(figure.end, zone.end, "baseline_before")
+    words = [word for word in words if word.end + 1 not in tests]
     earlier = marks.cues.any(*zone.sentence, *EARLIER_ROUNDS, "own", "predecessor")
     return bool(words) and not earlier

@@ -193,8 +193,9 @@ def _behind_result(marks: Marks, place: int) -> int:
 
 
 def _joined_to(marks: Marks, names: list[Mention], mention: Mention) -> bool:
-    """“comparable to NVIDIA's H100/H200”, “ahead of the A100 and V100,”: the last of two names that
-    something is held against together."""
+    """“comparable to NVIDIA's H100/H200”, “ahead of the A100 and V100,”, “against the A100 or the
+    TPU v4 when …”: the last of two names that something is held against together. What follows
+    “and” may open a clause of its own, what follows “or” does not."""
     if not names or names[-1].label not in PRODUCTS or mention.label not in PRODUCTS:
         return False
     between = (names[-1].end, mention.start)
@@ -202,6 +203,7 @@ def _joined_to(marks: Marks, names: list[Mention], mention: Mention) -> bool:
         return True
     joins = marks.cues.within(*between, "conjunction")
     closed = DELIMITER.match(marks.folded, mention.end) or mention.end >= len(marks.folded)
+    closed = closed or marks.cues.any(*between, "alternative")
     return bool(joins and closed) and coordinated(marks, *between)
 
 

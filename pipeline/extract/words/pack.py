@@ -34,7 +34,7 @@ REQUIRED_CUES = (
 )  # fmt: skip
 OPTIONAL_CUES = (
     "ahead_of", "all_of", "average", "baseline_after", "close", "connect_after", "from", "to",
-    "own", "conjunction", "delta", "not_result", "first_person", "round_word", "by",
+    "own", "conjunction", "alternative", "delta", "not_result", "first_person", "round_word", "by",
     "scenario_offline", "scenario_server", "server_word", "scenario_singlestream",
     "scenario_multistream", "scenario_interactive", "scenario_constantstream",
     "baseline_of", "below", "best", "between",
