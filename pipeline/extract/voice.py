@@ -51,6 +51,8 @@ _PRONOUN_REACH = 5
 # The verb before a participle, where a verb of saying is one.
 _AUXILIARY = 2
 _OFFICE_REACH = 48
+# “we |announced”
+_WE_REACH = 12
 _ANY_NAME = re.compile(rf"({NAME})")
 # How far back somebody may have been presented who is then “he” or “she”, and how near the office.
 _PRESENTED, _OFFICE_BESIDE, _WHO = 400, 24, 6
@@ -82,6 +84,7 @@ def speaker_of(marks: Marks, zone: Zone, start: int) -> Slot:
     ]
     if quote is None:
         cues = [cue for cue in cues if not (takes(marks, cue) or closes_quote(marks, cue, start))]
+        cues = [cue for cue in cues if not _told_of_a_noun(marks, cue, start)]
     if quote is not None:
         cues.sort(key=lambda cue: min(abs(cue.start - quote[1]), abs(quote[0] - cue.end)))
     turned = False
@@ -113,6 +116,16 @@ def _is_praise(marks: Marks, cue: Cue) -> bool:
         w.start <= cue.start and cue.end <= w.end and w.end - w.start > cue.end - cue.start
         for w in words
     )
+
+
+def _told_of_a_noun(marks: Marks, cue: Cue, start: int) -> bool:
+    """“ran on the Google Cloud hub |that we announced| in May”: a clause that tells of a noun
+    behind the claim, in which we say something, says nothing of the claim."""
+    ours = marks.cues.within(max(start, cue.start - _WE_REACH), cue.start, "first_person")
+    if not ours or marks.folded[ours[-1].end : cue.start].strip():
+        return False
+    opened = marks.cues.within(max(start, ours[-1].start - _WE_REACH), ours[-1].start, "relative")
+    return bool(opened) and not marks.folded[opened[-1].end : ours[-1].start].strip()
 
 
 def _beside_quote(marks: Marks, quote: tuple[int, int]) -> Slot:

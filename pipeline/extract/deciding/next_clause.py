@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links
@@ -15,7 +16,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import Subject
+from pipeline.records import Scale, Subject
 
 # How far behind “as” the name of another clause begins, and behind that a genitive.
 _BESIDE = 2
@@ -76,6 +77,17 @@ def of_what_was_done(marks: Marks, cue: Cue, links: Links) -> Links:
     if any(m.label == "SUBMITTER" for m in done):
         return links
     return msgspec.structs.replace(links, benchmarks=tuple(slot(marks, m) for m in tests))
+
+
+def without_anothers_size(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“A took 12.5 minutes on 1,152 GPUs, and was the only one to enter”: with any number."""
+    clause = clause_of(marks, cue.start)[0], clause_of(marks, cue.end)[1]
+    if links.subject.scale == Scale():
+        return links
+    if any(f.quantity.unit in COUNTS for f in marks.figures_in(*clause)):
+        return links
+    subject = msgspec.structs.replace(links.subject, scale=Scale())
+    return msgspec.structs.replace(links, subject=subject)
 
 
 def not_of_meanwhile(marks: Marks, cue: Cue, links: Links) -> Links:

@@ -8,6 +8,7 @@ from pipeline.extract.deciding.bargains import ranked_by_power
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import WIDEST, Zone
+from pipeline.extract.scoping.conditions import told_of_another
 from pipeline.extract.words.lexicon import Cue
 
 # How far back a paragraph may have said of which round it speaks.
@@ -111,7 +112,9 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
     “The only one with results for every test” has that for a condition.
     """
     start, end = zone.sentence
-    names = (*FILTERS, *_MORE.get(comparator, ()))
+    # whoever alone did something is the only one of all, and not of its own
+    only = comparator == "only"
+    names = (*(n for n in FILTERS if not (only and n == "own")), *_MORE.get(comparator, ()))
     if not marks.cues.any(start, end, "per_watt", *names):
         return ()
     first = max(start, marks.folded.rfind(";", start, place) + 1)
@@ -123,7 +126,8 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
         name
         for name in names
         if any(
-            not theirs[0] <= cue.start < theirs[1] for cue in marks.cues.within(first, last, name)
+            not (theirs[0] <= cue.start < theirs[1] or told_of_another(marks, cue, place))
+            for cue in marks.cues.within(first, last, name)
         )
     )
     if "per_watt" not in names and _by_power(marks, place, end):

@@ -18,6 +18,7 @@ from pipeline.extract.deciding.next_clause import (
     of_its_clause,
     of_what_was_done,
     told_behind,
+    without_anothers_size,
     without_the_next,
 )
 from pipeline.extract.deciding.no_ranks import beats_nobody, makes_no_rank
@@ -72,6 +73,8 @@ _NOUN_REACH = 12
 _SCORE_REACH = 12
 # “the runner-up, |A”
 _APPOSED = 2
+# “While |we not only …”: how far into its clause the word for us may end.
+_WE_REACH = 12
 # A sentence with more words of one class is no sentence.
 _MOST = 8
 _ZERO, _ONE = Decimal(0), Decimal(1)
@@ -132,8 +135,10 @@ def _ranks(
             if marks.cues.any(*where, "all_benchmarks"):
                 links = msgspec.structs.replace(links, benchmarks=())
             # “It remains the only vendor with CPU results”: of the round, not the test before.
-            if name in ("only", "only_name") and _of_another_rank(marks, cue, links, said):
-                links = msgspec.structs.replace(links, benchmarks=())
+            if name in ("only", "only_name"):
+                links = without_anothers_size(marks, cue, links)
+                if _of_another_rank(marks, cue, links, said):
+                    links = msgspec.structs.replace(links, benchmarks=())
             above = around[0] if around else None
             if not (_credited(marks, cue, links) and scoped(marks, sentence, cue, links, above)):
                 continue
@@ -262,6 +267,11 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     if carried and told and cue.name == "only" and does_so(marks, cue):
         return True
     last = end if opens else cue.end
+    # “We are the only submitter with …”, on a company's own page that names it nowhere near
+    ours = subject.submitter.how == "article_default"
+    first = clause_of(marks, cue.start)[0]
+    if ours and marks.cues.any(first, min(first + _WE_REACH, cue.start), "first_person"):
+        return True
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")
 
 

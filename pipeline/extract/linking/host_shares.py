@@ -41,7 +41,20 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         if any(f.quantity.unit == "hosts" for f in marks.figures_in(cue.end, cue.end + _REACH)):
             return not DELIMITER.search(marks.folded, count.end, cue.start)
     before = marks.cues.within(max(start, count.start - _LEAD), count.start, "each")
-    return any(_hosts_before(marks, start, cue.start, _LEAD) for cue in before)
+    return any(
+        _hosts_before(marks, start, cue.start, _LEAD) and not _closes(marks, start, cue)
+        for cue in before
+    )
+
+
+def _closes(marks: Marks, start: int, cue: Cue) -> bool:
+    """“72 nodes of four GPUs |each|, 288 in all”: whether the word ends what tells a count before
+    it, and says nothing of the one behind."""
+    counts = marks.figures_in(max(start, cue.start - _LEAD), cue.start)
+    told = [f for f in counts if f.quantity.unit == "accelerators"]
+    if not told or DELIMITER.search(marks.folded, told[-1].end, cue.start):
+        return False
+    return DELIMITER.match(marks.folded, cue.end) is not None
 
 
 def on_one_host(

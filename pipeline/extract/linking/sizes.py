@@ -36,6 +36,8 @@ _BRACKET = 12
 _FROM_REACH = 24
 # «y con |72 GB200, a |1,60»: how far before a count its word may begin, and what may follow it.
 _LEAD_REACH, _OPENING_WORDS = 12, 4
+# “This configuration”: how far into a sentence the words that point back may begin.
+_POINTS_REACH = 16
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -59,6 +61,38 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     bare = bare_size(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), _chip_at(marks, bare[1])
+    fields, part = _counted(marks, figure, zone, clause, sizes)
+    return Scale(**fields), part
+
+
+def size_pointed_at(marks: Marks, zone: Zone, system: Mention) -> Scale:
+    """“A ran an 8-node, 64-GPU cluster of X. |This configuration| took …”: the size that the
+    sentence before gives the system, whose noun a word that points back stands at.
+
+    Not where that sentence gives several, or has a score that the size is of.
+    """
+    start = zone.sentence[0]
+    words = marks.cues.within(start, start + _POINTS_REACH, "anaphor")
+    if not words or words[0].start - start > _OPENING_WORDS:
+        return _NO_SCALE
+    nouns = marks.cues.within(words[0].start, words[0].end + _POINTS_REACH, "system_word")
+    if not any(noun.start - words[0].end <= 1 for noun in nouns):
+        return _NO_SCALE
+    first, last = marks.sentence_at(system.start)
+    told = marks.figures_in(first, last)
+    if last > start or marks.folded[last:start].strip() or any(map(is_score, told)):
+        return _NO_SCALE
+    counts = _sizes(marks, (first, last))
+    units = [f.quantity.unit for f in counts]
+    if len(units) != len(set(units)) or any(of_each_host(marks, f) for f in counts):
+        return _NO_SCALE
+    return Scale(**{_COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
+
+
+def _counted(
+    marks: Marks, figure: Figure, zone: Zone, clause: tuple[int, int], sizes: list[Figure]
+) -> tuple[dict[str, int], Mention | None]:
+    """The counts that are the figure's, by what they count, and the chip's name."""
     fields: dict[str, int] = {}
     part: Mention | None = None
     each = False
@@ -93,7 +127,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         del fields["accelerators"]
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
-    return Scale(**fields), part
+    return fields, part
 
 
 def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int]) -> bool:

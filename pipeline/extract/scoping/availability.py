@@ -6,6 +6,7 @@ from pipeline.extract.figures.figure import is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.scoping.conditions import told_of_another
 from pipeline.extract.scoping.divisions import the_one
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
@@ -22,7 +23,11 @@ def availability_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     “A's preview system took 12.96 minutes, against 24.1 of B”: B's is no preview.
     """
     start, end = zone.sentence
-    cues = [c for c in marks.cues.within(start, end, *_NAMES) if not _held_against(marks, c)]
+    cues = [
+        c
+        for c in marks.cues.within(start, end, *_NAMES)
+        if not (_held_against(marks, c) or told_of_another(marks, c, figure_end))
+    ]
     # “the fastest available is A; of those in preview, B”
     cues = [c for c in cues if ";" not in marks.folded[figure_end : c.start]]
     if not cues:

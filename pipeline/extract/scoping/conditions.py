@@ -6,7 +6,8 @@ import re
 
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.words.lexicon import Cue
 
 # No word that opens a supposition is longer.
 _OPENING = 12
@@ -69,3 +70,14 @@ def would_follow(marks: Marks, clause: int, end: int) -> bool:
     start, _ = marks.sentence_at(clause)
     heads = marks.cues.within(start, min(clause, start + _OPENING), "hypothetical", "inverted")
     return any(not marks.folded[start : cue.start].strip(_QUOTES) for cue in heads)
+
+
+def told_of_another(marks: Marks, cue: Cue, place: int) -> bool:
+    """“ahead of the next best (Intel on-premises)”: whether a condition stands in brackets beside
+    the name of whoever it is said of, and the claim outside of them."""
+    opened = marks.folded.rfind("(", 0, cue.start)
+    closed = marks.folded.find(")", cue.end)
+    if opened < 0 or closed < 0 or ")" in marks.folded[opened : cue.start]:
+        return False
+    owners = [m for m in marks.names_in(opened, closed) if m.label in OWNERS]
+    return bool(owners) and not opened < place < closed
