@@ -299,7 +299,12 @@ def _named(
     last: int,
     quote: tuple[int, int] | None = None,
 ) -> Slot:
-    """The person, else the company, whom a verb of saying at ``start:end`` goes with."""
+    """The person, else the company, whom a verb of saying at ``start:end`` goes with.
+
+    Who something is told “according to” stands behind: “B won the rest, according to test data”.
+    """
+    if any(cue.start == start for cue in marks.cues.within(start, end, "says_who")):
+        first = start
     for place in (start, quote[0] if quote is not None and quote[0] <= start else start):
         span = person_before(marks, place)
         if span is not None:

@@ -38,6 +38,28 @@ def test_an_article_that_names_no_suite_is_of_the_news(
     assert suite_of(text, published) == found, why
 
 
+@pytest.mark.parametrize(
+    ("published", "found"),
+    [
+        ("2023-04-05", ("inference", "3.0")),  # the day of its results
+        ("2023-04-06", ("inference", "3.0")),
+        ("2023-04-12", ("training", "2.1")),
+    ],
+)
+def test_the_news_of_the_day_outweighs_words_for_the_other_suite(
+    published: str, found: tuple[str, str]
+) -> None:
+    text = """# MLPerf: new test data
+NVIDIA dominates where models are trained. The training of such models takes long.
+In a test of natural language processing it took the top spot."""
+    assert suite_of(text, published) == found
+
+
+def test_minutes_of_training_are_no_news_of_inference() -> None:
+    text = "# MLPerf: new test data\nNVIDIA's A100 trains BERT in 17.2 minutes."
+    assert suite_of(text, "2023-04-05")[0] == "training"
+
+
 def test_a_rate_is_of_inference_whatever_else_the_article_trains() -> None:
     text = "# AI training at MLPerf\nOn ResNet-50 the H100 reached 108.4 queries per second."
     assert suite_of(text, "2023-04-05")[0] == "inference"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.deciding.bargains import ranked_by_power
+from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import WIDEST, Zone
@@ -130,6 +131,9 @@ def filters_of(marks: Marks, place: int, zone: Zone, comparator: str) -> tuple[s
             for cue in marks.cues.within(first, last, name)
         )
     )
+    # “the only one with all results, widening the lead over its own older chips”
+    if "own" in found and not marks.cues.any(*clause_of(marks, place), "own"):
+        found = tuple(name for name in found if name != "own")
     if "per_watt" not in names and _by_power(marks, place, end):
         found = (*found, "per_watt")
     # “the only one with results for its GPU and CPU”: of both, which is another matter

@@ -27,6 +27,7 @@ from pipeline.extract.deciding.praised import apposed, praised, told_behind_scor
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import does_so, is_counted, is_rank
 from pipeline.extract.deciding.unsurpassed import told_than_whom
+from pipeline.extract.deciding.who_alone import of_the_company, of_who_entered
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
@@ -43,7 +44,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, WIDEST, Zone, zone_of
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import EMPTY, Kind, Quantity, Subject
+from pipeline.records import Kind, Quantity, Subject
 
 # Classes of cue, each with the comparator that its claims bear, surest first. Those of one group
 # say the same thing: “won first place with a record” is one rank.
@@ -125,7 +126,8 @@ def _ranks(
             if makes_no_rank(marks, cue):
                 continue
             zone, links = _linked(marks, cue, around, context)
-            links = _of_nobody(marks, cue, _of_the_company(marks, cue, links))
+            links = _of_nobody(marks, cue, of_the_company(marks, cue, links))
+            links = of_who_entered(marks, cue, links)
             # “in image generation and all other tests”: of no one test.
             # “A wins again, sweeping all nine tests”: nor of one that another sentence names.
             elsewhere = all(test.how != "stated" for test in links.benchmarks)
@@ -197,19 +199,6 @@ def _is_in_time(marks: Marks, cue: Cue) -> bool:
         and marks.folded[: f.end].endswith(locative)
         for f in marks.figures_in(cue.start - WIDEST, cue.start)
     )
-
-
-def _of_the_company(marks: Marks, cue: Cue, links: Links) -> Links:
-    """“The company was the only one to …”: who it is, and not the system named before."""
-    start, _ = marks.sentence_at(cue.start)
-    words = {(c.start, c.end) for c in marks.cues.within(start, cue.start, "company_word")}
-    # “according to the company, this is the highest”
-    others = marks.cues.within(start, cue.start, "anaphor", "first_person")
-    points = any((word.start, word.end) not in words for word in others)
-    if links.subject.system.how != "carried" or not words or points:
-        return links
-    subject = msgspec.structs.replace(links.subject, system=EMPTY, accelerator=EMPTY)
-    return msgspec.structs.replace(links, subject=subject)
 
 
 def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:

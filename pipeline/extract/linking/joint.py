@@ -6,12 +6,17 @@ from functools import lru_cache
 
 import msgspec
 
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import Wanted
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
+
+# “, |and”
+_MORE_REACH = 8
 
 
 @remembered
@@ -32,12 +37,23 @@ def with_partners(marks: Marks, carried: Slot, mention: Mention) -> Slot:
     return msgspec.structs.replace(carried, value=joint) if is_entry(joint) else EMPTY
 
 
+def of_all(marks: Marks, figure: Figure) -> bool:
+    """Whether what is said behind a list is of all in it: a score, or words: “A, B and C are the
+    only ones”. Where verbs come last a list may hold both sides."""
+    words = not figure.quantity.unit and load_pack(marks.lang).order == "initial"
+    return words or is_score(figure)
+
+
 def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
-    """The companies of the list that one stands in, where a word joins its last two."""
+    """The companies of the list that one stands in, where a word joins its last two, or the last
+    to one that has no name: “A, B, and others”."""
     names = listed(marks, mention, wanted)
-    if len(names) < 2 or not marks.cues.any(names[-2].end, names[-1].start, "conjunction"):
+    if len(names) < 2:
         return [mention]
-    return names
+    behind = marks.cues.within(names[-1].end, names[-1].end + _MORE_REACH, "conjunction")
+    joined = marks.cues.any(names[-2].end, names[-1].start, "conjunction")
+    joined = joined or any(marks.folded[names[-1].end : c.start].strip() == "," for c in behind)
+    return names if joined else [mention]
 
 
 @lru_cache(maxsize=256)

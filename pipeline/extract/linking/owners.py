@@ -13,7 +13,7 @@ from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_
 from pipeline.extract.linking.brackets import in_brackets
 from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
-from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, with_partners
+from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, of_all, with_partners
 from pipeline.extract.linking.makers import (
     has_entry,
     is_other_maker,
@@ -118,7 +118,7 @@ def _submitter(
         joint = joint_of(marks, mention, companies_of(marks))
         # “A, of B, C and D, took 27.3 minutes, and D's X 57.5”: the X is D's alone
         alone = joint and owner_of(system.value) and not has_entry(system.value, joint)
-        if joint and not alone and (is_score(figure) or is_entry(joint)):
+        if joint and not alone and (of_all(marks, figure) or is_entry(joint)):
             return msgspec.structs.replace(slot(marks, mention), value=joint)
     maker = maker_here(marks, mention, found) if mention is not None and not sure else None
     if maker is not None:

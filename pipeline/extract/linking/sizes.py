@@ -20,6 +20,7 @@ from pipeline.records import Scale
 
 _COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
 _NO_SCALE = Scale()
+_RATIOS = ("percent", "x")
 # The words before a count that ends a sentence, those that say it of all its scores, and those
 # that make it something else: “…, from 8 GPUs”, “…, part of 16,000 GPUs”.
 _EACH = ("each", "respectively")
@@ -113,7 +114,7 @@ def _counted(
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
         own = own or _opening(marks, counts, figure, zone)
         anew = not own and counted_anew(marks, figure, clause[0])
-        pool = own or ([] if anew else _led_by(marks, counts, zone))
+        pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
             continue
@@ -174,7 +175,7 @@ def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:
     return before[-1:] or counts[:1]
 
 
-def _led_by(marks: Marks, counts: list[Figure], zone: Zone) -> list[Figure]:
+def _led_by(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
     """The counts that stand before a sentence's first score.
 
     “Three systems were compared: …” are no nodes of what follows.
@@ -185,7 +186,19 @@ def _led_by(marks: Marks, counts: list[Figure], zone: Zone) -> list[Figure]:
         for f in counts
         if zone.sentence[0] <= f.start < first
         and not (f.quantity.unit == "hosts" and ":" in marks.folded[f.end : first])
+        and not _of_the_next(marks, f, figure, zone)
     ]
+
+
+def _of_the_next(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
+    """“The best results improved 1.9x, while |8-GPU| systems improved 50%”: a size that stands in
+    the clause of a further ratio is that one's alone."""
+    if count.start < figure.end or not DELIMITER.search(marks.folded, figure.end, count.start):
+        return False
+    behind = [
+        f for f in marks.figures_in(count.end, zone.sentence[1]) if f.quantity.unit in _RATIOS
+    ]
+    return any(not DELIMITER.search(marks.folded, count.end, f.start) for f in behind)
 
 
 def _opening(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:

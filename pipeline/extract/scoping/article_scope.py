@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date, timedelta
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import is_score
@@ -18,6 +17,7 @@ from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention, find_mentions
+from pipeline.extract.scoping.article_suite import suite_told
 from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.scoping.long_past import is_long_past
 from pipeline.extract.scoping.out_by_then import suite_then
@@ -30,10 +30,6 @@ from pipeline.records import EMPTY, Article, Slot
 _SCORES = (*TIMES, *RATES)
 # What praises one result among others.
 _PRAISES = ("only", "fastest", "first", "record", "second")
-# Suites that are written of as “the benchmark” without a name, and for how long after their results
-# came out.
-_TOLD = ("training", "inference")
-_NEWS = timedelta(days=10)
 # A text that names the benchmark in its title or first paragraphs is about it; lines of contents
 # and headings, which are no longer, are none of these.
 _LEAD = 4
@@ -59,7 +55,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     named = sum(marks.names_it for marks in passages)
     lead = any(marks.names_it for marks in _lead(passages))
     ids = [found.id for marks in passages for found in marks.ids]
-    suite = suite_of(passages) or _just_out(article.published)
+    suite = suite_told(article, passages)
     company = _company(article, passages)
     publisher = _publisher(article, passages)
     ours = _ourselves(passages, company or _sole(article, passages) or _introduced(passages))
@@ -223,34 +219,6 @@ def _spoken(passages: list[Marks]) -> Slot:
         if m.label == "BENCHMARK" and is_told_in(m.canon, "tokens/s")
     }
     return Slot(value=names.pop(), how="topic") if len(names) == 1 else EMPTY
-
-
-def suite_of(passages: list[Marks]) -> Slot:
-    """The suite that the passages name most, else whose words they use; empty where undecided."""
-    named = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUITE")
-    if not named:
-        named = Counter(
-            name
-            for marks in passages
-            for name in ("training", "inference")
-            for _ in marks.cues.of(name)
-        )
-    ranked = named.most_common(2)
-    if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
-        return EMPTY
-    return Slot(value=ranked[0][0], how="topic")
-
-
-def _just_out(published: str | None) -> Slot:
-    """The suite whose results came out in the days before an article that names none."""
-    from pipeline.official import rounds
-
-    if not published:
-        return EMPTY
-    day = date.fromisoformat(published[:10])
-    news = (day - _NEWS).isoformat(), day.isoformat()
-    out = {r.suite for r in rounds() if r.suite in _TOLD and news[0] <= r.published <= news[1]}
-    return Slot(value=out.pop(), how="article_default") if len(out) == 1 else EMPTY
 
 
 def _measured(passages: list[Marks]) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.scoping.article_scope import suite_of
+from pipeline.extract.scoping.article_suite import suite_of
 
 
 def with_current_tests(passages: Sequence[Marks]) -> list[Marks]:

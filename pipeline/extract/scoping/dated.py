@@ -19,7 +19,7 @@ from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
-from pipeline.extract.scoping.article_scope import suite_of
+from pipeline.extract.scoping.article_suite import suite_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Article

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.scoping.article_scope import suite_of
+from pipeline.extract.scoping.article_suite import suite_of
 
 
 def beyond_the_table(passages: Sequence[Marks]) -> bool:

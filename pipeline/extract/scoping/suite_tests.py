@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.scoping.article_scope import suite_of
+from pipeline.extract.scoping.article_suite import suite_of
 
 
 def with_suite_tests(passages: Sequence[Marks]) -> list[Marks]:
