@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from pipeline.batch.store import Store
 from pipeline.records import Checked, Note, Verdict
 
-if TYPE_CHECKING:
-    from pipeline.read.cluster import Clusters
 
+def publish(store: Store, out: Path, jobs: int = 0) -> None:
+    """Writes ``out/dataset`` (Parquet) and ``out/report`` (HTML) of every article in the store.
 
-def publish(store: Store, out: Path) -> None:
-    """Writes ``out/dataset`` (Parquet) and ``out/report`` (HTML) of every article in the store."""
+    ``jobs`` is the number of processes that draw pages (0: one per core).
+    """
     from pipeline.publish.report import write_report
     from pipeline.publish.tables import write_tables
 
-    write_tables(clustered(store), out / "dataset")
-    write_report(clustered(store), out / "report")
+    articles = Clustered(store)
+    write_tables(articles, out / "dataset")
+    write_report(articles, out / "report", jobs=jobs)
 
 
 def published(out: Path) -> bool:
@@ -32,34 +32,47 @@ def published(out: Path) -> bool:
     ).is_file()
 
 
-def clustered(store: Store) -> Iterator[Checked]:
+class Clustered:
     """The articles in order of arrival, each with the cluster of copies that it belongs to.
 
     To its notes are added those on the cluster as a whole: where a contradicted figure was first
-    printed and who repeated it, and quotations that differ.
+    printed and who repeated it, and quotations that differ. Can be gone through again and again;
+    an article that came since its making has no cluster yet and is left for the next.
     """
-    from pipeline.read.cluster import Clusters
 
-    clusters = Clusters()
-    # A later article may join two clusters: all are known before the first is given out.
-    for one in store.checked():
-        clusters.add(one.article)
-    told = _of_clusters(store, clusters)
-    for one in store.checked():
-        cluster = clusters.cluster_of(one.article.id)
-        article = msgspec.structs.replace(one.article, cluster_id=cluster)
-        notes = (*one.disclosure, *told.get(cluster, ()))
-        yield msgspec.structs.replace(one, article=article, disclosure=notes)
+    def __init__(self, store: Store) -> None:
+        from pipeline.read.cluster import Clusters
+
+        self._store = store
+        clusters = Clusters()
+        # A later article may join two clusters: all are known before the first is given out.
+        ids = []
+        for one in store.checked():
+            clusters.add(one.article)
+            ids.append(one.article.id)
+        self._cluster_of = {id: clusters.cluster_of(id) for id in ids}
+        copies = {story.id for story in clusters.stories() if len(story.members) > 1}
+        self._told = _of_copies(store, copies, self._cluster_of)
+
+    def __iter__(self) -> Iterator[Checked]:
+        for one in self._store.checked():
+            cluster = self._cluster_of.get(one.article.id)
+            if cluster is None:
+                continue
+            article = msgspec.structs.replace(one.article, cluster_id=cluster)
+            notes = (*one.disclosure, *self._told.get(cluster, ()))
+            yield msgspec.structs.replace(one, article=article, disclosure=notes)
 
 
-def _of_clusters(store: Store, clusters: Clusters) -> dict[str, tuple[Note, ...]]:
-    """The notes on each cluster of several articles that has any."""
+def _of_copies(
+    store: Store, copies: set[str], cluster_of: Mapping[str, str]
+) -> dict[str, tuple[Note, ...]]:
+    """The notes on each of the clusters of several articles that has any."""
     from pipeline.reconcile import lineage
 
-    copies = {story.id for story in clusters.stories() if len(story.members) > 1}
     gathered: dict[str, list[Checked]] = defaultdict(list)
     for one in store.checked() if copies else ():
-        cluster = clusters.cluster_of(one.article.id)
+        cluster = cluster_of.get(one.article.id, "")
         if cluster in copies:
             gathered[cluster].append(_outline(one))
     return {cluster: notes for cluster, group in gathered.items() if (notes := lineage(group))}

@@ -29,7 +29,7 @@ def export(form: str, run_out: Path, out: Path, text: bool) -> None:
     Without --text the export holds offsets, digests and short quotations around claims, because
     the text of an article belongs to its publisher.
     """
-    from pipeline.batch.publish import clustered
+    from pipeline.batch.publish import Clustered
     from pipeline.batch.store import Store
     from pipeline.publish.export import export as write
 
@@ -38,7 +38,7 @@ def export(form: str, run_out: Path, out: Path, text: bool) -> None:
         raise Unusable(f"no run in {run_out}; `pressclaims run` makes one")
     store = Store(f"sqlite:///{state.resolve()}")
     try:
-        click.echo(write(clustered(store), form, out, text=text))
+        click.echo(write(Clustered(store), form, out, text=text))
     except ValueError as error:
         raise Unusable(str(error)) from error
     finally:

@@ -110,7 +110,7 @@ def run(
             report_reject(reject)
         fresh = summary.checked > 0 or not published(out)
         if fresh:
-            publish(store, out)
+            publish(store, out, jobs)
         if not quiet:
             _tell(summary, store, out, fresh, verbose, len(passed))
         if health and not quiet:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.batch.publish import clustered, publish
+from pipeline.batch.publish import Clustered, publish
 from pipeline.batch.stages import check_page
 from pipeline.batch.store import Store
 from pipeline.collect.page import make_page
@@ -44,7 +44,7 @@ def test_a_wrong_figure_is_followed_through_its_copies(store: Store) -> None:
     assert [v.label for v in late.verdicts] == ["contradicted"]
     put(store, "early", "2021-12-02")
     alone = put(store, "alone", "2021-12-04", "Nothing of the kind stands here at all. " * 12)
-    first, second, third = clustered(store)
+    first, second, third = Clustered(store)
     assert first.article.cluster_id == second.article.cluster_id != third.article.cluster_id
     told = [[n.text for n in one.disclosure if n.code == "lineage"] for one in (first, second)]
     assert told[0] == told[1] and len(told[0]) == 1

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import pipeline
-from pipeline.batch.rules import RULES, digest_of
+from pipeline.batch.rules import RULES
+from pipeline.digests import digest_of
 
 PACKAGE = Path(pipeline.__file__).parent
 # In how many processes a thing is done changes no answer.
@@ -37,21 +38,21 @@ def test_all_that_the_deciding_rooms_import_is_among_the_rules() -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_changed_rule_changes_it(package: Path, name: str) -> None:
-    before = digest_of(package)
+    before = digest_of(package, RULES)
     place = package / name if name.endswith(".py") else package / name / "code.py"
     place.write_text("# another")
-    assert digest_of(package) != before
+    assert digest_of(package, RULES) != before
 
 
 def test_a_new_file_of_data_changes_it(package: Path) -> None:
-    before = digest_of(package)
+    before = digest_of(package, RULES)
     (package / "extract" / "words.toml").write_text("a = 1")
-    assert digest_of(package) != before
+    assert digest_of(package, RULES) != before
 
 
 def test_what_decides_nothing_leaves_it(package: Path) -> None:
-    before = digest_of(package)
+    before = digest_of(package, RULES)
     (package / "publish" / "code.py").write_text("# another")
     (package / "read" / "__pycache__").mkdir()
     (package / "read" / "__pycache__" / "code.pyc").write_bytes(b"compiled")
-    assert digest_of(package) == before
+    assert digest_of(package, RULES) == before

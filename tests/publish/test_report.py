@@ -365,3 +365,69 @@ def test_cells_are_put_back_into_their_table() -> None:
     (table,) = blocks(Article(id="a", text=text, passages=passages), ())
     rows = [[cell.segments[0].text for _, cell in row] for row in table.rows]
     assert rows == [["a", "b"], ["c", "d"]]
+
+
+# --- only what changed is drawn --------------------------------------------------------------
+
+
+def drawn_when(out: Path) -> dict[str, int]:
+    return {path.stem: path.stat().st_mtime_ns for path in (out / "articles").glob("*.html")}
+
+
+def test_a_page_that_would_come_out_the_same_is_left_alone(tmp_path: Path) -> None:
+    write_report(ALL, tmp_path, results=RESULTS)
+    before = drawn_when(tmp_path)
+    renamed = msgspec.structs.replace(
+        POD, article=msgspec.structs.replace(POD.article, title="Another headline")
+    )
+    write_report([renamed if one is POD else one for one in ALL], tmp_path, results=RESULTS)
+    after = drawn_when(tmp_path)
+    changed = {name for name in after if after[name] != before[name]}
+    copies = {
+        name
+        for one, name in zip(ALL, slugs(one.article.id for one in ALL), strict=True)
+        if one.article.cluster_id and one.article.cluster_id == POD.article.cluster_id
+    }
+    assert changed == {"pod-story"} | copies
+    assert "Another headline" in (tmp_path / "articles/pod-story.html").read_text("utf-8")
+
+
+def test_a_page_is_drawn_anew_when_its_official_scores_change(tmp_path: Path) -> None:
+    write_report([POD, EMPTY], tmp_path, results=RESULTS)
+    before = drawn_when(tmp_path)
+    row = next(row for verdict in POD.verdicts for row in verdict.official)
+    write_report(
+        [POD, EMPTY], tmp_path, results=[*RESULTS, msgspec.structs.replace(row, system="x")]
+    )
+    after = drawn_when(tmp_path)
+    assert after["pod-story"] != before["pod-story"] and after["empty"] == before["empty"]
+
+
+def test_a_page_that_was_cut_short_is_drawn_anew(tmp_path: Path) -> None:
+    write_report([POD], tmp_path, results=RESULTS)
+    path = tmp_path / "articles/pod-story.html"
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    write_report([POD], tmp_path, results=RESULTS)
+    assert path.read_bytes() == whole
+
+
+def test_text_that_no_encoding_carries_has_a_page(tmp_path: Path) -> None:
+    odd = msgspec.structs.replace(POD, article=msgspec.structs.replace(POD.article, title="\ud800"))
+    write_report([odd], tmp_path, results=RESULTS)
+    before = drawn_when(tmp_path)
+    write_report([odd], tmp_path, results=RESULTS)
+    assert drawn_when(tmp_path) == before
+
+
+def test_several_processes_draw_the_same_pages(tmp_path: Path) -> None:
+    many = [
+        msgspec.structs.replace(EMPTY, article=msgspec.structs.replace(EMPTY.article, id=f"e{n}"))
+        for n in range(60)
+    ]
+    for jobs in (1, 2):
+        write_report([POD, *many], tmp_path / str(jobs), results=RESULTS, jobs=jobs)
+    one, two = (
+        {p.name: p.read_bytes() for p in (tmp_path / j / "articles").iterdir()} for j in "12"
+    )
+    assert one == two and len(one) == 61

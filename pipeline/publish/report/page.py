@@ -46,6 +46,15 @@ class Shelf(NamedTuple):
     clusters: dict[str, list[Member]]
     fields: dict[tuple[str, ...], list[Result]]
 
+    def of_one(self, checked: Checked) -> Shelf:
+        """What of it one article's page needs."""
+        cluster = checked.article.cluster_id
+        keys = {_field_of(row): None for one in checked.verdicts for row in one.official}
+        return Shelf(
+            {cluster: self.clusters[cluster]} if cluster in self.clusters else {},
+            {key: self.fields[key] for key in keys if key in self.fields},
+        )
+
     @classmethod
     def of(
         cls, articles: Sequence[Checked], names: Sequence[str], results: Sequence[Result]
