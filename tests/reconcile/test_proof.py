@@ -249,7 +249,7 @@ def test_a_rate_may_be_that_of_one_chip() -> None:
         return reconcile(article("2024-09-01"), [known, other], table)[1]
 
     assert asked("21777").label == "contradicted"
-    assert asked("2939.4").label == "unresolved"
+    assert asked("2939.4").label == "caveat"
     # Of a scenario that the text does not name, the rate may be another that the table has not.
     assert asked("21777", scenario="").label == "unresolved"
 

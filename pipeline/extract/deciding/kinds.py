@@ -13,7 +13,7 @@ import msgspec
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
 from pipeline.extract.deciding.deltas import changes_by
 from pipeline.extract.deciding.growth import of_a_number, to_a_size
-from pipeline.extract.deciding.per import of_every_chip, per_what
+from pipeline.extract.deciding.per import of_every_chip, of_named_chip, per_what
 from pipeline.extract.deciding.ratios import ratio
 from pipeline.extract.deciding.rejected import of_a_share
 from pipeline.extract.deciding.tallies import counts_nothing, tally
@@ -151,8 +151,9 @@ def _rate(
     )
     if not (links.benchmarks or links.other or links.subject.system or round_):
         return None
-    per = of_every_chip(marks, figure) or per_what(marks, figure, zone)
-    return Decision("throughput", per=per or _per_of_pair(marks, figure))
+    per = of_every_chip(marks, figure) or of_named_chip(marks, figure, zone)
+    per = per or per_what(marks, figure, zone) or _per_of_pair(marks, figure)
+    return Decision("throughput", per=per)
 
 
 def _of_a_part(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:

@@ -24,6 +24,7 @@ _OWN_MEASURE = ("performance", "speed", "faster", "slower", "gain", "less_time",
 _LAST_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,]* ?$")
 _ENDED = re.compile("[;；]")
 _WORD = re.compile(r"[^\W\d_]+")
+_APART = re.compile(r" [^\W\d_]+ ")
 # How far before a ratio the price may stand that fell by it, and how far behind it.
 _PRICED, _CHANGE = 60, 32
 _PER = (("per_accelerator", "accelerator"), ("per_watt", "watt"), ("per_dollar", "dollar"))
@@ -124,13 +125,32 @@ def of_every_chip(marks: Marks, figure: Figure) -> str:
     return ""
 
 
+def of_named_chip(marks: Marks, figure: Figure, zone: Zone) -> str:
+    """“2,939 tokens per second per B”, 「B 1基あたり毎秒2,939」: a rate of one of the chips that a
+    word for “per” joins to it by their name; “per B server” is no chip."""
+    final = load_pack(marks.lang).order == "final"
+    gap = (zone.start, figure.start) if final else (figure.end, zone.end)
+    for cue in marks.cues.within(*gap, "share_of"):
+        beside = (m for m in marks.names_in(*gap) if m.label == "ACCELERATOR")
+        for chip in beside:
+            between = (chip.end, cue.start) if final else (cue.end, chip.start)
+            near = 0 <= between[1] - between[0] <= _THING
+            if not near or _words(marks, *between) or _is_machine(marks, chip.end):
+                continue
+            if not _of_number(marks, figure, cue.start) or final:
+                return "accelerator"
+    return ""
+
+
 def _is_machine(marks: Marks, end: int) -> bool:
     """“each B server”, “a single B node”: what stands behind a chip's name is no word for chips."""
     behind = marks.folded[end : end + _THING].split()
     if not behind or behind[0].strip(",.") in _nouns(marks.lang, _CHIPS):
         return False
     host = behind[0].strip(",.") in _nouns(marks.lang, "hosts")
-    return host or marks.cues.any(end, end + _THING, "system_word", "result_word", "submit")
+    words = marks.cues.within(end, end + _THING, "system_word", "result_word", "submit")
+    # “per B on the server test”: a word of its own stands between
+    return host or any(not _APART.search(marks.folded, end, word.start) for word in words)
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.processors import is_main
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.names.mentions import Mention
@@ -87,7 +88,8 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
     mentions, cues = scan.mentions, scan.cues
     place = number.end
     limit = min(len(folded), place + _COUNT_REACH)
-    named, worded, adjectives = False, False, 0
+    named: Mention | None = None
+    worded, adjectives = False, 0
     while place < limit:
         if folded[place] in " -":
             # “December 2, 2021 — Results …”, “June 4, 2025 (…) -- Six companies …”
@@ -102,7 +104,7 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
                 continue
             if mention.label not in _BEFORE_NOUN:
                 return None
-            named = named or mention.label == "ACCELERATOR"
+            named = named or (mention if mention.label == "ACCELERATOR" else None)
             worded = True
             place = _behind_name(folded, mention)
             continue
@@ -110,6 +112,8 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
         if unit is not None:
             # “An eight-MI300X server”, “an eight-way server”: one server, and its chips.
             chips = unit[0] == "hosts" and worded and folded[number.end] == "-"
+            if unit[0] == "processors" and named and not is_main(named):
+                return "accelerators", unit[1]  # “1,024 TPU v4 processors” are as many chips
             if unit[0] in COUNTS and not chips:
                 return unit
             break

@@ -68,9 +68,14 @@ def counts_chips(mentions: Sequence[Mention], place: int) -> bool:
             break
         if name.start == place + 1:
             if name.label != "SUBMITTER":
-                return name.label == "ACCELERATOR" and name.canon not in _MAIN
+                return name.label == "ACCELERATOR" and not is_main(name)
             place = name.end
     return False
+
+
+def is_main(name: Mention) -> bool:
+    """Whether a chip is what machines consist of, so that its processors are no accelerators."""
+    return name.canon in _MAIN
 
 
 def with_processors(

@@ -23,6 +23,7 @@ from pipeline.extract.linking.beaten import is_beaten, is_led_over
 from pipeline.extract.linking.brackets import bracketed, glossed
 from pipeline.extract.linking.by_means import is_beaten_by_means, is_means
 from pipeline.extract.linking.contact import of_measure
+from pipeline.extract.linking.equalled import is_equalled
 from pipeline.extract.linking.final_verbs import overcome
 from pipeline.extract.linking.finishing import is_finished_against
 from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
@@ -165,25 +166,6 @@ def _made_better(marks: Marks, product: Mention) -> bool:
     gap = (before[-1].end, verbs[0].start)
     told = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
     return not told and gap[1] - gap[0] <= BEHIND_REACH
-
-
-def _equalled(marks: Marks, owner: Mention) -> bool:
-    """“3.6 times as fast at the task as Gaudi2”: whom the second “as” leads to."""
-    word = load_pack(marks.lang).equative
-    if not word or not marks.folded.endswith(
-        (f" {word} ", f" {word} the ", f" {word} an "), 0, owner.start
-    ):
-        return False
-    second = marks.folded.rfind(word, 0, owner.start)
-    reach = max(marks.sentence_at(owner.start)[0], second - AFTER_REACH)
-    firsts = [
-        cue
-        for cue in marks.cues.within(reach, second, "speed")
-        if marks.folded.startswith(f"{word} ", cue.start)
-    ]
-    if not firsts or DELIMITER.search(marks.folded, firsts[-1].end, second):
-        return False
-    return not any(m.label in OWNERS for m in marks.names_in(firsts[-1].end, second))
 
 
 def is_close(marks: Marks, figure: Figure) -> bool:
@@ -356,7 +338,7 @@ RULES = (
     Rule(is_taken_from, OWNERS, ("outdoes", "delta"), units=("percent", "x")),
     Rule(left_behind, PRODUCTS, ("improves_on", "from")),
     Rule(leaves_its_time, PRODUCTS, words="spans"),
-    Rule(_equalled, OWNERS, ("speed",), "equative"),
+    Rule(is_equalled, OWNERS, ("speed", "longer"), "equative"),
     Rule(_has_factor, words="genitive"),
     Rule(surpassed, words="objects"),
     Rule(excepted, OWNERS, ("except_after",)),

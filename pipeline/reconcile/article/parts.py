@@ -55,12 +55,15 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
             continue
         here = [pair for pair in printed if one_sentence(claim, pair[0])]
         here += _started(claims, here, facts)
+        found = out[place] = _of_the_two(claim, found, here, facts)
         near = [pair for pair in printed if pair[0].passage == claim.passage]
         take = _borne_out(claim, here, near, facts)
         if take is not None:
             out[place] = Finding((take, *found.takes))
-        elif _is_open(labels[place], found) and not any(t.agrees for t in found.elsewhere):
-            refuted = _refuted(claim, claims, here, facts) or _confused(claim, claims, here, found)
+        elif _is_open(labels[place], found):
+            refuted = _refuted(claim, claims, here, facts)
+            if refuted is None and not any(take.agrees for take in found.elsewhere):
+                refuted = _confused(claim, claims, here, found)
             out[place] = refuted or found
     return out
 
@@ -72,6 +75,26 @@ def _is_open(label: Label, found: Finding) -> bool:
     return label == "unresolved" or (
         label == "caveat" and all(OTHER_SCORES in take.caveats for take in agreeing)
     )
+
+
+def _of_the_two(
+    claim: Claim, found: Finding, here: Sequence[tuple[Claim, Result]], facts: Official
+) -> Finding:
+    """The finding, its readings of other entries than the two whose scores its sentence prints
+    weakened: “from 58.58 to 45.26 minutes, a reduction of 73 percent”."""
+    couples = _couples(claim, here)
+    if len(couples) != 1 or len(here) != len(couples[0]) or claim.quantity is None:
+        return found
+    if not _between(claim, *couples[0], facts) or _of_others(claim, couples[0]):
+        return found
+    said = {row.key for row in couples[0]}
+    return found._replace(
+        takes=tuple(
+            take._replace(caveats=tuple(dict.fromkeys((*take.caveats, OTHER_SCORES))))
+            if take.agrees and said != {row.key for row in take.rows} else take
+            for take in found.takes
+        )
+    )  # fmt: skip
 
 
 def _by_printed(found: Finding, printed: set[str]) -> Finding:

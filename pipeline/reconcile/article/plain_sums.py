@@ -10,8 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
+import msgspec
+
 from pipeline.reconcile.cases import Coded, Finding, Take
-from pipeline.reconcile.checkers.pairs import Pair, pairs_of
+from pipeline.reconcile.checkers.comparisons import compared
+from pipeline.reconcile.checkers.pairs import Pair, Pairs, own_baseline, pair_of, pairs_of
+from pipeline.reconcile.checkers.peaks import best_of_tasks
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses
 from pipeline.reconcile.judging.guards import in_sentence
@@ -33,7 +37,9 @@ _ODDS = Decimal("2.5")
 def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Finding | None:
     """A relation that no pair of entries gives, ``None`` where it may yet be right."""
     quantity = claim.quantity
-    if quantity is None or quantity.unit not in ("percent", "x"):
+    if quantity is None:
+        return behind(article, claim, found, facts) if claim.kind == "comparison" else None
+    if quantity.unit not in ("percent", "x"):
         return None
     # “Up to twice” is said of the best of several.
     if is_bound(quantity) or quantity.hedge == "up_to":
@@ -45,6 +51,8 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return _other_quantity(claim, found, agreeing)
     # “A is 13 times as fast as B” may be said of any of their machines.
     pairs = pairs_of(article, claim, facts, any_size=not says_size(claim)).pairs
+    if all("other_submitter" in pair.caveats for pair in pairs):
+        return None  # a company's figure is not shown to be wrong by its customers' entries
     if not found.takes or any(gives(pair, quantity) or _about(pair, quantity) for pair in pairs):
         return None
     # Where one side has a size, the other may yet have any; but of so many some give anything.
@@ -56,6 +64,33 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return None  # what changed from round to round is told of parts of a system as well
     diagnosis = diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
     return found._replace(elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def behind(article: Article, claim: Claim, found: Finding, facts: Official) -> Finding | None:
+    """“Eight Gaudi2 were faster than the DGX H100”: the finding, if of all entries that the words
+    can compare the other side's are ahead, by the system and by the chip."""
+    if claim.comparator not in ("faster", "slower") or claim.per or claim.filters:
+        return None
+    if found.missing or of_two_owners(claim) or not own_baseline(claim):
+        return None
+    both = pairs_of(article, claim, facts, any_size=True)
+    if any(option.row.score is None for option in (*both.new, *both.old)):
+        return None
+    takes = [compared(claim, pair, None) for pair in both.pairs]
+    own = [take for take in takes if "other_submitter" not in take.caveats]
+    if not own or any(take.agrees for take in (*takes, *_by_share(claim, both, facts))):
+        return None
+    diagnosis = Coded("behind", (("how", own[0].arithmetic.text),))
+    return found._replace(takes=(own[0],), elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def _by_share(claim: Claim, both: Pairs, facts: Official) -> Iterator[Take]:
+    """A comparison of the best entries of both sides by the chip and by the server."""
+    for per in ("accelerator", "node"):
+        shared = msgspec.structs.replace(claim, per=per)
+        mine, theirs = (best_of_tasks(side, per) for side in (both.new, both.old))
+        for task in sorted(mine.keys() & theirs.keys()):
+            yield compared(shared, pair_of(shared, mine[task], theirs[task], True, facts), None)
 
 
 def of_two_owners(claim: Claim) -> bool:

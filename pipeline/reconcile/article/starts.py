@@ -151,7 +151,11 @@ def earlier(
         other for other in _entries(claim, facts, company)
         if other.published <= row.published and other.key != row.key
     ]  # fmt: skip
-    rows.sort(key=lambda other: (other.published, other.division == "closed"), reverse=True)
+    # What was entered again has one score in several rounds: the one that the text names is meant.
+    named = {one.baseline.round.value for one in known if one.baseline is not None}
+    rows.sort(
+        key=lambda one: (one.round in named, one.published, one.division == "closed"), reverse=True
+    )
     for printed in besides(claim, known):
         start = scored(printed, rows)
         if start is not None:

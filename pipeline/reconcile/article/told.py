@@ -48,7 +48,7 @@ def plainly_told(
 def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Finding:
     diagnosis = found.diagnosis
     code = diagnosis.code if diagnosis is not None else ""
-    if code == "relation":
+    if code in ("relation", "behind"):
         return found if tells_a_score(claim, relation=True) else _open(found)
     if code == "differs":
         bound = claim.quantity is not None and is_bound(claim.quantity)  # “more than 200 minutes”

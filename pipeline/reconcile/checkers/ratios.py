@@ -256,6 +256,8 @@ def _sums(
         far = not equal and _far(quantity, value)
         asked = None if exact else partial(parts, operation)
         level = "none" if far else _level(quantity, value, asked)
+        if way.caveat and level in CAVEATS and not (slower and claim.measure == "time"):
+            level = "none"  # taken the other way, and only nearly so: one liberty is enough
         yield Sum(pair, way, old, new, scores, value, level)
 
 
@@ -353,7 +355,7 @@ def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Cod
             continue
         ratio = computed("ratio", *scores, lower_is_better(new))
         how = f"{number(ratio)} times is {number((ratio - 1) * 100, 0)} % more"
-        if agreement(quantity, ratio * _HUNDRED) in ("rounded", "truncated"):
+        if ratio > 1 and agreement(quantity, ratio * _HUNDRED) in ("rounded", "truncated"):
             told.append(("how", how))
             keys += [old.key, new.key]
     # The entries of all such pairs, for whoever knows of one that it is meant.

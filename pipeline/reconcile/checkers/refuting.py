@@ -18,7 +18,7 @@ from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.checkers import places, ranks, round_counts
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.entries.standings import Field, blank, in_scope, led_tasks, ranking
+from pipeline.reconcile.entries.standings import Field, in_scope, led_tasks, ranking
 from pipeline.reconcile.judging import guards, slips
 from pipeline.reconcile.judging.plain_words import of_companies, of_submitting, says_all
 from pipeline.reconcile.numbers.intervals import is_bound
@@ -31,6 +31,8 @@ _SHOWN = 4
 # “A's B”: how far behind its maker's name a product's may begin.
 _POSSESSIVE = 3
 _SIGN = re.compile("[,;:()–—]")
+# “In”, „Bei“: so many small words lead to a round.
+_SMALL = 1
 # “B has 125 members; round C had submissions”: the count is of something else.
 _BREAK = re.compile("[;:–—]")
 # Members and partners of a round are more than its submitters by less than this.
@@ -77,9 +79,17 @@ def _is_whom(claim: Claim) -> bool:
         return False
     start, end = min(slot.start for slot in who), max(slot.end for slot in who)
     led = claim.sentence[: max(0, start - claim.sentence_start)].rstrip()
+    dated = not led or led.endswith((",", "，")) or _is_of_round(claim, led)
     between = claim.sentence[end - claim.sentence_start : claim.start - claim.sentence_start]
     tests = any(end <= slot.start < claim.start for slot in claim.benchmarks)
-    return (not led or led.endswith((",", "，"))) and not tests and not _SIGN.search(between)
+    return dated and not tests and not _SIGN.search(between)
+
+
+def _is_of_round(claim: Claim, led: str) -> bool:
+    """“In MLPerf Training 3.0 |A was …”: whether the round is all that a sentence begins with."""
+    round_ = claim.scope.round
+    stands = round_.end - claim.sentence_start == len(led)
+    return stands and len(guards.words_of(guards.left_of(claim, led))) <= _SMALL
 
 
 def _by_itself(article: Article, claim: Claim) -> bool:
@@ -124,12 +134,23 @@ def _first(article: Article, claim: Claim, found: Finding, facts: Official) -> C
     ours = ranks.praised(article, claim, facts)
     if not fields or not ours or not found.takes[0].rows:
         return None
-    if any(blank(field) or ranks.wins_narrower(claim, field, ours) for field in fields):
+    # A rival's score that the table lacks makes nobody the first whom another has beaten.
+    if any(_lacks_own(claim, field, ours) for field in fields):
+        return None
+    if any(ranks.wins_narrower(claim, field, ours) for field in fields):
         return None
     if any(_leads_its_size(field, ours) for field in fields):
         return None
     best = found.takes[0].rows[0]
     return Coded("beaten", (("entry", name(best)), ("score", with_unit(best))))
+
+
+def _lacks_own(claim: Claim, field: Field, ours: Collection[str]) -> bool:
+    """Whether a score that the table lacks may be the praised company's, or of its chips."""
+    return any(
+        row.score is None and (row.key in ours or places.makes(claim, row))
+        for row in in_scope(*field)
+    )
 
 
 def _leads_its_size(field: Field, ours: Collection[str]) -> bool:

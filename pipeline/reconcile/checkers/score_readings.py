@@ -21,14 +21,22 @@ from pipeline.reconcile.numbers.agreement import (
 )
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.numbers.show import measured
-from pipeline.reconcile.numbers.units import converted, in_unit, loosely_in, score
+from pipeline.reconcile.numbers.units import (
+    converted,
+    divisor,
+    in_unit,
+    loosely_in,
+    score,
+    score_in,
+)
 from pipeline.records import Arithmetic, Claim, Quantity, Result
 
 # What a reading took from elsewhere than the text says.
 _LIBERTIES = frozenset({"other_round", "other_submitter", "other_system"})
 # With fewer digits than this, a figure agrees with some entry of a large company by chance.
 TELLING_DIGITS = 3
-_MANY = 8
+_MANY, _FEW = 8, 3
+_TO_THE_DIGIT = frozenset({"rounded", "truncated"})
 _TOKENS = "tokens/s"
 # “samples”, „Samples“, “sample/s”: so much of a unit's name stands in its sign.
 _STEM = 4
@@ -87,6 +95,40 @@ def readings(
         _take(option, value, "none", quantity, claim.per, stated)
         for _, option, value in distant[:_MANY]
     ]
+
+
+def of_a_share(
+    claim: Claim, query: Query, options: Sequence[Option], quantity: Quantity
+) -> list[Take]:
+    """“Its eight H200s reached 7,763 samples per second each”: entries of whose rate a figure is
+    the share of one chip or server, in words that were not read so.
+
+    Of few entries only, and of more digits the more there are.
+    """
+    digits = significant(quantity)
+    rates = {option.row.score for option in options if option.row.unit in RATES}
+    most = _MANY if digits > TELLING_DIGITS else _FEW
+    if claim.per or not query.benchmarks or is_bound(quantity) or digits < TELLING_DIGITS:
+        return []
+    found: list[Take] = []
+    for per in ("accelerator", "node") if 0 < len(rates) <= most else ():
+        shared = [one for one in options if (divisor(one.row, per) or 1) > 1]
+        counted = msgspec.structs.replace(claim, per=per)
+        found += [
+            take._replace(caveats=(*take.caveats, "share"))
+            for take in readings(counted, query, shared, quantity)
+            if take.arithmetic.level in _TO_THE_DIGIT and "other_unit" not in take.caveats
+        ]
+    return found
+
+
+def is_a_share(claim: Claim, options: Sequence[Option], quantity: Quantity) -> bool:
+    """Whether a rate is what one chip or server of any entry does."""
+    if claim.per or quantity.unit not in RATES:
+        return False
+    rows = [option.row for option in options if option.row.score]
+    shares = (score_in(row, quantity.unit, per) for row in rows for per in ("accelerator", "node"))
+    return any(one is not None and agreement(quantity, one) in SUPPORTING for one in shares)
 
 
 def _round_near(quantity: Quantity, value: Decimal) -> bool:

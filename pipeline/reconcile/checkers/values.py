@@ -10,7 +10,12 @@ import msgspec
 from pipeline.official.names import canonical, submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.earlier_systems import of_earlier_system
-from pipeline.reconcile.checkers.score_readings import TELLING_DIGITS, readings
+from pipeline.reconcile.checkers.score_readings import (
+    TELLING_DIGITS,
+    is_a_share,
+    of_a_share,
+    readings,
+)
 from pipeline.reconcile.entries import variants
 from pipeline.reconcile.entries.candidates import (
     STRONG,
@@ -62,6 +67,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     sizes: list[Take] = []
     if not any(take.agrees for take in takes):
         takes += _of_each_machine(claim, query, quantity, facts)
+    if not any(take.agrees for take in takes):
+        takes += of_a_share(claim, query, found.options, quantity)
     if not any(take.agrees for take in takes):
         sizes = [t for t in _other_sizes(claim, query, quantity, facts) if t.agrees]
         miscounted = _misprinted(claim, quantity, sizes, facts)
@@ -184,6 +191,7 @@ def _blamed(
     doubted = doubted or claim.per == "watt"
     # Many call a thousand MiB a gigabyte, or a GiB one.
     doubted = doubted or (quantity.unit in BYTES and quantity.unit != "MiB/s")
+    doubted = doubted or is_a_share(claim, found.options, quantity)
     unsure = (Coded("figure_unsure"),) if tokens or doubted else ()
     return Finding(
         identified=found.identified or only is not None,

@@ -97,6 +97,9 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
     """The entries that the query's own words admit; with a figure, those that it could be of."""
     subject, scale = query.subject, query.subject.scale
     found = list(_options(query, facts, subject, figure))
+    if subject.accelerator:  # “eight A100 processors”, of a machine with as many hosts' as well
+        known = {option.row.key for option in found}
+        found += [o for o in _by_processors(query, facts, figure) if o.row.key not in known]
     if found and (scale.nodes or 1) > 1:
         found += by_node(query, facts, figure)  # “two servers with eight GPUs each”
     if found:
@@ -106,13 +109,20 @@ def admitted(query: Query, facts: Official, figure: Quantity | None = None) -> l
         return found
     if scale.accelerators and _named(subject):
         found = by_node(query, facts, figure)
-    elif scale.processors and not scale.accelerators:
-        # “256 Gaudi processors” are chips.
-        chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
-        counted = msgspec.structs.replace(subject, scale=chips)
-        found = list(_options(query, facts, counted, figure))
+    else:
+        found = _by_processors(query, facts, figure)
     found.sort(key=preference)
     return found
+
+
+def _by_processors(query: Query, facts: Official, figure: Quantity | None) -> list[Option]:
+    """“256 Gaudi processors” are chips, where no number of these is said."""
+    scale = query.subject.scale
+    if not scale.processors or scale.accelerators:
+        return []
+    chips = Scale(accelerators=scale.processors, nodes=scale.nodes)
+    counted = msgspec.structs.replace(query.subject, scale=chips)
+    return list(_options(query, facts, counted, figure))
 
 
 def by_node(query: Query, facts: Official, figure: Quantity | None = None) -> list[Option]:

@@ -23,8 +23,10 @@ _TABLE_STEP = Decimal("0.0001")
 _RATE_DIGITS = 6
 # How far from what is meant a round figure lies at most, as a share of it.
 _ROUND = Decimal("0.1")
-# A bound of so many digits is never as far above what is meant as to leave it less than this share.
-_TELLING_DIGITS, _NEAR = 3, Decimal("0.7")
+# A bound of so many digits is never as far above what is meant as to leave it less than this share:
+# “within 511”, “within 51.6”, “within 311.9” minutes.
+_TELLING_DIGITS = 3
+_NEAR, _NEAR_OF_DECIMALS, _NEAR_OF_MORE = Decimal("0.7"), Decimal("0.9"), Decimal("0.97")
 
 
 def rounded(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
@@ -92,7 +94,11 @@ def _far_below(quantity: Quantity, value: Decimal) -> bool:
     if quantity.hedge != "under" or quantity.low not in (None, 0):
         return False
     digits = f"{quantity.value:f}".replace(".", "").strip("0")
-    return len(digits) >= _TELLING_DIGITS and value < quantity.value * _NEAR
+    if len(digits) < _TELLING_DIGITS:
+        return False
+    near = _NEAR_OF_DECIMALS if quantity.decimals else _NEAR
+    near = _NEAR_OF_MORE if len(digits) > _TELLING_DIGITS else near
+    return value < quantity.value * near
 
 
 def table_step(score: Decimal, unit: str) -> Decimal:
