@@ -33,7 +33,7 @@ from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.general import is_general, of_no_test
-from pipeline.extract.linking.going_on import OPENING
+from pipeline.extract.linking.going_on import OPENING, leaves_out_whose
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.runner_up import is_leader
 from pipeline.extract.linking.slots import Links, link
@@ -251,6 +251,8 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     # «Fue la única que presentó CPU»: what only one has done says of itself what it is
     nouns = ("result_word", "submit") if cue.name == "only" else ("result_word",)
     if carried and told and marks.cues.any(cue.start, cue.end + _NOUN_REACH, *nouns):
+        return True
+    if carried and leaves_out_whose(marks, cue.start):
         return True
     # «Fue la única plataforma que envió resultados»
     if carried and told and cue.name == "only" and does_so(marks, cue):

@@ -25,6 +25,8 @@ SCENARIOS = ("scenario_offline", "scenario_server", "server_word")
 CLASSIFIED = 8
 # More tokens than any system makes in a second are what a model was trained with.
 _MOST_TOKENS = 20_000_000
+# “每百万词元成本”: by the million they are sold, and trained with.
+_ROUND = 1_000_000
 CLAUSE_END = re.compile(r"\s*(?:$|[,;:!?)\]]|\.(?!\d))")
 PARTICLE = re.compile(r"[를을은는의에で]")
 # How far before a number the small word of what it is a part of may begin; no noun is shorter.
@@ -85,7 +87,8 @@ def tokens_like_the_last(
 ) -> bool:
     """“41,672 tokens”, “4만1672토큰”: whether how many a second is said of the last rate before a
     number, in its passage or the one ``above``."""
-    if not LEAST_RATE <= fitting(number, TOKENS, pack).value <= _MOST_TOKENS:
+    value = fitting(number, TOKENS, pack).value
+    if not LEAST_RATE <= value <= _MOST_TOKENS or value % _ROUND == 0:
         return False
     nouns = (*load_pack(COMMON).rate_nouns[TOKENS], *pack.rate_nouns.get(TOKENS, ()))
     if not folded[number.end : number.end + CLASSIFIED].lstrip(" 个個").startswith(nouns):

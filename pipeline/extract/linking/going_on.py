@@ -14,6 +14,8 @@ from pipeline.extract.words.pack import load_pack
 OPENING = 14
 # “from a 21 %”
 _WORD, _ARTICLE = 12, 3
+# Ranks that are verbs, or go with one.
+_DONE = ("record", "won", "first")
 _SCENARIOS = (
     "scenario_offline", "scenario_server", "scenario_interactive", "scenario_singlestream",
 )  # fmt: skip
@@ -46,11 +48,32 @@ def opens_without_subject(marks: Marks, word: Figure) -> bool:
     subjects out: «Es el mejor tiempo», but not «El mejor tiempo es …»."""
     pack = load_pack(marks.lang)
     start = marks.sentence_at(word.start)[0]
-    if word.quantity.unit or pack.order != "initial" or not pack.drops_subject:
+    if word.quantity.unit or not pack.drops_subject:
         return False
+    if pack.order != "initial":
+        return leaves_out_whose(marks, word.start)
     verb = marks.folded[start : word.start].strip()
     joins = marks.cues.any(start, word.start, "conjunction", "object")
     return 0 < len(verb) <= OPENING and not joins
+
+
+def leaves_out_whose(marks: Marks, place: int) -> bool:
+    """“推薦システムのテストでも最高記録を達成した”: whether a sentence says at which tests
+    somebody came first and names nobody, in a language that leaves subjects out and has its verbs
+    last."""
+    pack = load_pack(marks.lang)
+    if pack.order != "final" or not pack.drops_subject:
+        return False
+    sentence = marks.sentence_at(place)
+    done = marks.cues.within(place, sentence[1], *_DONE)
+    if not any(word.start == place for word in done) or marks.cues.any(*sentence, "nobody"):
+        return False
+    names = marks.names_in(*sentence)
+    # “本轮BERT的最好纪录为10.8秒”: of whoever it may be
+    if any(m.label in OWNERS for m in names) or any(map(is_score, marks.figures_in(*sentence))):
+        return False
+    tests = any(m.label == "BENCHMARK" for m in names)
+    return tests or marks.cues.any(*sentence, "all_benchmarks")
 
 
 def tells_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:

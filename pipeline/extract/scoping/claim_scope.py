@@ -56,6 +56,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
             end=marks.base + own[0].end,
         )
     suites = [m for m in marks.names_in(start, end) if m.label == "SUITE"]
+    if len({m.canon for m in suites}) > 1:
+        suites = _of_its_clause(marks, figure_end, zone, suites)
     one = len({m.canon for m in suites}) == 1 and not any(_with_another(marks, m) for m in suites)
     suite = slot(marks, suites[0]) if one else _before_its_round(marks, own) or context.suite
     if one and round_ is context.round and _is_of_another(context.suite, suite):
@@ -67,6 +69,16 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         availability=availability_of(marks, figure_end, zone),
         scenario=scenario_of(marks, figure_end, zone),
     )
+
+
+def _of_its_clause(marks: Marks, place: int, zone: Zone, suites: list[Mention]) -> list[Mention]:
+    """“It is new to MLPerf Training, after it set records in MLPerf Inference”: the suites that the
+    clause of a claim names, of a sentence with several."""
+    start, end = zone.sentence
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, start, end)]
+    first = max((cut for cut in cuts if cut < place), default=start)
+    last = min((cut for cut in cuts if cut >= place), default=end)
+    return [m for m in suites if first <= m.start < last]
 
 
 def _before_its_round(marks: Marks, own: list[Version]) -> Slot | None:

@@ -25,6 +25,7 @@ _AND_REACH, _BOTH_REACH = 8, 24
 # How many sentences of its own paragraph a division is still the one spoken of.
 _GOES_ON = 6
 WORD = re.compile(r"[^\W\d_]{3,}")
+_OF_A_ROUND = frozenset({"results", "submitters"})
 
 
 def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
@@ -51,7 +52,10 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
         return beside
     named = marks.cues.within(start, end, *DIVISIONS)
     figures = [f.start for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS]
-    opening = one_cue(marks, start, min(figures) if len(figures) > 1 else end, DIVISIONS)
+    # “25 firms sent 6,700 results, of which the open division's have tripled”
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit in _OF_A_ROUND]
+    counted = figure_end if any(f.end == figure_end for f in counts) else end
+    opening = one_cue(marks, start, min(figures) if len(figures) > 1 else counted, DIVISIONS)
     return opening or (EMPTY if named else context.division)
 
 

@@ -120,6 +120,8 @@ def _in_order(
             return cues[ends.index(figure_end)]
         if 2 * len(cues) == len(ends) and _of_both_halves(marks, zone, cues, units):
             return cues[ends.index(figure_end) % len(cues)]
+        if len(ends) % len(cues) == 0 and _each_leads(marks, cues, ends):
+            return cues[ends.index(figure_end) * len(cues) // len(ends)]
     return None
 
 
@@ -140,7 +142,25 @@ def _of_both_halves(marks: Marks, zone: Zone, cues: list[Cue], units: Sequence[s
     if len(tests) * len(cues) > len(figures):
         return False
     half = figures[len(cues)].start
+    between = any(cues[0].start < f.start < cues[-1].start for f in figures)
+    if between and _each_leads(marks, cues, [f.end for f in figures]):
+        return False
     return cues[-1].end <= half or figures[-1].end <= cues[0].start
+
+
+def _each_leads(marks: Marks, cues: list[Cue], ends: list[int]) -> bool:
+    """“offline 1.8 times at least and 4.5 at most, in server 1.7 and 4”: whether each scenario
+    stands before as many figures, in a clause that opens with it."""
+    many = len(ends) // len(cues)
+    for place, cue in enumerate(cues):
+        before = ends[place * many - 1] if place else 0
+        if not before <= cue.start < ends[place * many]:
+            return False
+        cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, before, cue.start)]
+        figures = marks.figures_in(cuts[-1] if cuts else before, cue.start)
+        if place and (not cuts or any(f.end in ends for f in figures)):
+            return False
+    return True
 
 
 def _at_its_rate(
