@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
@@ -12,6 +14,8 @@ _CLOSING_VERB = 16
 # “같은 날”: what is no longer only looks like a noun with its particle.
 _SHORT = 2
 _OFFICE_REACH = 8
+# A name that we may not know.
+_LATIN = re.compile(r"[a-z]{3,}")
 
 
 def announcer(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mention | None:
@@ -37,6 +41,7 @@ def announcer(marks: Marks, place: int, quote: tuple[int, int] | None) -> Mentio
         # “한 매체는 A가 …했다고 밝혔다”: somebody else says what A did
         acts = not marks.folded.startswith(pack.topics, last)
         marked = [w for w in before.split() if len(w) > _SHORT and f"{w} ".endswith(topics)]
+        told = told or (acts and another_acts(marks, last, place))
         return None if told or marked or (acts and _has_any(before, topics)) else company
     return None
 
@@ -49,3 +54,11 @@ def _office_end(marks: Marks, place: int) -> int:
 
 def _has_any(text: str, words: tuple[str, ...]) -> bool:
     return any(word in text for word in words)
+
+
+def another_acts(marks: Marks, start: int, end: int) -> bool:
+    """“Aが首位に立ったことが、MLCommonsが30日に発表した資料で…”: whether another name is marked
+    as who does something, between somebody and a verb of saying."""
+    pack = load_pack(marks.lang)
+    names = _LATIN.finditer(marks.folded, start, end)
+    return any(marks.folded.startswith(pack.subjects, name.end()) for name in names)

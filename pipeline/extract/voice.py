@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from pipeline.extract.accounts import accounting
-from pipeline.extract.announcing import announcer
+from pipeline.extract.announcing import announcer, another_acts
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone, word_end
@@ -350,6 +350,7 @@ def _named(
         and not (quote is not None and quote[0] <= m.start < quote[1])
         and (quote is None or not quoted(marks, m.start))
         and not other_side(marks, m)
+        and not another_acts(marks, m.end, start)
         # “It noted that A's chips …”: of whom something is said does not say it
         and not (end <= m.start and marks.cues.any(end, m.start, "relative"))
         # “分析师指出，|Azure在…”: nor is what begins behind the verb and a comma who says it

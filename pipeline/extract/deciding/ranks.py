@@ -24,6 +24,7 @@ from pipeline.extract.deciding.next_clause import (
 from pipeline.extract.deciding.no_ranks import beats_nobody, makes_no_rank
 from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
+from pipeline.extract.deciding.rank_owners import leads_to_whom, shared, told_in_its_clause
 from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
 from pipeline.extract.deciding.superlatives import does_so, is_counted, is_rank
 from pipeline.extract.deciding.unsurpassed import told_than_whom
@@ -127,7 +128,7 @@ def _ranks(
                 continue
             zone, links = _linked(marks, cue, around, context)
             links = _of_nobody(marks, cue, of_the_company(marks, cue, links))
-            links = of_who_entered(marks, cue, links)
+            links = shared(marks, cue, of_who_entered(marks, cue, links))
             # “in image generation and all other tests”: of no one test.
             # “A wins again, sweeping all nine tests”: nor of one that another sentence names.
             elsewhere = all(test.how != "stated" for test in links.benchmarks)
@@ -304,7 +305,8 @@ def _comparisons(
                 continue
             zone, links = _linked(marks, cue, around, context)
             clause = clause_of(marks, cue.start)
-            if said:  # “A beats B on X, but on Y B beats A”: a further one has sides of its own
+            # “A beats B on X, but on Y B beats A”: a further one has sides of its own
+            if said or told_in_its_clause(marks, cue):
                 own = link(marks, _as_figure(cue), Zone(clause, *clause), around, context)
                 links = msgspec.structs.replace(links, subject=own.subject, baseline=own.baseline)
             both = compared(marks, cue, links)
@@ -360,6 +362,10 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     links = of_what_was_done(marks, cue, links)
     if cue.name not in _COMPARISONS:
         links = of_its_clause(marks, cue, links)
+    clause = clause_of(marks, cue.start)
+    if not _is_stated(links.subject) and leads_to_whom(marks, cue):
+        own = link(marks, figure, Zone(clause, *clause), around, context)
+        links = msgspec.structs.replace(links, subject=own.subject)
     # “and took second place with 12.48 minutes”: on the test that this time is of
     beside = praised(marks, cue)
     if beside is not None and cue.name in _PLACES:
