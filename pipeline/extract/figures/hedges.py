@@ -23,6 +23,12 @@ from pipeline.records import Hedge
 MARK, MARK_OF_TIME = "mark", "mark_of_time"
 # What leads to a bound; one of so many digits may be rounded: “within 8.89 minutes” for 8.8923.
 WITHIN, _TELLING_DIGITS = "within", 3
+# What signs at a number say: “>90%”, “≤ 10 minutes”. No arrow (“28 -> 27 minutes”) is one.
+_SIGNS = {
+    ">": "over", "<": "under", "≥": "at_least", ">=": "at_least", "≤": "at_most", "<=": "at_most",
+    "~": "about",
+}  # fmt: skip
+_SIGN, _SIGN_REACH = re.compile(r"(?:(?<=[\s(\[:,;/])|^)([<>]=?|[≥≤~])( ?)\Z"), 6
 # No article is longer.
 _ARTICLE = 4
 _TENTH = Decimal("0.1")
@@ -107,6 +113,9 @@ def _within(printed: str) -> str:
 
 
 def _told(folded: str, start: int, end: int, pack: Pack) -> str:
+    sign = _SIGN.search(folded, max(0, start - _SIGN_REACH), start)
+    if sign is not None and (sign.start() or not sign[2]):  # no “> …” that opens a quotation
+        return _SIGNS[sign[1]]
     before = folded[max(0, start - 40) : start].rstrip(" $€£¥₩-")
     hedge = _ending(folded, before, start, pack.lang)
     if hedge == "exact" and before.endswith(_short_ones(pack.lang)):

@@ -104,6 +104,10 @@ def _round_in(marks: Marks, start: int, end: int) -> Slot:
             return _slot(marks, version)
     cues = marks.cues.within(start, end, *RELATIVE)
     cues = [cue for cue in cues if cue.name != "previous_round" or not before_a_product(marks, cue)]
+    # “X (first MLPerf entry): 11 % of B”: what opens a bracket beside a name tells of that
+    cues = [
+        c for c in cues if c.name != "first_round" or marks.folded[c.start - 1 : c.start] != "("
+    ]
     # “the lead, lost last time to A”: that tells of A, and of no ratio
     led = marks.cues.within(start, end, "baseline_before") if cues else []
     cues = [c for c in cues if not any(w.start < c.start and c.end < w.end for w in led)]

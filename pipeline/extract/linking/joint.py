@@ -17,6 +17,8 @@ from pipeline.records import EMPTY, Slot
 
 # “, |and”
 _MORE_REACH = 8
+# “work with |B”: how far before a company the small word may begin.
+_LED_REACH = 16
 
 
 @remembered
@@ -54,6 +56,28 @@ def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
     joined = marks.cues.any(names[-2].end, names[-1].start, "conjunction")
     joined = joined or any(marks.folded[names[-1].end : c.start].strip() == "," for c in behind)
     return names if joined else [mention]
+
+
+def not_worked_with(marks: Marks, companies: list[Mention]) -> list[Mention]:
+    """“A set a record in its work with B. It …”: of A, and not of whom it worked with."""
+    if load_pack(marks.lang).order == "final":
+        return companies
+    return [
+        m
+        for place, m in enumerate(companies)
+        if not (_is_led_to(marks, m) and _in_one(marks, companies[:place], m))
+    ]
+
+
+def _in_one(marks: Marks, before: list[Mention], company: Mention) -> bool:
+    """Whether the sentence of a company has named another one before it."""
+    start = marks.sentence_at(company.start)[0]
+    return any(m.start >= start and m.canon != company.canon for m in before)
+
+
+def _is_led_to(marks: Marks, company: Mention) -> bool:
+    words = marks.cues.within(company.start - _LED_REACH, company.start, "connect_after")
+    return any(not marks.folded[word.end : company.start].strip() for word in words)
 
 
 @lru_cache(maxsize=256)

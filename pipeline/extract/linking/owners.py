@@ -13,7 +13,14 @@ from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_
 from pipeline.extract.linking.brackets import in_brackets
 from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
-from pipeline.extract.linking.joint import companies_of, is_entry, joint_of, of_all, with_partners
+from pipeline.extract.linking.joint import (
+    companies_of,
+    is_entry,
+    joint_of,
+    not_worked_with,
+    of_all,
+    with_partners,
+)
 from pipeline.extract.linking.makers import (
     has_entry,
     is_other_maker,
@@ -224,6 +231,7 @@ def _unnamed(
         machine = found[1] if found is not None and found[1].label == "SYSTEM" else None
         if machine is not None and machine.start >= start:
             earlier = [m for m in earlier if has_entry(machine.canon, m.canon)]
+        earlier = not_worked_with(marks, earlier)
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
     if found is None and needs_no_name(marks, figure, zone):

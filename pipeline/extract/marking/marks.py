@@ -41,6 +41,8 @@ _ROUND = re.compile(
     r"[v\s\d](?<![\d.][v\s\d])(?:(?<=v)\s?\d\.\d|(?<=\s)\d\.\d|(?<=\d)\.\d)"
     r"(?![\d.]*\d|\s?-\s?\d{3,4}|(?:\s?[-~]\s?[\d.]+)?\s?(?:[x%倍배分秒분초万萬亿億만억]|小时|时间|시간))"
 )
+# “compared with MLPerf v5.1|2|”: the number of a note, glued to that of a round.
+_NOTED = re.compile(r"(?<=v)(\d\.\d)[1-9](?=[\s,;:)]|\.?\Z|\.\s)")
 _POINTED = re.compile(r"\d\.\d")
 _DASHED = re.compile(r"\d\s?-\s?\d{4}")
 _ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
@@ -259,6 +261,10 @@ def find_rounds(
         is_round = versioned or ((named or worded) and not _is_measured(folded, digits, end, lang))
         if is_round and not follows_model:
             found.append(Version(start, end, folded[digits:end]))
+    for match in _NOTED.finditer(folded):
+        near = folded[max(0, match.start() - 40) : match.start()]
+        if match[1] in _rounds() and BENCHMARK_NAME.search(near):
+            found.append(Version(match.start() - 1, match.end(), match[1]))
     told = [(one.start, one.end, one.round) for one in found]
     numbers = echoed(folded, told, cues, lang)
     found += [Version(start, start + 3, folded[start : start + 3]) for start in numbers]
