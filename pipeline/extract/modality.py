@@ -34,8 +34,7 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
     """
     if marks.cues.any(*zone.sentence, "denial"):
         return "negated"  # “It is untrue that …”: wherever it stands, it denies the whole sentence
-    cuts = [match.end() for match in DELIMITER.finditer(marks.folded, zone.start, start)]
-    clause = cuts[-1] if cuts else zone.start
+    clause = marks.last_cut(zone.start, start)
     if supposes(marks, clause, start):
         return "hypothetical"
     end = start

@@ -7,7 +7,7 @@ import msgspec
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.linking.makers import has_entry
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.marking.zones import OWNERS
 from pipeline.records import EMPTY, Claim, Slot, Subject
 
 # How far from a speaker's name the company stands: “Jane Doe, director of products at A”.
@@ -40,9 +40,7 @@ def is_ours(claim: Claim, marks: Marks) -> bool:
     """“A took 20.7 minutes, when we came to |21.05”: whether “we” stands before a figure in its own
     clause, and nobody's name between the two."""
     start = claim.start - marks.base
-    first = claim.sentence_start - marks.base
-    for cut in DELIMITER.finditer(marks.folded, first, start):
-        first = cut.end()
+    first = marks.last_cut(claim.sentence_start - marks.base, start)
     words = marks.cues.within(first, start, "first_person")
     if not words or any(is_score(f) for f in marks.figures_in(words[-1].end, start)):
         return False  # “we took 99.7 minutes and they |84.8”

@@ -360,8 +360,7 @@ def _named(
     if organiser is not None and not near:
         # not “whose results MLCommons published”
         place = organiser.start()
-        cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, first, place)]
-        opening = marks.folded[max([first, *cuts]) : place].strip()
+        opening = marks.folded[marks.last_cut(first, place) : place].strip()
         opens = not opening or opening in load_pack(marks.lang).articles
         gap = marks.folded[organiser.end() : start].strip()
         # « MLCommons |a| indiqué »

@@ -22,6 +22,8 @@ _LETTERED = re.compile(
     r"(?<![0-9a-z_.,:])(?:(\d{1,2})\s?h\s?([0-5]\d)(\s?(?:mins?|mn|m)(?![a-z]))?"
     r"|(\d{1,3})\s?(?:min|mn|m)\s?([0-5]\d)\s?(?:secs?|s)(?![a-z]))(?![0-9a-z_]|[.,]\d)"
 )
+# They all have this in them; a pattern that opens with one class of character skips the others.
+_IN_LETTERS = re.compile(r"\d\s?(?:h|mi?n?)\s?[0-5]\d")
 # What the unit behind two parts says of the second: its unit.
 _SECOND = {"minutes": "seconds", "hours": "minutes"}
 _IN = 6  # no such word is longer
@@ -47,7 +49,8 @@ def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
             value = value * _SIXTY + part
         number = Number(*match.span(), value, 0, _ONE, None)
         figures.append(figure_of(scan, number, unit, match.start(), end))
-    for match in _LETTERED.finditer(scan.folded):
+    lettered = _IN_LETTERS.search(scan.folded) is not None
+    for match in _LETTERED.finditer(scan.folded) if lettered else ():
         hours, minutes, named, first, second = match.groups()
         places.append(match.span())
         if hours is None or named or _is_how_long(scan, match.start()):

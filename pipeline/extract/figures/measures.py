@@ -38,13 +38,17 @@ _PER_MINUTE = MODELS
 
 def unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
     """The unit that stands right behind a number, and where it ends."""
-    found = _unit_at(folded, place, pack.lang)
-    if (found is None or found[0] != MODELS) and is_model_rate(folded, place, pack.lang):
+    return _unit_behind(folded, place, pack.lang)
+
+
+@lru_cache(maxsize=16)  # a number is asked for its unit several times in a row
+def _unit_behind(folded: str, place: int, lang: str) -> tuple[str, int] | None:
+    found = _unit_at(folded, place, lang)
+    if (found is None or found[0] != MODELS) and is_model_rate(folded, place, lang):
         return MODELS, place
     return found
 
 
-@lru_cache(maxsize=16)  # a number is asked for its unit several times in a row
 def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
     pattern, names, firsts = units(lang)
     for _ in range(2):
@@ -123,7 +127,9 @@ def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | N
         for sign, unit in signs(pack.lang).get(bare[-1:], ()):
             if (unit in RATES or (unit == "x" and len(sign) > 1)) and bare.endswith(sign):
                 return unit, number.start
-    if _multiplies(pack.lang).search(bare if hedge else trimmed):
+    words, verbs = _multiplies(pack.lang)
+    led = bare if hedge else trimmed
+    if led.endswith(words) and verbs.search(led):
         return "x", number.start
     return _rate_led(folded, trimmed, number, pack) if pack.counters else None
 
@@ -142,13 +148,14 @@ def _rate_led(folded: str, before: str, number: Number, pack: Pack) -> tuple[str
 
 
 @lru_cache(maxsize=32)
-def _multiplies(lang: str) -> re.Pattern[str]:
-    """A pattern of what may stand before a factor: a verb of multiplying, whose speed, and the
-    small word that leads to by how much."""
+def _multiplies(lang: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
+    """What may stand before a factor: the small words that lead to by how much, and a pattern of
+    a verb of multiplying, whose speed, and such a word."""
     pairs = [fold(word).split("|") for word in load_pack(lang).multiplies]
     between = r"\w* (?:[^\d,.:;()]|(?<=\w)\d){1,52} "
     verbs = "|".join(rf"{re.escape(v)}{between}{re.escape(by)}" for v, by in pairs)
-    return re.compile(rf"(?<!\w)(?:{verbs})\Z" if verbs else r"(?!)")
+    pattern = re.compile(rf"(?<!\w)(?:{verbs})\Z" if verbs else r"(?!)")
+    return tuple({by for _, by in pairs}), pattern
 
 
 @lru_cache(maxsize=32)

@@ -23,17 +23,16 @@ def is_model_rate(folded: str, place: int, lang: str) -> bool:
     found = _patterns(lang)
     if found is None:
         return False
-    behind, nouns, before = found
-    if behind.match(folded, place):
-        return True
-    return nouns.match(folded, place) is not None and (
-        before.search(folded, max(0, place - _REACH), place) is not None
-    )
+    noun, behind, before = found
+    if noun.match(folded, place) is None:
+        return False
+    told = behind.match(folded, place) or before.search(folded, max(0, place - _REACH), place)
+    return told is not None
 
 
 @lru_cache(maxsize=32)
 def _patterns(lang: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]] | None:
-    """Patterns of a noun with its name and “per minute” behind it, of the noun alone, and of “per
+    """Patterns of a noun with its name, of the same with “per minute” behind it, and of “per
     minute” before a number; ``None`` where a language has no such words."""
     pack = load_pack(lang)
     words = [fold(word) for word in pack.cues.get("per_minute", ())]
@@ -47,7 +46,7 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[s
     took = rf"(?!(?<=\d )(?:{one_of(times)})(?!\w))" if times else ""
     named = rf" (?:{_NAME}[ -])?{noun}"
     return (
-        re.compile(rf"{named}(?: {_NAME})? (?:{per})(?!\w)"),
         re.compile(named),
+        re.compile(rf"{named}(?: {_NAME})? (?:{per})(?!\w)"),
         re.compile(rf"(?<!\w){took}(?:{per})(?!\w)[^\d.;:!?]*[\d.,]+\Z"),
     )

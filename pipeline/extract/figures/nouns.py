@@ -30,8 +30,8 @@ _OF_REACH = 24
 _PARTING = re.compile(r"[\d,;:.()]")
 # Names that may stand between a number and its noun.
 _BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
-# No list of results is longer.
-YEARS = range(1950, 2100)
+# No list of results is longer. A set: a range is gone through for whatever is no ``int``.
+YEARS = frozenset(range(1950, 2100))
 # The benchmark's name, where it makes one word with what is counted.
 _GLUED = re.compile(r"mlperf-(?=[^\W\d])")
 
@@ -65,6 +65,8 @@ def _of_chips(scan: Scan, number: Number) -> Mention | None:
         # “một phần ba |thời gian của| A100”, “một phần ba của A100”: parts of a result
         if scan.cues.any(cue.start, cue.end, "result_word", "duration", "performance"):
             continue
+        if number.value == 1 or cue.start - number.end > 1:
+            continue
         printed = scan.folded[number.start : number.end]
         if any(
             word != printed and scan.folded.endswith(word, 0, number.end)
@@ -75,7 +77,7 @@ def _of_chips(scan: Scan, number: Number) -> Mention | None:
         while chip is not None and chip.label == "SUBMITTER":
             last = chip.end
             chip = next((m for m in scan.mentions if m.start >= last), None)
-        if number.value == 1 or cue.start - number.end > 1 or chip is None:
+        if chip is None:
             continue
         near = chip.label == "ACCELERATOR" and chip.start - cue.end <= _OF_REACH
         if near and not _PARTING.search(scan.folded, cue.end, chip.start):

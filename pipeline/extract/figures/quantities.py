@@ -134,9 +134,10 @@ def _ones(scan: Scan, numbers: Sequence[Number], found: list[Figure]) -> list[Fi
     told = []
     starts = {figure.start: figure for figure in found}
     for number in numbers:
+        if number.start in starts or not _is_article(scan.folded, number):
+            continue
         unit, end = unit_after(scan.folded, number.end, scan.pack) or ("", 0)
-        counts = unit in TIMES and _is_article(scan.folded, number)
-        if counts and number.start not in starts and goes_on(scan, unit, end, starts):
+        if unit in TIMES and goes_on(scan, unit, end, starts):
             told.append(figure_of(scan, number, unit, number.start, end))
     return told
 

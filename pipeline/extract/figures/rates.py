@@ -125,7 +125,7 @@ def with_last_rate(
 ) -> list[Figure]:
     """The figures; one that just says “每秒10.96万个” is of tokens where the last rate is."""
     found: list[Figure] = []
-    nouns = [word for words in pack.rate_nouns.values() for word in words]
+    nouns = [word for words in pack.rate_nouns.values() for word in words] if figures else []
     for figure in figures:
         figure = _rate_not_servers(text, folded, figure, (*above, *found), pack)
         figure = _of_noun(folded, _rate_not_count(folded, figure, (*above, *found), pack), pack)

@@ -66,8 +66,7 @@ def _opening(marks: Marks, first: Mention, start: int) -> int | None:
     """Where a remark begins that follows a company's name which opens its clause."""
     if first.label != "SUBMITTER":
         return None
-    cuts = [m.end() for m in DELIMITER.finditer(marks.folded, start, first.start)]
-    lead = (cuts[-1] if cuts else start, first.start)
+    lead = (marks.last_cut(start, first.start), first.start)
     article = marks.folded[slice(*lead)].strip() in load_pack(marks.lang).articles
     if lead[1] - lead[0] > _LEAD or (marks.cues.any(*lead, *_NO_LEAD) and not article):
         return None

@@ -15,7 +15,8 @@ _LEADS = re.compile(r"([^\W\d]+) \Z")
 _REACH = 48
 # No more than this may stand before a count for the word that leads to it.
 _WORD = 16
-_YEARS = range(2015, 2040)
+# One of a thing is no size, and years are none.
+_NO_SIZES = frozenset((1, *range(2015, 2040)))
 _SIGNS = (",", ";", ".", ")", "")
 
 
@@ -26,19 +27,22 @@ def bare_size(marks: Marks, figure: Figure, sizes: list[Figure]) -> tuple[int, F
     may be a year's or a round's.
     """
     text = marks.folded
-    led = _LED.match(text, figure.end, figure.end + _REACH) if is_score(figure) else None
+    counts = [count for count in sizes if count.quantity.unit == "accelerators"]
+    if not counts or not is_score(figure):
+        return None
+    led = _LED.match(text, figure.end, figure.end + _REACH)
     if led is None:
         return None
     found = find_numbers(text[led.start(2) : led.end(2)], load_pack(marks.lang))
-    if not found or found[0].start or found[0].decimals or found[0].value in (1, *_YEARS):
+    if not found or found[0].start or found[0].decimals or found[0].value in _NO_SIZES:
         return None
     end = led.start(2) + found[0].end
     closes = text[end : end + 1].strip()
     if closes not in _SIGNS or (not closes and not _closed(marks, end)):
         return None
-    for count in sizes:
+    for count in counts:
         before = _LEADS.search(text, max(0, count.start - _WORD), count.start)
-        if count.quantity.unit != "accelerators" or before is None or before[1] != led[1]:
+        if before is None or before[1] != led[1]:
             continue
         if any(is_score(f) and f.end <= count.start for f in _first(marks, count, figure)):
             return int(found[0].value), count

@@ -84,8 +84,8 @@ def _turns_out(marks: Marks, cue: Cue, mention: Mention) -> bool:
     if gap[1] - gap[0] > _SUBJECT_REACH or DELIMITER.search(marks.folded, *gap):
         return False
     start = marks.sentence_at(mention.start)[0]
-    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, start, cue.start)]
-    return not any(m.label == "SUBMITTER" for m in marks.names_in((cuts or [start])[-1], cue.start))
+    clause = (marks.last_cut(start, cue.start), cue.start)
+    return not any(m.label == "SUBMITTER" for m in marks.names_in(*clause))
 
 
 def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:

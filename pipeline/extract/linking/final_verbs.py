@@ -44,8 +44,7 @@ def overcome(marks: Marks, name: Mention) -> bool:
 def _clause(marks: Marks, name: Mention) -> tuple[int, int]:
     """The stretch between the commas around a name; what stands in brackets parts none."""
     start, last = marks.sentence_at(name.start)
-    for cut in DELIMITER.finditer(marks.folded, start, name.start):
-        start = cut.end()
+    start = marks.last_cut(start, name.start)
     for cut in DELIMITER.finditer(marks.folded, name.end, last):
         inside = marks.folded[name.end : cut.start()]
         if inside.count("(") == inside.count(")"):

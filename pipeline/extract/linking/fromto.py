@@ -75,14 +75,14 @@ def sized_behind(marks: Marks, figure: Figure) -> bool:
 
 def _right_behind(marks: Marks, figure: Figure, name: str, reach: int) -> list[Cue]:
     """The cues of a class that a figure follows with no other figure between."""
-    words = marks.cues.within(max(0, figure.start - reach), figure.start, name)
-    if not words:  # “dari sekitar 28 menit”
-        words = marks.cues.within(max(0, figure.start - 2 * reach), figure.start, name)
-        hedges = before_words(load_pack(marks.lang)) if words else ()
-        words = [w for w in words if marks.folded[w.end : figure.start].strip() in hedges]
+    words = marks.cues.within(max(0, figure.start - 2 * reach), figure.start, name)
     if not words:
         return words
-    return [cue for cue in words if not marks.figures_in(cue.end, figure.start)]
+    near = [word for word in words if word.start >= figure.start - reach]
+    if not near:  # “dari sekitar 28 menit”
+        hedges = before_words(load_pack(marks.lang))
+        near = [w for w in words if marks.folded[w.end : figure.start].strip() in hedges]
+    return [cue for cue in near if not marks.figures_in(cue.end, figure.start)]
 
 
 def _named_whole(marks: Marks, start: int, end: int) -> bool:

@@ -50,7 +50,5 @@ def improved(
 def _clause(marks: Marks, figure: Figure) -> tuple[int, int]:
     """The stretch around a figure that no sign cuts."""
     first, last = marks.sentence_at(figure.start)
-    for cut in DELIMITER.finditer(marks.folded, first, figure.start):
-        first = cut.end()
-    cut_behind = DELIMITER.search(marks.folded, figure.end, last)
-    return first, cut_behind.start() if cut_behind else last
+    cut = DELIMITER.search(marks.folded, figure.end, last)
+    return marks.last_cut(first, figure.start), cut.start() if cut else last

@@ -25,8 +25,7 @@ def of_its_maker(marks: Marks, cue: Cue, product: Mention) -> bool:
     first = marks.sentence_at(factor.start)[0]
     if any(m.label in PRODUCTS for m in marks.names_in(first, product.start)):
         return False
-    for cut in DELIMITER.finditer(marks.folded, first, factor.start):
-        first = cut.end()
+    first = marks.last_cut(first, factor.start)
     whose = [m for m in marks.names_in(first, factor.start) if m.label in OWNERS]
     if len(whose) != 1 or whose[0].label != "SUBMITTER":
         return False

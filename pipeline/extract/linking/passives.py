@@ -89,10 +89,7 @@ def _agent_before(marks: Marks, start: int, verb: Cue) -> tuple[Cue, Mention] | 
 
 
 def _clause_start(marks: Marks, place: int) -> int:
-    start = marks.sentence_at(place)[0]
-    for cut in DELIMITER.finditer(marks.folded, start, place):
-        start = cut.end()
-    return start
+    return marks.last_cut(marks.sentence_at(place)[0], place)
 
 
 def _subject(marks: Marks, start: int, place: int) -> Mention | None:

@@ -6,7 +6,7 @@ Which words lead to that one is in the pack (``save_for``).
 from __future__ import annotations
 
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -30,12 +30,9 @@ def is_leader(marks: Marks, owner: Mention) -> bool:
 def is_unbeaten(marks: Marks, owner: Mention) -> bool:
     """“Nobody trained it faster than |A|: 1.49 minutes”: nobody is ahead of the name, so that it is
     what the sentence speaks of. “None of A's rivals …”, “nobody but A …” name somebody before."""
-    if not marks.cues.of("nobody"):
+    if not marks.cues.has("nobody"):
         return False
-    start, _ = marks.sentence_at(owner.start)
-    cut = max(
-        (m.end() for m in DELIMITER.finditer(marks.folded, start, owner.start)), default=start
-    )
+    cut = marks.last_cut(marks.sentence_at(owner.start)[0], owner.start)
     for cue in marks.cues.within(cut, owner.start, "nobody"):
         between = [m for m in marks.names_in(cue.end, owner.start) if m.label in OWNERS]
         ahead = marks.cues.any(cue.end, owner.start, "faster", "outdoes", "beats")
@@ -62,6 +59,5 @@ def _leads_to(marks: Marks, place: int, owner: Mention) -> bool:
 def _praised(marks: Marks, place: int) -> bool:
     """Whether a superlative stands before a place, in its clause and behind somebody's name."""
     start, _ = marks.sentence_at(place)
-    cut = max((m.end() for m in DELIMITER.finditer(marks.folded, start, place)), default=start)
-    words = marks.cues.within(cut, place, *_SUPERLATIVES)
+    words = marks.cues.within(marks.last_cut(start, place), place, *_SUPERLATIVES)
     return bool(words) and any(m.label in OWNERS for m in marks.names_in(start, words[0].start))

@@ -48,6 +48,8 @@ _AGAINST = (
     "beats",
     "from",
 )
+# Without any of these nobody is told of but by name.
+_UNNAMED = ("rival", "second", "predecessor", "a_part", "relative", "relative_article")
 # „|Ein |Konkurrent der A“
 _LEAD = re.compile(r"\s?(?:[^\W\d_]{1,5} )?")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -56,7 +58,7 @@ _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 def acts_unnamed(marks: Marks, figure: Figure) -> bool:
     """Whether a time or rate is said of a rival, or of who came second, as subject of its part of
     a sentence, where no name follows that would tell who that is."""
-    if not is_score(figure):
+    if not (is_score(figure) and marks.cues.has(*_UNNAMED)):
         return False
     if unnamed_subject(marks, figure) is not None or _of_the_unnamed(marks, figure):
         return True
@@ -204,8 +206,7 @@ def _goes_on(marks: Marks, start: int, end: int) -> bool:
 def _part_start(marks: Marks, figure: Figure) -> int:
     """Where the part of a sentence that a figure ends begins: behind a sign, or a conjunction."""
     start, _ = marks.sentence_at(figure.start)
-    cuts = [match.end() for match in DELIMITER.finditer(marks.folded, start, figure.start)]
-    place = cuts[-1] if cuts else start
+    place = marks.last_cut(start, figure.start)
     # “…, and its rivals” is led to; “Nvidia and its rivals took” is of both
     joins = marks.cues.within(place, place + 1 + _NOUN_REACH, "conjunction")
     return joins[0].end if joins and not marks.folded[place : joins[0].start].strip() else place

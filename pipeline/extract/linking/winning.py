@@ -56,9 +56,7 @@ def wins_there(marks: Marks, cue: Cue) -> bool:
     before, a verb of winning has its subject behind it."""
     if not marks.cues.any(cue.start, cue.end, "won"):
         return False
-    start = marks.sentence_at(cue.start)[0]
-    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, start, cue.start)]
-    start = (cuts or [start])[-1]
+    start = marks.last_cut(marks.sentence_at(cue.start)[0], cue.start)
     names = marks.names_in(start, cue.start)
     if not names or names[-1].label != "BENCHMARK" or cue.start - names[-1].end > _AT_TEST:
         return False

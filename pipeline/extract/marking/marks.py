@@ -24,6 +24,7 @@ from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
 from pipeline.extract.marking.set_aside import without_set_aside
+from pipeline.extract.marking.signs import DELIMITER, STOPS
 from pipeline.extract.marking.suite_names import suite_before
 from pipeline.extract.marking.turned import turned
 from pipeline.extract.names.mentions import Mention, find_mentions
@@ -120,6 +121,10 @@ class Marks(msgspec.Struct, frozen=True, eq=False, dict=True):
         return [start for start, _ in self.sentences]
 
     @cached_property
+    def _cuts(self) -> list[int]:
+        return [cut.end() for cut in DELIMITER.finditer(self.folded)]
+
+    @cached_property
     def units(self) -> frozenset[str]:
         """The units that its figures have: a rule about others need not be asked."""
         return frozenset([figure.quantity.unit for figure in self.figures])
@@ -130,6 +135,13 @@ class Marks(msgspec.Struct, frozen=True, eq=False, dict=True):
         if before and place < self.sentences[before - 1][1]:
             return self.sentences[before - 1]
         return 0, len(self.text)
+
+    def last_cut(self, start: int, end: int) -> int:
+        """Where the last delimiter of a stretch ends, its beginning where it has none."""
+        if start < end and self.folded[end - 1 : end] in STOPS:
+            return end
+        before = bisect_right(self._cuts, end)
+        return max(start, self._cuts[before - 1]) if before else start
 
     def names_in(self, start: int, end: int) -> list[Mention]:
         """The names that begin in a stretch."""
@@ -303,7 +315,7 @@ def _rounds() -> frozenset[str]:
 
 def find_ids(folded: str) -> list[ResultId]:
     """Result IDs in every form: ``1.0-1025``, lists that give the round once, ranges."""
-    if not _DASHED.search(folded):
+    if "-" not in folded or not _DASHED.search(folded):
         return []
     found: list[ResultId] = []
     for match in _ID.finditer(folded):

@@ -99,8 +99,8 @@ def _won_by_another(marks: Marks, other: Figure, figure: Figure) -> bool:
 
 def _clause_start(marks: Marks, other: Figure, figure: Figure) -> int:
     """Where the clause of the later of two figures begins; 0 where nothing parts them."""
-    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, other.end, figure.start)]
-    return cuts[-1] if cuts else 0
+    cut = marks.last_cut(other.end, figure.start)
+    return cut if cut > other.end else 0
 
 
 def _of_things(marks: Marks, factor: Figure) -> bool:

@@ -48,8 +48,7 @@ def _clause(marks: Marks, figure_end: int, zone: Zone) -> tuple[int, int]:
     """The stretch around a figure that no sign cuts."""
     start, end = zone.sentence
     cut = DELIMITER.search(marks.folded, figure_end, end)
-    signs = [m.end() for m in DELIMITER.finditer(marks.folded, start, figure_end)]
-    return max([start, *signs]), cut.start() if cut else end
+    return marks.last_cut(start, figure_end), cut.start() if cut else end
 
 
 def _of_its_subject(marks: Marks, figure_end: int, zone: Zone, cues: list[Cue]) -> list[Cue]:

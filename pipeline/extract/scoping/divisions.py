@@ -43,9 +43,8 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
         return context.division or _going_on(marks, start, end, context)
     cut = DELIMITER.search(marks.folded, figure_end, end)
     own = (zone.start, min(zone.end, cut.end() if cut else end))
-    last = [m.end() for m in DELIMITER.finditer(marks.folded, zone.start, figure_end)]
     # Where an earlier clause names both, the figure's own clause decides.
-    clause = (max([zone.start, *last]), own[1])
+    clause = (marks.last_cut(zone.start, figure_end), own[1])
     beside = one_cue(marks, *own, DIVISIONS) or one_cue(marks, *clause, DIVISIONS)
     beside = beside or _elliptic(marks, *own, zone)
     if beside:
