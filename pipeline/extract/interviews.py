@@ -10,7 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.named_persons import NAME, is_person, person_in, slot_at
+from pipeline.extract.named_persons import NAME, is_person, late, person_in, slot_at
 from pipeline.extract.ourselves import is_ours
 from pipeline.extract.persons import person_before
 from pipeline.extract.words.fold import fold
@@ -19,7 +19,7 @@ from pipeline.records import EMPTY, Claim, Record, Slot, Subject
 
 _ANSWERS = re.compile(rf"({NAME})\s?[:—–]\s")
 # “We spoke with the head of engineering, Jane Doe”: how far behind the words the name may begin.
-_SPOKEN_WITH = re.compile(rf"[^.!?“”«»\"]{{0,60}}?\s?({NAME})")
+_SPOKEN_WITH = late(rf"[^.!?“”«»\"]{{0,60}}?\s?({NAME})")
 # No question is longer, and no interview has fewer.
 _LONGEST_QUESTION, _FEWEST = 400, 2
 
@@ -112,7 +112,7 @@ def _introduced(marks: Marks) -> list[Slot]:
         if span is not None:
             found.append(slot_at(marks, *span))
         else:
-            found.append(person_in(marks, _SPOKEN_WITH.match(marks.text[cue.end :]), cue.end))
+            found.append(person_in(marks, _SPOKEN_WITH().match(marks.text[cue.end :]), cue.end))
     return [person for person in found if person]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import word_end
@@ -17,6 +19,12 @@ SMALL = rf"(?!{CAPITAL})[^\W\d_]"
 # Scripts without spaces go on behind a Latin name without a break: “Jane Doe发文称”.
 _WORD = rf"{CAPITAL}(?:[^\W\u2e80-\u9fff\uac00-\ud7af]|['’.-])+"
 NAME = rf"(?:{_WORD})(?:\s(?:{_WORD}|(?:de|van|von|al|bin|da|dos|ten)\b)){{1,4}}"
+
+
+def late(pattern: str) -> Callable[[], re.Pattern[str]]:
+    """A pattern that is compiled when it is first asked for: of the wide classes of letters in a
+    name it takes milliseconds, and most texts have but a few of these patterns to look for."""
+    return lru_cache(maxsize=1)(partial(re.compile, pattern))
 
 
 def person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.named_persons import NAME, person_in, slot_at
+from pipeline.extract.named_persons import NAME, late, person_in, slot_at
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
@@ -18,7 +18,7 @@ _PARTS = re.compile(r"[;；]\s?|\s[–—]\s")
 _CLOSING = 16
 _COMMA = re.compile(r",(?!\d)")
 # “Jane Doe, …”: a name right before what closes the opening.
-_NAME_LAST = re.compile(rf"({NAME})$")
+_NAME_LAST = late(rf"({NAME})$")
 # What may not stand beside “A'ye göre” that means A's view, as it means “held against A” there.
 _COMPARING = ("faster", "slower", "equal", "gain")
 _RATIOS = ("percent", "x")
@@ -50,7 +50,7 @@ def _opener(marks: Marks, first: int, start: int) -> Slot:
     company = next((m for m in marks.names_in(first, end) if m.label == "SUBMITTER"), None)
     if company is not None and company.end == end:
         return slot_at(marks, company.start, company.end, company.canon)
-    person = person_in(marks, _NAME_LAST.search(marks.text[first:end]), first)
+    person = person_in(marks, _NAME_LAST().search(marks.text[first:end]), first)
     if person or company is None or company.start != first:
         return person
     # “AMD yetkilileri, …”
@@ -61,7 +61,7 @@ def _opener(marks: Marks, first: int, start: int) -> Slot:
 def _in_whose_view(marks: Marks, start: int, first: int, last: int) -> Slot:
     """“A'ye göre …”, “Jane Doe'ya göre …”."""
     for cue in marks.cues.within(first, start, "view_of"):
-        person = person_in(marks, _NAME_LAST.search(marks.text[first : cue.start]), first)
+        person = person_in(marks, _NAME_LAST().search(marks.text[first : cue.start]), first)
         if person:
             return person
         company = next((m for m in marks.names_in(first, cue.start) if m.end == cue.start), None)

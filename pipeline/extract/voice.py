@@ -13,7 +13,15 @@ from pipeline.extract.announcing import announcer, another_acts
 from pipeline.extract.linking.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone, word_end
-from pipeline.extract.named_persons import CAPITAL, NAME, SMALL, is_person, person_in, slot_at
+from pipeline.extract.named_persons import (
+    CAPITAL,
+    NAME,
+    SMALL,
+    is_person,
+    late,
+    person_in,
+    slot_at,
+)
 from pipeline.extract.ourselves import of_speaker
 from pipeline.extract.persons import person_before
 from pipeline.extract.pointed import company_above, pointed_at, says_company
@@ -23,28 +31,28 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Slot
 
-_NAME_AFTER = re.compile(rf"^[\s,:]*({NAME})")
-_NAME_AT_VERB = re.compile(rf",\s({NAME})\s$")
-_NAME_OF = re.compile(rf"({NAME})\s{SMALL}{{1,4}}\s$")
-_NAME_BEFORE = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
+_NAME_AFTER = late(rf"^[\s,:]*({NAME})")
+_NAME_AT_VERB = late(rf",\s({NAME})\s$")
+_NAME_OF = late(rf"({NAME})\s{SMALL}{{1,4}}\s$")
+_NAME_BEFORE = late(rf"({NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
-_NAME_BEHIND = re.compile(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({NAME})")
+_NAME_BEHIND = late(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({NAME})")
 # «директора |Nvidia по вычислениям |Дэйва Сальватора,»: two words alone, before a sign
-_NAME_OF_OFFICE = re.compile(
+_NAME_OF_OFFICE = late(
     rf"^(?:\s{CAPITAL}[\w-]+(?=\s{SMALL}))?(?:\s{SMALL}[\w-]*){{1,5}}"
     rf"\s({CAPITAL}{SMALL}[\w'’-]*\s{CAPITAL}{SMALL}[\w'’-]*)(?=[,:])"
 )
-_SURNAME_BEFORE = re.compile(rf"(?<!\w)({CAPITAL}{SMALL}[\w'’-]+)\s$")
+_SURNAME_BEFORE = late(rf"(?<!\w)({CAPITAL}{SMALL}[\w'’-]+)\s$")
 # «…», presumía Marta Ruiz: what stands there says it, whatever the verb.
-_ATTRIBUTED = re.compile(rf"^\s?[,;]?\s?[–—-]?\s?(?:{SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
+_ATTRIBUTED = late(rf"^\s?[,;]?\s?[–—-]?\s?(?:{SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
 # …, remacha |la directora …: a verb that no list has, before a word for an office
-_VERB_BEHIND = re.compile(rf"^\s?[,–—]\s?{SMALL}(?:[^\W\d_]|['’-])*\s")
-_LED_IN = re.compile(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
+_VERB_BEHIND = late(rf"^\s?[,–—]\s?{SMALL}(?:[^\W\d_]|['’-])*\s")
+_LED_IN = late(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
 _PRAISES = ("first", "won", "leading")
 # Who publishes the results, and enters none.
 _ORGANISER = re.compile(r"ML\s?Commons")
 # … and before the second half of a quotation
-_LED_ON, _SPLIT = re.compile(rf",\s({NAME})(?:, [^.“”\"]{{0,60}})?,\s*$"), 120
+_LED_ON, _SPLIT = late(rf",\s({NAME})(?:, [^.“”\"]{{0,60}})?,\s*$"), 120
 _OWNER_OF_NAME = re.compile(r"['’]s $")
 _CLOSERS = '”»」』"'
 _PRONOUN_REACH = 5
@@ -53,11 +61,11 @@ _AUXILIARY = 2
 _OFFICE_REACH = 48
 # “we |announced”
 _WE_REACH = 12
-_ANY_NAME = re.compile(rf"({NAME})")
+_ANY_NAME = late(rf"({NAME})")
 # How far back somebody may have been presented who is then “he” or “she”, and how near the office.
 _PRESENTED, _OFFICE_BESIDE, _WHO = 400, 24, 6
 # “–Jane Doe, vice president of …”: a line of its own below what she said
-_SIGNED = re.compile(rf"^[–—―-]{{1,2}}\s?({NAME})(?=,|$)")
+_SIGNED = late(rf"^[–—―-]{{1,2}}\s?({NAME})(?=,|$)")
 
 
 def quoted(marks: Marks, start: int) -> bool:
@@ -132,7 +140,7 @@ def _beside_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
     """The person named right before a quotation and its colon (“A's Jane Doe: “…””), else behind
     it."""
     left = max(0, quote[0] - 120)
-    before = person_in(marks, _LED_IN.search(marks.text[left : quote[0]]), left)
+    before = person_in(marks, _LED_IN().search(marks.text[left : quote[0]]), left)
     return before or _behind_quote(marks, quote)
 
 
@@ -141,17 +149,17 @@ def _behind_quote(marks: Marks, quote: tuple[int, int]) -> Slot:
     if load_pack(marks.lang).order == "final" or marks.text[quote[1] - 1] not in _CLOSERS:
         return EMPTY
     rest = marks.text[quote[1] : min(len(marks.text), quote[1] + 120)]
-    found = person_in(marks, _ATTRIBUTED.match(rest), quote[1])
+    found = person_in(marks, _ATTRIBUTED().match(rest), quote[1])
     return found or _of_office_behind(marks, quote[1], rest)
 
 
 def _of_office_behind(marks: Marks, place: int, rest: str) -> Slot:
     """«…», remacha la directora de producto de AMD, Ana Gil: whom an office presents there."""
-    verb = _VERB_BEHIND.match(rest)
+    verb = _VERB_BEHIND().match(rest)
     offices = marks.cues.within(place, place + _OFFICE_REACH, "office") if verb else []
     if verb is None or not offices or offices[0].start < place + verb.end():
         return EMPTY
-    return person_in(marks, _NAME_BEHIND.match(rest), place)
+    return person_in(marks, _NAME_BEHIND().match(rest), place)
 
 
 def with_voice(claim: Claim, marks: Marks, before: Marks | None) -> Claim:
@@ -203,7 +211,7 @@ def signed(passages: Sequence[Marks]) -> dict[int, Slot]:
     found: dict[int, Slot] = {}
     for marks, below in pairwise(passages):
         opens = bool(marks.quotes) and marks.quotes[0][0] == 0
-        match = _SIGNED.match(below.text) if opens else None
+        match = _SIGNED().match(below.text) if opens else None
         speaker = person_in(below, match, 0)
         if speaker:
             found[marks.passage] = speaker
@@ -216,12 +224,12 @@ def _of_company(marks: Marks, left: int, start: int) -> Slot:
     company = next((m for m in marks.names_in(left, start) if m.end == end), None)
     if company is None or company.label != "SUBMITTER":
         return EMPTY
-    return person_in(marks, _NAME_OF.search(marks.text[left : company.start]), left)
+    return person_in(marks, _NAME_OF().search(marks.text[left : company.start]), left)
 
 
 def _surname(marks: Marks, place: int, first: int) -> Slot:
     """“…,” Doe says: one name alone, right before the verb and beside a quotation."""
-    match = _SURNAME_BEFORE.search(marks.text, max(first, place - 30), place)
+    match = _SURNAME_BEFORE().search(marks.text, max(first, place - 30), place)
     if match is None or not is_person(marks, match.start(1), match.end(1)):
         return EMPTY
     return slot_at(marks, match.start(1), match.end(1))
@@ -278,7 +286,9 @@ def _the_person(marks: Marks, place: int) -> Slot:
 def _presented(marks: Marks, place: int) -> Slot:
     """The last person before a place whom an office or a company presents: “A's Jane Doe showed
     …”, “the keynote speaker, Jane Doe, went first”. Empty where the name is no person's."""
-    for match in reversed(list(_ANY_NAME.finditer(marks.text, max(0, place - _PRESENTED), place))):
+    for match in reversed(
+        list(_ANY_NAME().finditer(marks.text, max(0, place - _PRESENTED), place))
+    ):
         found = person_in(marks, match, 0)
         if not found:
             continue
@@ -311,11 +321,11 @@ def _named(
             return slot_at(marks, *span)
     left = max(first, start - 120)
     # “Speaking to the Daily News, Jane Doe said”: the name that the verb follows at once
-    found = person_in(marks, _NAME_AT_VERB.search(marks.text[left:start]), left)
-    found = found or person_in(marks, _NAME_BEFORE.search(marks.text[left:start]), left)
+    found = person_in(marks, _NAME_AT_VERB().search(marks.text[left:start]), left)
+    found = found or person_in(marks, _NAME_BEFORE().search(marks.text[left:start]), left)
     found = found or _of_company(marks, left, start)
     heard = marks.folded[start:end] in load_pack(marks.lang).tells  # “told the Daily News”
-    after = None if heard else _NAME_AFTER.match(marks.text[end : min(last, end + 60)])
+    after = None if heard else _NAME_AFTER().match(marks.text[end : min(last, end + 60)])
     found = found or person_in(marks, after, end)
     for office in marks.cues.within(end, min(last, end + _OFFICE_REACH), "office"):
         # “according to its CEO Jane Doe”
@@ -323,19 +333,19 @@ def _named(
             break
         place = word_end(marks, office)  # “analityk|a Karla Freunda”
         rest = marks.text[place : min(last, place + 60)]
-        behind = _NAME_AFTER.match(rest) or _NAME_OF_OFFICE.match(rest)
+        behind = _NAME_AFTER().match(rest) or _NAME_OF_OFFICE().match(rest)
         found = person_in(marks, behind, place)
     if not found and quote is not None:
         # “…”, says the director Jane Doe; and where the verb comes last: Jane Doe, “…” said.
         if start >= quote[1] and not heard:
-            behind = _NAME_BEHIND.match(marks.text[end : min(len(marks.text), end + 120)])
+            behind = _NAME_BEHIND().match(marks.text[end : min(len(marks.text), end + 120)])
             found = person_in(marks, behind, end)
         # “…,” said A's director of products, Jane Doe, “and …”
         if not found and end <= quote[0] <= end + _SPLIT:
-            found = person_in(marks, _LED_ON.search(marks.text[end : quote[0]]), end)
+            found = person_in(marks, _LED_ON().search(marks.text[end : quote[0]]), end)
         if not found and load_pack(marks.lang).order == "final" and start >= quote[1]:
             left = max(0, quote[0] - 120)
-            found = person_in(marks, _NAME_BEFORE.search(marks.text[left : quote[0]]), left)
+            found = person_in(marks, _NAME_BEFORE().search(marks.text[left : quote[0]]), left)
     if found:
         return found
     topic = announcer(marks, start, quote)

@@ -51,9 +51,11 @@ def of_its_chips(marks: Marks, mention: Mention) -> bool:
 def _before_a_chip(marks: Marks, mention: Mention) -> bool:
     """“with an |Intel| CPU”, “on the |AMD| side”: a word that joins, and the noun for its chips, or
     for all who have them, right behind."""
-    nouns = tuple(f" {noun}" for noun in _chip_nouns(marks.lang))
-    noun = next((one for one in nouns if marks.folded.startswith(one, mention.end)), "")
-    if not noun or not whole_word(marks.folded, mention.end + 1, mention.end + len(noun)):
+    nouns = _chip_nouns(marks.lang)
+    if not marks.folded.startswith(nouns, mention.end):
+        return False
+    noun = next(one for one in nouns if marks.folded.startswith(one, mention.end))
+    if not whole_word(marks.folded, mention.end + 1, mention.end + len(noun)):
         return False
     articles = ("", *load_pack(marks.lang).articles)
     words = marks.cues.within(mention.start - _LED_REACH, mention.start, "connect_after", "fitted")
@@ -71,11 +73,11 @@ def in_a_count(marks: Marks, mention: Mention) -> bool:
 
 @lru_cache(maxsize=32)
 def _chip_nouns(lang: str) -> tuple[str, ...]:
-    """A language's nouns for chips, the longest first."""
+    """A language's nouns for chips, the longest first, each with the space before it."""
     units = load_pack(lang).units
     camps = load_pack(lang).cues.get("camps", ())
     words = (*units.get("accelerators", ()), *units.get("processors", ()), *camps)
-    return tuple(sorted({fold(word) for word in words}, key=len, reverse=True))
+    return tuple(sorted({f" {fold(word)}" for word in words}, key=len, reverse=True))
 
 
 @lru_cache(maxsize=32)

@@ -43,6 +43,8 @@ _KINDS = (
 )  # fmt: skip
 _ORDER = {kind: place for place, kind in enumerate(_KINDS)}
 _START = attrgetter("start")
+# So short a name may be a word of the language as well; so long a one with digits is none.
+_MOST_LETTERS, _LEAST_CODE = 6, 3
 _SHAPED = {"systems": "SYSTEM", "accelerators": "ACCELERATOR"}
 
 
@@ -376,14 +378,20 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[frozenset[int], tuple[Any, .
         known = names.setdefault(squashed, (set(), []))
         known[0].update(gaps)
         if not any(label == other for other, *_ in known[1]):
-            # A short word in small letters is that word ("vit", "dell"), not a name.
-            coded = len(squashed) >= 3 and any(c.isdigit() for c in squashed)
-            capitals = len(squashed) <= 6 and surface.isascii() and label != "BENCHMARK"
-            capitals = capitals and not coded  # “h100” is no word, nor is “tpu” another
-            capitals = capitals and not (label == "ACCELERATOR" and squashed.endswith("pu"))
-            known[1].append((label, canon, weak, capitals))
+            known[1].append((label, canon, weak, _needs_capitals(surface, squashed, label)))
     entries = tuple((frozenset(gaps), tuple(labels)) for gaps, labels in names.values())
     return ahocorasick_rs.AhoCorasick(list(names)), entries
+
+
+def _needs_capitals(surface: str, squashed: str, label: str) -> bool:
+    """Whether a short name in small letters is that word ("vit", "dell"), and no name.
+
+    “h100” is no word, nor is “tpu” another.
+    """
+    if len(squashed) > _MOST_LETTERS or label == "BENCHMARK" or not surface.isascii():
+        return False
+    coded = len(squashed) >= _LEAST_CODE and any(map(str.isdigit, squashed))
+    return not coded and not (label == "ACCELERATOR" and squashed.endswith("pu"))
 
 
 def _kept(surface: str, label: str) -> Iterator[str]:

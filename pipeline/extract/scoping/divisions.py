@@ -11,7 +11,7 @@ import msgspec
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.context import DIVISIONS, Context
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST, Zone
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -32,6 +32,8 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     """The division beside the figure, else the one that the sentence opens with, for all of it,
     else the article's."""
     start, end = zone.sentence
+    if not _told(marks):
+        return context.division or _going_on(marks, start, end, context)
     inside = _inside(marks, zone.start, figure_end)
     behind = (
         inside or _right_behind(marks, figure_end) or _in_brackets(marks, zone.start, figure_end)
@@ -56,6 +58,14 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     counted = figure_end if any(f.end == figure_end for f in counts) else end
     opening = one_cue(marks, start, min(figures) if len(figures) > 1 else counted, DIVISIONS)
     return opening or (EMPTY if named else context.division)
+
+
+@remembered
+def _told(marks: Marks) -> bool:
+    """Whether a passage has a word for a division, its adjective alone included."""
+    either = (DIVISIONS, DIVISIONS[::-1])
+    words = (word for name, other in either for word in adjectives(marks.lang, name, other))
+    return marks.cues.has(*DIVISIONS) or any(word in marks.folded for word in words)
 
 
 def _inside(marks: Marks, start: int, figure_end: int) -> Slot:

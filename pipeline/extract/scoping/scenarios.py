@@ -36,6 +36,8 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
     alone is the scenario too, which elsewhere is a machine.
     """
+    if not marks.cues.has(*SCENARIOS, "server_word"):
+        return EMPTY
     within = _in_its_unit(marks, figure_end, zone)
     if within is not None:
         return _slot(marks, within)

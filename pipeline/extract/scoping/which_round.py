@@ -31,6 +31,8 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     """The rounds that a sentence names and that a figure of it can be of."""
     start, end = zone.sentence
     named = [version for version in marks.rounds if start <= version.start < end]
+    if not named:
+        return named
     if any(version.loose for version in named):
         return [version for version in named if _opens_with(marks, figure_end, version)]
     named = [
