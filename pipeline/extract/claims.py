@@ -92,6 +92,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
         found += _worded(article, marks, around, items, here)
+    if not (found or spare):
+        return ()
     answers = {place: Answer(slot) for place, slot in signed(marked).items()}
     answers = interviewed(marked) | answers
     surnames = surnames_of(marked)

@@ -135,7 +135,7 @@ def _compiled() -> Iterator[Name]:
     models = dict.fromkeys(_models(systems))
     for system in systems:
         # A name needs a digit, or it is a word that could stand for anything.
-        if 6 <= len(system) < 80 and any(c.isdigit() for c in system) and not _mere_chip(system):
+        if 6 <= len(system) < 80 and any(map(str.isdigit, system)) and not _mere_chip(system):
             # “PowerEdge XE9785L” is the XE9785L.
             bare = unbranded(system)
             canon = bare if bare in models else system

@@ -10,6 +10,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from pipeline.records import Result
 
 RESULTS = Path(__file__).parent / "data" / "results"
@@ -20,11 +22,10 @@ COLUMNS: tuple[str, ...] = (
     "accelerator_watts", "platform", "software", "benchmark", "scenario", "score", "unit",
     "unscaled", "precision", "runs", "source", "note",
 )  # fmt: skip
-# The columns that hold no text, each with what it holds; an empty one holds nothing.
-_TYPES: dict[str, type[int] | type[Decimal]] = {
-    **dict.fromkeys(("nodes", "host_processors", "accelerators", "accelerator_watts", "runs"), int),
-    **dict.fromkeys(("score", "unscaled"), Decimal),
-}
+# The columns that hold no text; an empty one holds nothing.
+_NUMBERS = frozenset(
+    ("nodes", "host_processors", "accelerators", "accelerator_watts", "runs", "score", "unscaled")
+)
 # A power reading is a row of its own beside that of the rate, and alike in all of these.
 _RUN = ("division", "availability", "submitter", "system", "benchmark", "scenario")
 _WATTS = "W"
@@ -46,18 +47,18 @@ def read_table(path: Path) -> Iterator[Result]:
         unknown = set(columns) - set(COLUMNS)
         if unknown:
             raise ValueError(f"{path}: unknown columns {sorted(unknown)}")
-        typed = [(name, _TYPES[name]) for name in columns if name in _TYPES]
-        entries: list[dict[str, Any]] = []
-        for row in reader:
-            entry: dict[str, Any] = dict(zip(columns, row, strict=True))
-            for name, of in typed:
-                entry[name] = of(entry[name]) if entry[name] else None
-            entries.append(entry)
+        entries: list[dict[str, str | None]] = [
+            dict(zip(columns, row, strict=True)) for row in reader
+        ]
+    numbers = [name for name in columns if name in _NUMBERS]
+    for entry in entries:
+        for name in numbers:
+            entry[name] = entry[name] or None
     drawn = {_run_of(entry): entry["score"] for entry in entries if entry["unit"] == _WATTS}
     for entry in entries:
         if drawn and entry["unit"] in RATES:
             entry["watts"] = drawn.get(_run_of(entry))
-        yield Result(**entry)
+    yield from msgspec.convert(entries, list[Result], strict=False)
 
 
 def _run_of(entry: dict[str, Any]) -> tuple[object, ...]:

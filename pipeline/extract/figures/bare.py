@@ -149,6 +149,8 @@ def _shared_unit(
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
     if tokens_like_the_last(folded, number, (*around.above, *timed, *more), around.above, pack):
         return TOKENS
+    if not folded[number.start].isdigit():
+        return ""
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
     owned = owner_behind(scan, number) or scenario_behind(folded, cues, number)
@@ -362,8 +364,7 @@ def _stands_alone(
     printed = folded[number.start : number.end]
     # No round is written with a comma: “3,8” is a score where a comma parts decimals.
     version = _LIKE_A_ROUND.fullmatch(printed) and not (decimal == "," and "," in printed)
-    version = version and not paired
-    if not printed[:1].isdigit() or version:
+    if version and not paired:
         return False
     before = folded[max(0, number.start - 1) : number.start]
     spaced = not (is_han(before) or is_hangul(before)) if before else False

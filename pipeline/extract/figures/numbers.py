@@ -79,7 +79,8 @@ def _decimals(step: Decimal) -> int:
 def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     pack = load_pack(lang)
     pattern = _WITH_SPACES if pack.decimal == "," else _PLAIN
-    runs = list(find_eastern(folded)) if _EASTERN.search(folded) else []
+    eastern = not folded.isascii() and _EASTERN.search(folded) is not None
+    runs = list(find_eastern(folded)) if eastern else []
     taken = [span for span, _ in runs]
     found = [
         n
@@ -88,8 +89,11 @@ def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     ]
     taken += [(n.start, n.end) for n in found]
     found += _words(folded, pack, taken)
-    eastern = (e for _, e in runs if e is not None)
-    found += [Number(e.start, e.end, e.value, _decimals(e.step), e.step, None) for e in eastern]
+    found += [
+        Number(e.start, e.end, e.value, _decimals(e.step), e.step, None)
+        for _, e in runs
+        if e is not None
+    ]
     found.sort()
     return tuple(n for place, n in enumerate(found) if not place or n.start >= found[place - 1].end)
 

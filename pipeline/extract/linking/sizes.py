@@ -98,11 +98,11 @@ def _counted(
     part: Mention | None = None
     each = False
     for unit, name in _COUNTED.items():
-        counts = [f for f in sizes if f.quantity.unit == unit]
         counts = [
             f
-            for f in counts
-            if not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
+            for f in sizes
+            if f.quantity.unit == unit
+            and not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))
             and not is_of_earlier(marks, f)

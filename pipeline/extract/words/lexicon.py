@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 from string import ascii_lowercase
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -122,9 +122,19 @@ class Cues:
             yield from cues
 
 
+class _Entry(NamedTuple):
+    """A word that cues are found by: whether its ending is free, its classes, and whether a Latin
+    letter before it, or behind it, makes it a part of another word."""
+
+    open_end: bool
+    names: tuple[str, ...]
+    begins: bool
+    ends: bool
+
+
 @lru_cache(maxsize=32)
-def _automaton(lang: str) -> tuple[Any, tuple[tuple[bool, tuple[str, ...]], ...]]:
-    """Finds the cues of a language; whether each one's ending is free, and its classes."""
+def _automaton(lang: str) -> tuple[Any, tuple[_Entry, ...]]:
+    """Finds the cues of a language, and what each word that they are found by is."""
     import ahocorasick_rs
 
     # A dict for its order: the classes of each word and ending, each once.
@@ -135,7 +145,10 @@ def _automaton(lang: str) -> tuple[Any, tuple[tuple[bool, tuple[str, ...]], ...]
         classes.setdefault(key, {})[name] = None
     for word in load_pack(lang).masks:
         classes.setdefault((fold(word), True), {})[_MASK] = None
-    entries = tuple((open_, tuple(names)) for (_, open_), names in classes.items())
+    entries = tuple(
+        _Entry(open_, tuple(names), word[:1] in _LATIN, not open_ and word[-1:] in _LATIN)
+        for (word, open_), names in classes.items()
+    )
     return ahocorasick_rs.AhoCorasick([word for word, _ in classes]), entries
 
 
@@ -145,13 +158,11 @@ def find_cues(folded: str, lang: str) -> Cues:
     found = _around_name(folded, lang)
     padded = f"{folded} "
     for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
-        open_, names = entries[number]
+        open_, names, begins, ends = entries[number]
         before, behind = padded[start - 1], padded[end]
         # Most of what is no cue is a part of a Latin word, and most cues stand between spaces or
         # signs: neither needs a closer look.
-        if before in _LATIN and folded[start] in _LATIN:
-            continue
-        if not open_ and behind in _LATIN and folded[end - 1] in _LATIN:
+        if (begins and before in _LATIN) or (ends and behind in _LATIN):
             continue
         plain = not (before.isalnum() or behind.isalnum() or behind == "'")
         if plain or whole_word(folded, start, end, open_end=open_):
@@ -182,10 +193,12 @@ def _around_name(folded: str, lang: str) -> list[tuple[int, int, str]]:
         before, after = folded[first : name.start()], folded[name.end() : name.end() + _AROUND]
         joined = before + after
         for number, start, end in automaton.find_matches_as_indexes(joined, overlapping=True):
-            open_, names = entries[number]
-            if start < len(before) < end and whole_word(joined, start, end, open_end=open_):
+            entry = entries[number]
+            if start < len(before) < end and whole_word(
+                joined, start, end, open_end=entry.open_end
+            ):
                 last = name.end() + end - len(before)
-                found += [(first + start, -last, one) for one in names]
+                found += [(first + start, -last, one) for one in entry.names]
     return found
 
 
