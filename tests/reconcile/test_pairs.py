@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from pipeline.reconcile import reconcile
 from pipeline.reconcile.checkers.pairs import Pairs, pairs_of
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Baseline, Claim, Result
+from pipeline.records import Baseline, Claim, Label, Result, Scope
 from tests.reconcile.make import article, claim, entry, figure, row, slot, subject
 
 OLD: dict[str, Any] = {"round": "1.0", "published": "2021-06-30"}
@@ -283,3 +284,22 @@ def test_sides_of_unlike_sizes_are_known_if_one_size_is_said(
 def test_unlike_sizes(why: str, asked: Claim, rows: list[Result], caveats: list[str]) -> None:
     (pair,) = found(asked, *rows).pairs
     assert [code for code in pair.caveats if code == "unequal_scale"] == caveats, why
+
+
+@pytest.mark.parametrize(
+    ("value", "label"),
+    [("2.2", "supported"), ("3.4", "unresolved")],
+)
+def test_a_preview_is_held_against_what_need_not_be_one(value: str, label: Label) -> None:
+    one = claim(
+        "comparison",
+        figure(value, "x"),
+        subject=subject("NVIDIA", "DGX B200"),
+        baseline=Baseline(subject=subject("NVIDIA", "DGX H100")),
+        benchmarks=(slot("llama2_70b_lora"),),
+        scope=Scope(suite=slot("training"), round=slot("4.1"), availability=slot("preview")),
+        measure="speed",
+        comparator="faster",
+    )
+    (verdict,) = reconcile(article("2024-11-14"), [one])
+    assert verdict.label == label

@@ -303,7 +303,11 @@ def _both(marks: Marks, cue: Cue, links: Links) -> Links | None:
 def _first_of_both(marks: Marks, first: Mention, links: Links) -> Links:
     """“A took 58.42 minutes, B 58.48: level”: the first that is said is the subject."""
     round_ = links.baseline.round if links.baseline is not None else EMPTY
-    second = Baseline(subject=links.subject, round=round_)
+    other, place = links.subject, marks.base + first.start
+    # “AMD's MI300X took 23,514, on a par with the H100”: whose the first is, the second is not
+    if other.system and 0 <= other.submitter.start < place < other.system.start:
+        other = msgspec.structs.replace(other, submitter=EMPTY)
+    second = Baseline(subject=other, round=round_)
     return msgspec.structs.replace(links, subject=named(marks, first), baseline=second)
 
 

@@ -9,7 +9,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -23,6 +23,8 @@ _NOUN, _MORE = 16, 6
 _OWN_MEASURE = ("performance", "speed", "faster", "slower", "gain", "less_time", "result_word")
 _LAST_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,]* ?$")
 _ENDED = re.compile("[;；]")
+# “그래프코어 |시스템이”: how far behind a name the particle may end that says who does something.
+_ACTS_REACH = 8
 _WORD = re.compile(r"[^\W\d_]+")
 _APART = re.compile(r" [^\W\d_]+ ")
 # How far before a ratio the price may stand that fell by it, and how far behind it.
@@ -56,9 +58,30 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
             # “4 times the performance, raising energy efficiency as well”: another matter
             cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
             cues = [c for c in cues if not _describes(marks, c)]
+        if name == "per_dollar":
+            cues = [c for c in cues if not _of_another_clause(marks, figure, c)]
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
     return ""
+
+
+def _of_another_clause(marks: Marks, figure: Figure, word: Cue) -> bool:
+    """“约为H100的一半，但单位成本更划算”, “37% 향상됐다는 것은 A가 가격 대비 우수하다는 뜻”:
+    whether what money buys is told of somebody behind a figure, where words stand before what they
+    are of."""
+    if load_pack(marks.lang).order != "final" or word.start < figure.end:
+        return False
+    between = marks.names_in(figure.end, word.start)
+    acts = load_pack(marks.lang).subjects
+    others = any(
+        m.label in OWNERS
+        and (
+            any(word in marks.folded[m.end : m.end + _ACTS_REACH] for word in acts)
+            or not is_baseline(marks, m)
+        )
+        for m in between
+    )
+    return others or DELIMITER.search(marks.folded, figure.end, word.start) is not None
 
 
 def _shared_per(marks: Marks, figure: Figure, zone: Zone) -> str:

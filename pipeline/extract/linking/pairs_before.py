@@ -37,11 +37,14 @@ def of_sides_before(
     named -= again
     if not pair and (named or not again):
         return None
+    since: set[str] = set()
+    scored = not pair and any(map(is_score, marks.figures_in(zone.sentence[0], figure.start)))
     for source, sentence in _sentences_before(marks, zone.sentence[0], around):
         names = [m for m in source.names_in(*sentence) if wanted(m)]
         held = {m.canon: m for m in names if is_baseline(source, m)}
         free = {m.canon: m for m in names if m.canon not in held}
-        told = len(held) == 1 and len(free) == 1 and named <= set(free)
+        # “A beats B. |C took part for the first time.| With 23,514 it is 4 % behind B”: C is
+        told = len(held) == 1 and len(free) == 1 and named <= set(free) and since <= set(free)
         if told and (pair or _same(again, set(held))):
             side = held if pair is not None and pair[1] == figure else free
             return source, next(iter(side.values()))
@@ -51,6 +54,7 @@ def of_sides_before(
                 return source, told_of[pair[1] == figure]
         if names and len(free) > 1:
             return None
+        since |= {m.canon for m in free.values() if m.label in PRODUCTS} if scored else set()
     return None
 
 

@@ -60,9 +60,12 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     publisher = _publisher(article, passages)
     ours = _ourselves(passages, company or _sole(article, passages) or _introduced(passages))
     round_ = _round(article, passages, suite.value or _measured(passages))
+    # “MLPerf 3.0”, in April: whatever words of training the text has, that was of inference
+    then = suite_then(round_, article.published)
+    suite_named = any(m.label == "SUITE" for marks in passages for m in marks.mentions) and suite
     return Context(
         about=lead or named >= 2 or bool(ids) or says_source(passages),
-        suite=suite or suite_then(round_, article.published),
+        suite=suite if suite_named else then or suite,
         round=round_,
         division=_division(article, passages),
         publisher=publisher or ours,

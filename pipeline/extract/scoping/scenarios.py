@@ -13,6 +13,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.scoping.scenario_places import at_its_rate
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 _PREFIX = "scenario_"
@@ -176,6 +177,7 @@ def _at_its_rate(
         cue
         for cue in marks.cues.within(*zone.sentence, "server_word")
         if not any(one.start < cue.end and cue.start < one.end for one in named)
+        and not marks.folded.startswith(load_pack(marks.lang).subjects, cue.end)
     ]
     return at_its_rate(marks, figure_end, named, bare, figures)
 
@@ -235,6 +237,8 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RAT
     for cue in marks.cues.within(*zone.sentence, "server_word"):
         if any(one.start < cue.end and cue.start < one.end for one in named):
             continue
+        if marks.folded.startswith(load_pack(marks.lang).subjects, cue.end):
+            continue  # “8장을 꽂은 |서버가| 오프라인에서 …”: a machine does it
         # “Dell's H200 server delivered …”: a machine
         if any(m.label in PRODUCTS and m.end + 1 == cue.start for m in marks.mentions):
             continue
