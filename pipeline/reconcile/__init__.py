@@ -39,6 +39,7 @@ def reconcile(
     from pipeline.reconcile.article.parts import summed
     from pipeline.reconcile.article.plain_scores import plainly
     from pipeline.reconcile.article.predecessors import over_predecessors
+    from pipeline.reconcile.article.printed_before import by_printed_before
     from pipeline.reconcile.article.printed_sizes import by_printed_sizes
     from pipeline.reconcile.article.proof import weigh
     from pipeline.reconcile.article.relinks import relinked
@@ -75,6 +76,7 @@ def reconcile(
     weighed = by_named_owners(fuller.claims, weighed)
     weighed = by_named_parts(fuller.claims, weighed)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
+    weighed = by_printed_before(article, fuller.claims, weighed, facts)
     weighed = by_shown_round(
         article, fuller.claims, weighed, lambda page, one: finding(page, one, facts), facts
     )

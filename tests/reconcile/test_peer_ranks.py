@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
@@ -79,3 +80,42 @@ def test_of_hpc_the_first_by_models_a_minute_is_one_too(
     )
     (found,) = reconcile(article(), [asked], table)
     assert (found.label, [note.code for note in found.caveats]) == (label, caveats)
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "label", "caveats"),
+    [
+        ("second of eight chips", {"who": "Beta", "accelerators": 8}, "caveat",
+         ["lower_place", "same_size"]),
+        ("no size is said, and it is third of all", {"who": "Beta"}, "caveat", ["lower_place"]),
+        ("fifth of all and alone of its size", {"who": "Lonely", "accelerators": 24}, "unresolved",
+         []),
+    ],
+)  # fmt: skip
+def test_the_second_of_its_size(
+    why: str, asked: dict[str, Any], label: str, caveats: list[str]
+) -> None:
+    one = msgspec.structs.replace(first(**asked), comparator="second")
+    more = [entry(f"1.{n}", f"Giant {n}", accelerators=512, nodes=64) for n in range(3, 6)]
+    table = over((*TABLE.index.rows, *(more if asked.get("accelerators") else ())))
+    (found,) = reconcile(article(), [one], table)
+    assert (found.label, [note.code for note in found.caveats]) == (label, caveats), why
+
+
+@pytest.mark.parametrize(
+    ("why", "asked", "caveats"),
+    [
+        ("the first on the chip that it names", first("Gamma", "H100"), None),
+        ("the first on the chip, of those that stand in its sentence",
+         first("Alpha", sentence="Of the H200 servers Alpha's was the fastest"), ["same_chip"]),
+        ("the second on it", first("Beta", sentence="Of the H200 servers Beta's was the fastest"),
+         None),
+        ("its maker speaks of the chip against others",
+         first("NVIDIA", sentence="NVIDIA's H200 was the fastest"), None),
+    ],
+)  # fmt: skip
+def test_the_first_on_a_chip(why: str, asked: Claim, caveats: list[str] | None) -> None:
+    more = (entry("7.0", "NVIDIA", platform="NVIDIA", **H200), entry("6", "Other", **H200))
+    table = over((*TABLE.index.rows, *(more if asked.subject.submitter.value == "NVIDIA" else ())))
+    (found,) = reconcile(article(), [asked], table)
+    assert [note.code for note in found.caveats if note.code == "same_chip"] == (caveats or []), why

@@ -42,6 +42,7 @@ def label(text: str, *more: Result, rows: tuple[Result, ...] = ROWS) -> set[str]
     [
         f"Google was the fastest on ResNet-50 {IN}.",
         f"# A page\nI{IN[1:]}, Google was the fastest on ResNet-50.",
+        f"# A page\nI{IN[1:]} Google was the fastest on ResNet-50.",
         f"Google was the only company to submit ResNet-50 results {IN}.",
         f"Google won two of two benchmarks {IN}.",
         "MLPerf Training v1.1 drew 71 submitters.",
@@ -67,6 +68,8 @@ def test_what_the_table_refutes(text: str) -> None:
          f"# A page\nWithout GPUs:\nGoogle was the fastest on ResNet-50 {IN}."),
         ("an item is one of a list", f"# A page\n- Google was the fastest on ResNet-50 {IN}."),
         ("of what it is the fastest is not said", f"The fastest of Google was on ResNet-50 {IN}."),
+        ("of whom it is said stands behind the test",
+         f"# A page\nI{IN[1:]} for Google the fastest was ResNet-50."),
         ("who submitted first", f"Google was the fastest to submit ResNet-50 {IN}."),
         ("the only one of what", f"Google was the only one on ResNet-50 {IN}."),
         ("others use its chips", f"NVIDIA was the only company to submit BERT results {IN}."),
@@ -91,6 +94,8 @@ def test_what_may_be_right_is_not_refuted(why: str, text: str) -> None:
     [
         ("a blank score may be the best", f"Google was the fastest on ResNet-50 {IN}.",
          [big(None, "Google", 4096, **TPU)]),
+        ("a score of its chips too", f"Google was the fastest on ResNet-50 {IN}.",
+         [big(None, "Azure", 4096, **TPU)]),
         ("as it may of each test", f"Google won two of two benchmarks {IN}.",
          [big(None, "Google", 4096, **TPU), big(None, "Google", 4096, **TPU, **BERT)]),
         ("it is the best of its size", f"Google was the fastest on ResNet-50 {IN}.",
@@ -102,6 +107,23 @@ def test_what_may_be_right_is_not_refuted(why: str, text: str) -> None:
 )  # fmt: skip
 def test_what_other_entries_leave_open(why: str, text: str, more: list[Result]) -> None:
     assert "contradicted" not in label(text, *more), why
+
+
+def test_a_rival_without_a_score_makes_nobody_the_first() -> None:
+    text = f"Google was the fastest on ResNet-50 {IN}."
+    assert label(text, big(None, "Azure", 4096)) == {"contradicted"}
+
+
+def test_of_hpc_the_first_is_one_of_two_kinds() -> None:
+    rows = (
+        big("2", "NVIDIA", 1024, suite="hpc", round="1.0", benchmark="deepcam"),
+        big("6", "Dell", 512, suite="hpc", round="1.0", benchmark="deepcam"),
+    )
+    text = "Dell was the fastest on DeepCAM in MLPerf HPC 1.0."
+    assert label(text, rows=rows) == {"contradicted"}
+    many = big("9", "Dell", 512, suite="hpc", round="1.0", benchmark="deepcam", scenario="weak",
+               unit="models/minute")  # fmt: skip
+    assert "contradicted" not in label(text, many, rows=rows)
 
 
 def test_a_few_more_than_submitted_may_be_members() -> None:

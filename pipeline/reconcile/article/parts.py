@@ -32,6 +32,8 @@ from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Claim, Label, Quantity, Result, Subject
 
+# The scores that a text prints and the table bears out, with the entry of each.
+Printed = Sequence[tuple[Claim, Result]]
 # Measures that say which way a percent is to be taken.
 _TELLING = ("time", "share", "time_share", "unsaid")
 
@@ -40,12 +42,7 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
     """The findings, those on relations decided by the scores that stand beside them."""
     out = list(findings)
     labels = labels_of(claims, findings)
-    printed = [
-        (claim, best.rows[0])
-        for claim, found, label in zip(claims, findings, labels, strict=True)
-        if claim.kind in SCORES and label in AGREED
-        and (best := preferred(found.takes)) is not None
-    ]  # fmt: skip
+    printed = printed_scores(claims, findings)
     rows = {row.key for _, row in printed}
     for place, claim in enumerate(claims):
         if not relation(claim):
@@ -68,6 +65,17 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
     return out
 
 
+def printed_scores(claims: Sequence[Claim], findings: Sequence[Finding]) -> Printed:
+    """The scores that a text prints and the table bears out, with the entry of each."""
+    labels = labels_of(claims, findings)
+    return [
+        (claim, best.rows[0])
+        for claim, found, label in zip(claims, findings, labels, strict=True)
+        if claim.kind in SCORES and label in AGREED
+        and (best := preferred(found.takes)) is not None
+    ]  # fmt: skip
+
+
 def _is_open(label: Label, found: Finding) -> bool:
     """Whether nothing bears a relation out but, at most, entries of other scores than its sentence
     prints."""
@@ -77,12 +85,10 @@ def _is_open(label: Label, found: Finding) -> bool:
     )
 
 
-def _of_the_two(
-    claim: Claim, found: Finding, here: Sequence[tuple[Claim, Result]], facts: Official
-) -> Finding:
+def _of_the_two(claim: Claim, found: Finding, here: Printed, facts: Official) -> Finding:
     """The finding, its readings of other entries than the two whose scores its sentence prints
     weakened: “from 58.58 to 45.26 minutes, a reduction of 73 percent”."""
-    couples = _couples(claim, here)
+    couples = couples_of(claim, here)
     if len(couples) != 1 or len(here) != len(couples[0]) or claim.quantity is None:
         return found
     if not _between(claim, *couples[0], facts) or _of_others(claim, couples[0]):
@@ -112,9 +118,7 @@ def _by_printed(found: Finding, printed: set[str]) -> Finding:
     return found._replace(takes=tuple(sorted(found.takes, key=place)))
 
 
-def _started(
-    claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]], facts: Official
-) -> list[tuple[Claim, Result]]:
+def _started(claims: Sequence[Claim], here: Printed, facts: Official) -> list[tuple[Claim, Result]]:
     """What the one score of a sentence started from, if that is printed there as well.
 
     The claim is that of the one score, with the other's figure.
@@ -127,7 +131,7 @@ def _started(
     return [(msgspec.structs.replace(one, quantity=start[0]), start[1])] if start else []
 
 
-def _couples(claim: Claim, printed: Sequence[tuple[Claim, Result]]) -> list[tuple[Result, Result]]:
+def couples_of(claim: Claim, printed: Printed) -> list[tuple[Result, Result]]:
     """Pairs of entries of one task whose scores are printed, the better first."""
     named = {_task(slot.value) for slot in claim.benchmarks if slot.how in STRONG}
     rows = list({row.key: row for _, row in printed}.values())
@@ -146,8 +150,8 @@ def _task(benchmark: str) -> str:
 
 def _borne_out(
     claim: Claim,
-    here: Sequence[tuple[Claim, Result]],
-    near: Sequence[tuple[Claim, Result]],
+    here: Printed,
+    near: Printed,
     facts: Official,
 ) -> Take | None:
     """Two printed scores that give the claim: of its sentence, else of its paragraph if named.
@@ -157,26 +161,26 @@ def _borne_out(
     """
     quantity = claim.quantity
     if quantity is None:
-        pairs = [_pair(claim, *couple) for couple in _couples(claim, here)]
+        pairs = [pair_of_printed(claim, *couple) for couple in couples_of(claim, here)]
         words = [compared(claim, pair, None) for pair in pairs if _as_said(claim, pair, facts)]
         return preferred(words)
     apart = [
         couple
-        for couple in _couples(claim, near)
+        for couple in couples_of(claim, near)
         if _of_names(claim, *couple, facts) and not _since_another(claim, couple)
     ]
-    for couples in (_couples(claim, here), apart):
-        couples = [couple for couple in couples if not _other_way_round(claim, *couple, facts)]
+    for couples in (couples_of(claim, here), apart):
+        couples = [couple for couple in couples if not other_way_round(claim, *couple, facts)]
         # “41 % faster” is said of either; of “41 % less time” the text's own scores show which.
         told = claim.measure if claim.measure in _TELLING else "performance"
-        pairs = [_pair(claim, *couple) for couple in couples]
+        pairs = [pair_of_printed(claim, *couple) for couple in couples]
         best = preferred(take for pair in pairs for take in taken(claim, pair, quantity, told))
         if best is not None:
             return best
     return None
 
 
-def _pair(claim: Claim, new: Result, old: Result) -> Pair:
+def pair_of_printed(claim: Claim, new: Result, old: Result) -> Pair:
     """Two printed scores as the claim has them, the one first that it praises or calls slower."""
     mixed = new.division != old.division and not claim.scope.division
     unequal = new.accelerators != old.accelerators and chip_of(new) == chip_of(old)
@@ -203,7 +207,7 @@ def _as_said(claim: Claim, pair: Pair, facts: Official) -> bool:
     return all(_bears(row, side, facts) for side, row in sides)
 
 
-def _other_way_round(claim: Claim, ahead: Result, behind: Result, facts: Official) -> bool:
+def other_way_round(claim: Claim, ahead: Result, behind: Result, facts: Official) -> bool:
     """“A's 106,517 are 3 % ahead of B's 109,277”: whether the one that a claim has in front is the
     one that is behind. Names that were carried from another sentence may stand on the wrong side.
     """
@@ -260,7 +264,7 @@ def _keys(subject: Subject, facts: Official) -> set[str]:
 def _refuted(
     claim: Claim,
     claims: Sequence[Claim],
-    here: Sequence[tuple[Claim, Result]],
+    here: Printed,
     facts: Official,
 ) -> Finding | None:
     """A finding that shows the sum to be wrong, if the sentence leaves no other reading.
@@ -270,7 +274,7 @@ def _refuted(
     printed alike give it.
     """
     quantity = claim.quantity
-    couples = _couples(claim, here)
+    couples = couples_of(claim, here)
     if quantity is None or len(couples) != 1 or len({row.key for _, row in here}) != 2:
         return None
     # “It drops from 102.1 to 50.6, i.e. 99 percent efficiency”: of scaling a percent is no gain
@@ -287,7 +291,7 @@ def _refuted(
     for small, *_, big in (scores, values):
         if any(agreement(quantity, value) != "none" for value in relations(small, big)):
             return None
-    takes = taken(claim, _pair(claim, *couples[0]), quantity, claim.measure)
+    takes = taken(claim, pair_of_printed(claim, *couples[0]), quantity, claim.measure)
     told = takes[0].arithmetic.text
     return Finding(tuple(takes), identified=True, diagnosis=Coded("sum", (("how", told),)))
 
@@ -344,7 +348,7 @@ def _since_another(claim: Claim, rows: Sequence[Result]) -> bool:
 def _confused(
     claim: Claim,
     claims: Sequence[Claim],
-    here: Sequence[tuple[Claim, Result]],
+    here: Printed,
     found: Finding,
 ) -> Finding | None:
     """A factor told as a percent, if the sentence prints the score of one side and nothing else.
@@ -360,7 +364,7 @@ def _confused(
     return found._replace(identified=True)
 
 
-def _alone(claim: Claim, claims: Sequence[Claim], here: Sequence[tuple[Claim, Result]]) -> bool:
+def _alone(claim: Claim, claims: Sequence[Claim], here: Printed) -> bool:
     """Whether the sentence has no number but the relation, the scores, their rounds and sizes."""
     known: set[Decimal] = set()
     for one, row in here:

@@ -17,6 +17,7 @@ from pipeline.reconcile.checkers.peaks import best_of_tasks, comparable, sides, 
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.numbers.agreement import agreement
+from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import lower_is_better
 from pipeline.records import Arithmetic, Article, Claim, Quantity
@@ -24,8 +25,10 @@ from pipeline.records import Arithmetic, Article, Claim, Quantity
 _HUNDRED = Decimal(100)
 # There are many averages to choose from: one that is cut off, or a unit off, is none.
 _BORNE_OUT = frozenset({"rounded", "bound"})
-# Of two benchmarks nobody says “on average”.
+# Of two benchmarks nobody says “on average” without naming them.
 _FEWEST = 3
+# A figure of one digit is an average of nearly any ratios.
+_DIGITS = 2
 # What else stands in a pair that an average is made of; which benchmark is meant, and that sizes
 # differ where shares of one chip are compared, is said by the average's own caveat.
 _SAID = frozenset({"assumed_benchmark", "unequal_scale"})
@@ -37,16 +40,27 @@ def is_average(claim: Claim) -> bool:
     """Whether a claim is an average over many benchmarks of how two sides stand to each other."""
     baseline = claim.baseline
     against = baseline is not None and (own_baseline(claim) or bool(baseline.round))
-    return "average" in claim.filters and not claim.benchmarks and against
+    return "average" in claim.filters and len(claim.benchmarks) != 1 and against
 
 
-def averages(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
-    """The averages that are the printed figure."""
+def is_overall(claim: Claim, quantity: Quantity) -> bool:
+    """“We achieved a 1.7x improvement over last year's results”: whether a company's gain since a
+    round is told of no benchmark, by a figure of two digits at least."""
+    since = claim.baseline is not None and bool(claim.baseline.round) and not own_baseline(claim)
+    told = claim.kind == "gain" and not claim.benchmarks and quantity.hedge in ("exact", "about")
+    return since and told and bool(claim.subject.submitter) and significant(quantity) >= _DIGITS
+
+
+def averages(
+    article: Article, claim: Claim, quantity: Quantity, facts: Official, *, whole: bool = False
+) -> list[Take]:
+    """The averages that are the printed figure; ``whole``: of the best entries alone."""
     if not claim.scope.round or claim.comparator in ("slower", "equal"):
         return []
     found: list[Take] = []
     for ours, old in sides(article, claim, facts):
-        for per, tasks in _fields(claim, ours, old, facts):
+        fields = _field("", ours, old, facts) if whole else _fields(claim, ours, old, facts)
+        for per, tasks in fields:
             ratios = [worth(new.row, per) / worth(was.row, per) for new, was in tasks.values()]
             less = all(lower_is_better(new.row) for new, _ in tasks.values())
             for name, value in _means(claim, quantity, ratios, less):
@@ -60,13 +74,13 @@ def _fields(
     claim: Claim, ours: Sequence[Option], old: Sequence[Option], facts: Official
 ) -> Iterator[tuple[str, Tasks]]:
     """The best pair of each task, by chip or as the text counts, and at each size of both sides."""
-    per = claim.per or "accelerator"
-    yield from _field(per, ours, old, facts)
+    per, fewest = claim.per or "accelerator", min(_FEWEST, len(claim.benchmarks) or _FEWEST)
+    yield from _field(per, ours, old, facts, fewest)
     if not claim.per:
         sizes = {_size(one) for one in ours} & {_size(one) for one in old}
         for size in sorted(size for size in sizes if size):
             mine, theirs = ([one for one in side if _size(one) == size] for side in (ours, old))
-            yield from _field("", mine, theirs, facts)
+            yield from _field("", mine, theirs, facts, fewest)
 
 
 def _size(one: Option) -> int:
@@ -75,7 +89,7 @@ def _size(one: Option) -> int:
 
 
 def _field(
-    per: str, ours: Sequence[Option], old: Sequence[Option], facts: Official
+    per: str, ours: Sequence[Option], old: Sequence[Option], facts: Official, fewest: int = _FEWEST
 ) -> Iterator[tuple[str, Tasks]]:
     mine, theirs = best_of_tasks(ours, per), best_of_tasks(old, per)
     tasks = {
@@ -83,7 +97,7 @@ def _field(
         for task in sorted(mine.keys() & theirs.keys())
         if comparable(mine[task].row, theirs[task].row, facts)
     }
-    if len(tasks) >= _FEWEST:
+    if len(tasks) >= fewest:
         yield per, tasks
 
 
@@ -117,11 +131,9 @@ def _take(
     pairs = [pair_of(claim, new, old, True, facts) for new, old in tasks.values()]
     caveats = dict.fromkeys(c for pair in pairs for c in pair.caveats if c not in _SAID)
     rows = tuple(side.row for pair in pairs for side in (pair.old, pair.new))
-    by = (
-        f", by {per}"
-        if per
-        else f", of {rows[0].accelerators or rows[0].host_processors} chips each"
-    )
+    sizes = {row.accelerators or row.host_processors for row in rows}
+    by = f", of {sizes.pop()} chips each" if len(sizes) == 1 else ", of the best entries"
+    by = f", by {per}" if per else by
     unit = {"x": "times", "percent": "%"}[quantity.unit]
     shown = number(value, max(quantity.decimals, 2))
     text = f"{name} over {len(pairs)} benchmarks{by}: {shown} {unit}"

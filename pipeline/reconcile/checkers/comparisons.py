@@ -8,13 +8,14 @@ from decimal import Decimal
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers import ratios
 from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
-from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
+from pipeline.reconcile.checkers.pairs import Pair, Pairs, own_baseline, pair_of, pairs_of
+from pipeline.reconcile.checkers.peaks import best_of_tasks
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.entries.standings import value
+from pipeline.reconcile.entries.standings import hosts, value
 from pipeline.reconcile.numbers.agreement import CAVEATS, agreement
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import SECONDS, converted, lower_is_better
-from pipeline.records import Arithmetic, Article, Claim, Quantity
+from pipeline.records import Arithmetic, Article, Claim, Quantity, Scale
 
 # “On par”, “the same performance”: at most one part in twenty apart, about what single runs of one
 # entry differ by.
@@ -40,7 +41,7 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     agreeing = [take for take in takes if take.agrees]
     others = [take for take in takes if not take.agrees]
     if quantity is None and not agreeing:
-        agreeing = _by_chip(claim, found, facts)
+        agreeing = _by_chip(claim, found, facts) or _of_machines(claim, found, facts)
     if quantity is None and agreeing and _open_choice(claim, found.pairs, quantity):
         agreeing = [t._replace(caveats=(*t.caveats, "depends_on_entry")) for t in agreeing]
     # Which run's power is meant is rarely said: nothing is refuted by it.
@@ -54,6 +55,25 @@ def _by_chip(claim: Claim, found: Pairs, facts: Official) -> list[Take]:
         return []
     single = by_chip(claim)
     takes = (compared(single, pair, None) for pair in chipwise(claim, found, facts))
+    return [take for take in takes if take.agrees]
+
+
+def _of_machines(claim: Claim, found: Pairs, facts: Official) -> list[Take]:
+    """“Graphcore overtook the DGX A100 on ResNet-50”: the best single machine of each side, where
+    no entries of one size bear it out and the text says none."""
+    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
+    if any(side.scale != Scale() for side in sides) or not own_baseline(claim) or claim.per:
+        return []
+    mine, theirs = (
+        best_of_tasks([one for one in side if one.row.score and hosts(one.row) == 1], "")
+        for side in (found.new, found.old)
+    )
+    pairs = [
+        pair_of(claim, mine[task], theirs[task], False, facts)
+        for task in sorted(mine.keys() & theirs.keys())
+        if mine[task].row.round == theirs[task].row.round
+    ]
+    takes = (compared(claim, pair, None) for pair in pairs if "unequal_scale" in pair.caveats)
     return [take for take in takes if take.agrees]
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from decimal import Decimal
+from itertools import product
 
 import msgspec
 
-from pipeline.official.names import submitter_members
+from pipeline.official.names import chip_members, chip_of, submitter_members
 from pipeline.official.resolving import identifies
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.entries.candidates import STRONG
@@ -27,6 +28,7 @@ from pipeline.reconcile.entries.standings import (
     standing,
     value,
 )
+from pipeline.reconcile.judging.guards import names_beside
 from pipeline.reconcile.numbers.show import name, number
 from pipeline.reconcile.numbers.units import PERFORMANCE, score
 from pipeline.records import Arithmetic, Claim, Result, Subject
@@ -95,8 +97,22 @@ def sole(
     elif "cpu" in claim.filters:
         takes = list(_by_processors(claim, rows, ours, assumed))
     else:
-        return open_
+        chips = chips_named(claim)
+        rows = tuple(row for row in rows if chip_of(row) in chips)
+        who = sorted({row.submitter for row in rows})
+        members = submitter_members(claim.subject.submitter.value)
+        agrees = bool(who) and all(members.intersection(one.split("+")) for one in who)
+        where = f"with {' or '.join(sorted(chips))}{among}"
+        takes = [_counted(rows, who, "submitter", agrees, assumed, where, ("only_entries",))]
     return Finding(tuple(takes), missing=open_.missing) if rows else open_
+
+
+def chips_named(claim: Claim) -> frozenset[str]:
+    """The one chip, or family of them, that a claim's sentence names."""
+    subject = claim.subject
+    beside = [canon for sort, canon in names_beside(claim) if sort == "ACCELERATOR"]
+    names = {subject.accelerator.value, *beside} - {""}
+    return chip_members(names.pop()) if len(names) == 1 else frozenset()
 
 
 def _by_processors(
@@ -201,9 +217,11 @@ def behind(
     takes = []
     per = per_of(claim.filters)
     by = f" per {per}" if per else ""
-    for field in fields:
-        ranked = standing(field, claim.filters)
-        for of in _ORDERS:
+    size = claim.subject.scale.accelerators
+    for field, of in product(fields, _ORDERS):
+        whole = standing(field, claim.filters)
+        alike = tuple(row for row in whole if row.accelerators == size) if size else ()
+        for ranked, sized in ((whole, ()), (alike, ("same_size",))):
             bests: dict[str, Result] = {}
             for row in ranked:
                 bests.setdefault(of(row), row)
@@ -222,7 +240,7 @@ def behind(
                 text=text,
                 level="bound" if agrees else "none",
             )
-            caveats = ("lower_place", *(("blank_rival",) if blank(field) else ()))
+            caveats = ("lower_place", *sized, *(("blank_rival",) if blank(field) else ()))
             takes.append(Take(tuple(firsts[:3]), arithmetic, agrees, (), assumed, caveats))
     missing = () if any(take.agrees for take in takes) else (Coded("rank_scope"),)
     return Finding(tuple(takes), missing=missing)

@@ -12,7 +12,7 @@ import msgspec
 from pipeline.official.resolving import Match
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers import most_results, places, sizes, wins
-from pipeline.reconcile.checkers.peer_ranks import of_its_size
+from pipeline.reconcile.checkers.peer_ranks import of_its_chip, of_its_size
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import STRONG, matches
 from pipeline.reconcile.entries.facts import Official, horizon
@@ -39,6 +39,7 @@ _SHOWN = 5
 _PLAIN = 5
 # Conditions that a superlative may carry unsaid; a contradiction must hold under all of them.
 _UNSAID = ("single_node", "onprem", "cloud", "available", "per_accelerator")
+_PEERS = {"same_size": of_its_size, "same_chip": of_its_chip}
 NARROWER = tuple(more for count in (1, 2) for more in combinations(_UNSAID, count))
 
 
@@ -129,9 +130,9 @@ def _best(
     agrees = [take for take in asked if take.agrees]
     if len(agrees) < len(asked) and len(claim.benchmarks) > 1:
         agrees = []
-    if not agrees:
-        sized = [_sized(claim, field, ours, assumed) for field in fields]
-        agrees = [take for take in sized if take is not None] if all(sized) else []
+    for code, narrow in _PEERS.items() if not agrees else ():
+        peers = [_among(claim, narrow(claim, field, ours), ours, assumed, code) for field in fields]
+        agrees = agrees or ([take for take in peers if take is not None] if all(peers) else [])
     missing = [] if named and ours else [Coded("no_entry" if named else "subject")]
     if lacking and not agrees:
         missing.append(Coded("blank_score"))
@@ -151,15 +152,18 @@ def _best(
     )
 
 
-def _sized(
-    claim: Claim, field: Field, ours: dict[str, Match], assumed: tuple[str, ...]
+def _among(
+    claim: Claim,
+    ranked: tuple[Result, ...],
+    ours: dict[str, Match],
+    assumed: tuple[str, ...],
+    code: str,
 ) -> Take | None:
-    """The field of the size that the sentence says, where a praised entry leads it."""
-    ranked = of_its_size(claim, field, ours)
+    """Those of a field that the sentence may speak of alone, where a praised entry leads them."""
     if not ranked:
         return None
     take = _ranked(claim, ranked[:_SHOWN], ours, assumed)
-    return take._replace(caveats=(*take.caveats, "same_size"))
+    return take._replace(caveats=(*take.caveats, code))
 
 
 def _in_scenario(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
-from pipeline.reconcile.checkers.averages import averages, is_average
+from pipeline.reconcile.checkers.averages import averages, is_average, is_overall
 from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
 from pipeline.reconcile.checkers.chosen import choices
 from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
@@ -89,6 +89,11 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
         found_means = tuple(averages(article, claim, quantity, facts))
         return Finding(found_means, missing=() if found_means else (Coded("average"),))
     most = _peaks(article, claim, quantity, facts) if is_peak(claim) else []
+    if most:
+        return Finding(tuple(most))
+    if is_overall(claim, quantity):
+        company = msgspec.structs.replace(claim, subject=Subject(submitter=claim.subject.submitter))
+        most = averages(article, company, quantity, facts, whole=True)
     if most:
         return Finding(tuple(most))
     found = pairs_of(article, claim, facts)

@@ -25,8 +25,9 @@ from pipeline.reconcile.numbers.intervals import is_bound
 from pipeline.reconcile.numbers.show import name, with_unit
 from pipeline.records import Article, Claim, Result
 
-# Rounds of inference have scenarios, targets and categories, by each of which somebody is first.
-_SUITE = "training"
+# Rounds of inference have scenarios, targets and categories, by each of which somebody is first; of
+# HPC, wins are counted over runs of many models as well.
+_SUITE, _SUITES = "training", frozenset({"training", "hpc"})
 _SHOWN = 4
 # “A's B”: how far behind its maker's name a product's may begin.
 _POSSESSIVE = 3
@@ -117,7 +118,9 @@ def _by_itself(article: Article, claim: Claim) -> bool:
 def _rule(claim: Claim) -> Rule | None:
     if claim.kind == "count":
         return _submitters if claim.quantity and claim.quantity.unit == "submitters" else None
-    if claim.kind != "rank" or claim.scope.suite.value != _SUITE:
+    if claim.kind != "rank" or claim.scope.suite.value not in _SUITES:
+        return None
+    if claim.quantity is not None and claim.scope.suite.value != _SUITE:
         return None
     if claim.quantity is not None:
         return _wins if claim.comparator in ("won", "fastest", "top") else None
@@ -130,7 +133,8 @@ def _first(article: Article, claim: Claim, found: Finding, facts: Official) -> C
         return None
     if of_submitting(claim):
         return None  # “A was the fastest to submit B”
-    fields = ranks.fields_of(claim, _SUITE, claim.scope.round.value, facts)
+    suite = claim.scope.suite.value
+    fields = ranks.fields_of(claim, suite, claim.scope.round.value, facts)
     ours = ranks.praised(article, claim, facts)
     if not fields or not ours or not found.takes[0].rows:
         return None
@@ -173,7 +177,8 @@ def _only(article: Article, claim: Claim, found: Finding, facts: Official) -> Co
     members = submitter_members(claim.subject.submitter.value)
     if claim.benchmarks:
         names = {part for slot in claim.benchmarks for part in slot.value.split("|")}
-        rows = [row for row in facts.index.select(_SUITE, round_, division)
+        suite = claim.scope.suite.value
+        rows = [row for row in facts.index.select(suite, round_, division)
                 if row.benchmark in names and row.score]  # fmt: skip
     elif "all_benchmarks" in claim.filters:
         rows = list(found.takes[0].rows)

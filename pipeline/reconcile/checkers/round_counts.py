@@ -50,9 +50,9 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     said = company.how in STRONG or (company.how == "carried" and quantity.unit == "results")
     if said and countings:
         own = _of_company(facts, suite, round_, quantity.unit, company.value)
-    elif claim.benchmarks and quantity.unit == "submitters":
-        tests = frozenset(slot.value for slot in claim.benchmarks)
-        own = _of_tests(facts, suite, round_, tests) if round_ else ()
+    elif quantity.unit == "submitters":
+        tests = frozenset(slot.value for slot in claim.benchmarks) or _tests_named(claim)
+        own = _of_tests(facts, suite, round_, tests) if round_ and tests else ()
     division = claim.scope.division if guards.in_sentence(claim, claim.scope.division) else EMPTY
     named = part_of != suite and guards.in_sentence(claim, claim.scope.suite)
     if not own and (named or division):
@@ -85,6 +85,11 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     if slip is None:
         return Finding(tuple(takes), missing=(Coded("counting_rule"),))
     return Finding(tuple(takes), identified=True, diagnosis=slip)
+
+
+def _tests_named(claim: Claim) -> frozenset[str]:
+    """The tests that a sentence names, where its count was given none."""
+    return frozenset(canon for sort, canon in guards.names_beside(claim) if sort == "BENCHMARK")
 
 
 def _uncounted(suite: str, round_: str) -> Coded:
