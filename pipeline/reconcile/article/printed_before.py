@@ -24,6 +24,7 @@ from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.comparisons import compared
 from pipeline.reconcile.checkers.ratios import taken
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.judging.anchors import one_sentence
 from pipeline.reconcile.judging.labels import labels_of, preferred
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import is_bound, significant
@@ -53,7 +54,6 @@ def by_printed_before(
         before.sort(key=lambda pair: pair[0].start)
         take = preferred(_told(claim, quantity, before[-_LAST:], facts))
         if take is not None:
-            take = take._replace(caveats=(*take.caveats, CAVEAT))
             out[place] = findings[place]._replace(takes=(take, *findings[place].takes))
     return out
 
@@ -93,4 +93,8 @@ def _told(claim: Claim, quantity: Quantity, before: Printed, facts: Official) ->
                 takes = [compared(as_told, pair, quantity)]
             else:
                 takes = taken(claim, pair, quantity, claim.measure or "performance")
-            yield from (take for take in takes if take.arithmetic.level in SUPPORTING)
+            here = all(one_sentence(claim, one) for one, _ in two)
+            needs = () if here else (CAVEAT,)  # of both in its own sentence the text says so
+            for take in takes:
+                if take.arithmetic.level in SUPPORTING:
+                    yield take._replace(caveats=(*take.caveats, *needs))

@@ -17,7 +17,7 @@ from pipeline.reconcile.checkers.peaks import best_of_tasks, comparable, sides, 
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.numbers.agreement import agreement
-from pipeline.reconcile.numbers.intervals import significant
+from pipeline.reconcile.numbers.intervals import is_bound, significant
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import lower_is_better
 from pipeline.records import Arithmetic, Article, Claim, Quantity
@@ -47,7 +47,8 @@ def is_overall(claim: Claim, quantity: Quantity) -> bool:
     """“We achieved a 1.7x improvement over last year's results”: whether a company's gain since a
     round is told of no benchmark, by a figure of two digits at least."""
     since = claim.baseline is not None and bool(claim.baseline.round) and not own_baseline(claim)
-    told = claim.kind == "gain" and not claim.benchmarks and quantity.hedge in ("exact", "about")
+    plain = quantity.hedge == "about" or not (is_bound(quantity) or quantity.hedge == "up_to")
+    told = claim.kind == "gain" and not claim.benchmarks and plain
     return since and told and bool(claim.subject.submitter) and significant(quantity) >= _DIGITS
 
 

@@ -51,7 +51,10 @@ def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -
     if said and countings:
         own = _of_company(facts, suite, round_, quantity.unit, company.value)
     elif quantity.unit == "submitters":
-        tests = frozenset(slot.value for slot in claim.benchmarks) or _tests_named(claim)
+        tests = frozenset(slot.value for slot in claim.benchmarks)
+        # “It adds a GPT-3 test and drew 16 submitters”: a test that is named need not be meant.
+        if not (tests or any(agreement(quantity, Decimal(n)) != "none" for n, _, _ in countings)):
+            tests = _tests_named(claim)
         own = _of_tests(facts, suite, round_, tests) if round_ and tests else ()
     division = claim.scope.division if guards.in_sentence(claim, claim.scope.division) else EMPTY
     named = part_of != suite and guards.in_sentence(claim, claim.scope.suite)
