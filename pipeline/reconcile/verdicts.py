@@ -33,6 +33,11 @@ _ENTRIES = 8
 def _factor(article: Article, claim: Claim, facts: Official) -> Finding:
     if is_efficiency(claim) and claim.per not in ("watt", "dollar"):
         return efficiency.check(article, claim, facts)
+    return _over_sizes(article, claim, facts)
+
+
+def _over_sizes(article: Article, claim: Claim, facts: Official) -> Finding:
+    """A ratio, which may be one over the sizes of a system that its sentence prints."""
     found = ratios.check(article, claim, facts)
     if any(take.agrees for take in found.takes):
         return found
@@ -46,7 +51,7 @@ def _price(article: Article, claim: Claim, facts: Official) -> Finding:
 CHECKERS: dict[Kind, Checker] = {
     "time": values.check,
     "throughput": values.check,
-    "gain": ratios.check,
+    "gain": _over_sizes,
     "factor": _factor,
     "comparison": comparisons.check,
     "rank": ranks.check,

@@ -19,6 +19,7 @@ _COUNT_REACH = 60
 _MOST_ADJECTIVES = 2
 _WORD = re.compile(r"\([^()]{1,20}\)|[^\W_]+(?:[-'.][^\W_]+)*")
 _VERSION = re.compile(r"v?\d\.\d(?=[ -])")
+_SHARES = ("per_accelerator", "share_of")
 # “279 GB of memory per GPU”: measures that machines are described with.
 _MEASURE = re.compile(r"(?:[kmgtp]i?b(?:ps)?|[kmg]?hz|[km]?w|[gtpe]flops|[gtp]ops|nm)(?![a-z\d])")
 _NO_ADJECTIVE = (
@@ -38,9 +39,9 @@ _GLUED = re.compile(r"mlperf-(?=[^\W\d])")
 
 def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     """The counted noun behind a number, what it counts and where it ends."""
-    shares = scan.cues.within(number.end, number.end + _OF_REACH, "per_accelerator")
+    shares = scan.cues.within(number.end, number.end + _OF_REACH, *_SHARES)
     if any(cue.start - number.end <= 1 for cue in shares):
-        return None  # “37,331 per GPU” are no GPUs
+        return None  # “37,331 per GPU” are no GPUs, nor “45,153 per L40S” as many of them
     chip = _of_chips(scan, number)
     if chip is None:
         return _noun_from(scan, number)

@@ -167,7 +167,7 @@ def _borne_out(
     apart = [
         couple
         for couple in couples_of(claim, near)
-        if _of_names(claim, *couple, facts) and not _since_another(claim, couple)
+        if _of_names(claim, *couple, facts) and not since_another(claim, couple)
     ]
     for couples in (couples_of(claim, here), apart):
         couples = [couple for couple in couples if not other_way_round(claim, *couple, facts)]
@@ -329,7 +329,7 @@ def _of_others(claim: Claim, rows: Sequence[Result]) -> bool:
     oneself, so that the scores of two companies in one round do not make it.
     """
     if claim.baseline is not None and claim.baseline.round:
-        return _since_another(claim, rows)
+        return since_another(claim, rows)
     rounds, owners = {row.round for row in rows}, {row.submitter for row in rows}
     if claim.kind != "gain" or len(rounds) != 1:
         return False
@@ -338,7 +338,7 @@ def _of_others(claim: Claim, rows: Sequence[Result]) -> bool:
     return len(owners) > 1 or (claim.baseline is None and len(sizes) > 1)
 
 
-def _since_another(claim: Claim, rows: Sequence[Result]) -> bool:
+def since_another(claim: Claim, rows: Sequence[Result]) -> bool:
     """Whether a claim is measured from a round that none of two scores is of, or both are."""
     named = claim.baseline.round.value if claim.baseline is not None else ""
     rounds = {row.round for row in rows}

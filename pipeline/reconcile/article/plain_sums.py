@@ -30,6 +30,8 @@ from pipeline.records import Article, Claim, Quantity
 _TELLING_DIGITS = 2
 _NEARLY = SUPPORTING | CAVEATS
 _HUNDRED = Decimal(100)
+# What is assumed of entries that show nobody to be wrong.
+_ASSUMED = frozenset({"other_submitter", "spelling"})
 # A slip may make so much of all figures at most: one in two and a half.
 _ODDS = Decimal("2.5")
 
@@ -51,7 +53,7 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return _other_quantity(claim, found, agreeing)
     # “A is 13 times as fast as B” may be said of any of their machines.
     pairs = pairs_of(article, claim, facts, any_size=not says_size(claim)).pairs
-    if all("other_submitter" in pair.caveats for pair in pairs):
+    if not any(_ASSUMED.isdisjoint(pair.caveats) for pair in pairs):
         return None  # a company's figure is not shown to be wrong by its customers' entries
     if not found.takes or any(gives(pair, quantity) or _about(pair, quantity) for pair in pairs):
         return None
@@ -77,7 +79,7 @@ def behind(article: Article, claim: Claim, found: Finding, facts: Official) -> F
     if any(option.row.score is None for option in (*both.new, *both.old)):
         return None
     takes = [compared(claim, pair, None) for pair in both.pairs]
-    own = [take for take in takes if "other_submitter" not in take.caveats]
+    own = [take for take in takes if _ASSUMED.isdisjoint(take.caveats)]
     if not own or any(take.agrees for take in (*takes, *_by_share(claim, both, facts))):
         return None
     diagnosis = Coded("behind", (("how", own[0].arithmetic.text),))

@@ -12,12 +12,15 @@ from itertools import combinations
 
 import msgspec
 
+from pipeline.official.names import chip_of
+from pipeline.official.resolving import identifies
 from pipeline.reconcile.article.parts import (
     Printed,
     couples_of,
     other_way_round,
     pair_of_printed,
     printed_scores,
+    since_another,
 )
 from pipeline.reconcile.article.starts import relation
 from pipeline.reconcile.cases import Finding, Take
@@ -25,13 +28,18 @@ from pipeline.reconcile.checkers.comparisons import compared
 from pipeline.reconcile.checkers.ratios import taken
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import one_sentence
+from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import labels_of, preferred
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import is_bound, significant
 from pipeline.reconcile.numbers.units import SECONDS
-from pipeline.records import Article, Claim, Quantity, Result
+from pipeline.records import Article, Claim, Quantity, Result, Subject
 
 CAVEAT = "printed_before"
+# How surely a name is an entry's, at least.
+_NAMED = frozenset({"exact", "alias", "scale", "family"})
+# Taken the other way than its word says, a percent is of too many scores.
+_OTHER_WAY = "percent_measure"
 # So many scores before a relation are near enough to be what it is said of.
 _LAST = 3
 _PAIR = 2
@@ -77,6 +85,21 @@ def _related(claim: Claim, quantity: Quantity) -> bool:
     return relation(claim) or (apart and asserted and not claim.per)
 
 
+def _fits(claim: Claim, rows: Sequence[Result]) -> bool:
+    """Whether the machines and chips that a relation's own sentence names are those of two entries,
+    and the round that it is measured from is of one of them."""
+    whom = claim.baseline.subject if claim.baseline is not None else Subject()
+    names = [one for side in (claim.subject, whom) for one in (side.system, side.accelerator)]
+    stated = {one.value for one in names if one and in_sentence(claim, one)}
+    alike = chip_of(rows[0]) == chip_of(rows[1])
+    for name in stated:
+        called = [identifies(name, row) in _NAMED for row in rows]
+        # What two machines with unlike chips are called tells neither apart.
+        if not any(called) or (all(called) and not alike):
+            return False
+    return not since_another(claim, rows)
+
+
 def _told(claim: Claim, quantity: Quantity, before: Printed, facts: Official) -> Iterator[Take]:
     """The scores of one task among the last that give the figure."""
     nearest = {row.key for _, row in before[-_PAIR:]}
@@ -87,6 +110,8 @@ def _told(claim: Claim, quantity: Quantity, before: Printed, facts: Official) ->
                 continue
             if other_way_round(claim, ahead, behind, facts):
                 continue
+            if not _fits(claim, (ahead, behind)):
+                continue
             pair = pair_of_printed(claim, ahead, behind)
             if quantity.unit in SECONDS:
                 as_told = msgspec.structs.replace(claim, comparator="equal")
@@ -96,5 +121,5 @@ def _told(claim: Claim, quantity: Quantity, before: Printed, facts: Official) ->
             here = all(one_sentence(claim, one) for one, _ in two)
             needs = () if here else (CAVEAT,)  # of both in its own sentence the text says so
             for take in takes:
-                if take.arithmetic.level in SUPPORTING:
+                if take.arithmetic.level in SUPPORTING and _OTHER_WAY not in take.caveats:
                     yield take._replace(caveats=(*take.caveats, *needs))

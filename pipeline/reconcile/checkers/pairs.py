@@ -12,7 +12,7 @@ from pipeline.official.names import chip_of
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries import variants
-from pipeline.reconcile.entries.candidates import Option, Query, pool
+from pipeline.reconcile.entries.candidates import Option, Pool, Query, of_singular, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.partners import CAVEAT as PARTNERS
 from pipeline.reconcile.entries.partners import with_partners
@@ -63,6 +63,7 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
             ),
             theirs,
         )
+    mine, theirs = _of_singulars(query, mine, facts), _of_singulars(other, theirs, facts)
     mine, theirs = with_partners(query, mine, facts), with_partners(other, theirs, facts)
     new, old = mine.options, theirs.options
     if query.nobody() and other.nobody():
@@ -79,6 +80,17 @@ def pairs_of(article: Article, claim: Claim, facts: Official, any_size: bool = F
     joined = _sorted(_joined(claim, new, old, whole, facts, any_size))
     identified = whole and bool(query.benchmarks) and not _apart(claim, joined)
     return Pairs(tuple(joined), identified, tuple(missing), new, old, other)
+
+
+def _of_singulars(query: Query, found: Pool, facts: Official) -> Pool:
+    """“Ten L40s”: a pool, or where it is empty that of the chip of whose name the words may be the
+    plural."""
+    other = of_singular(query) if not found.options else query
+    if other is query:
+        return found
+    whole = pool(other, facts)
+    spelt = tuple(one._replace(caveats=(*one.caveats, "spelling")) for one in whole.options)
+    return whole._replace(options=spelt) if spelt else found
 
 
 def _apart(claim: Claim, pairs: Sequence[Pair]) -> bool:
@@ -271,7 +283,7 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
     """Two entries as a pair, with the caveats that it needs; ``whole``: both are identified."""
     own = own_baseline(claim)
     caveats = [code for code in new.caveats if code != "open_division"]
-    caveats += [code for code in ("variant", PARTNERS) if code in old.caveats]
+    caveats += [code for code in ("variant", "spelling", PARTNERS) if code in old.caveats]
     if new.row.division != old.row.division:
         caveats.append("mixed_divisions")
     elif "open_division" in new.caveats or "open_division" in old.caveats:

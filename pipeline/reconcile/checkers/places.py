@@ -221,7 +221,8 @@ def behind(
     for field, of in product(fields, _ORDERS):
         whole = standing(field, claim.filters)
         alike = tuple(row for row in whole if row.accelerators == size) if size else ()
-        for ranked, sized in ((whole, ()), (alike, ("same_size",))):
+        peers = [(alike, ("same_size",))] if alike else []
+        for ranked, sized in ((whole, ()), *peers):
             bests: dict[str, Result] = {}
             for row in ranked:
                 bests.setdefault(of(row), row)

@@ -179,14 +179,14 @@ def relaxed(
                 continue
             seen.add(option.row.key)
             yield names[0], option
-    for name, other in (("chip", _on_superchip(query)), ("spelling", _of_singular(query))):
+    for name, other in (("chip", _on_superchip(query)), ("spelling", of_singular(query))):
         for option in admitted(other, facts, figure) if other is not query else ():
             if option.row.key not in seen:
                 seen.add(option.row.key)
                 yield name, option
 
 
-def _of_singular(query: Query) -> Query:
+def of_singular(query: Query) -> Query:
     """The query for the chip of whose name the words may be the plural: “eight L40s” are L40."""
     surface = query.subject.system.surface
     chip = canonical("accelerators", surface[:-1]) if surface.endswith("s") else ""
