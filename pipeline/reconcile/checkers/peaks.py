@@ -15,16 +15,29 @@ from pipeline.reconcile.checkers.pairs import Pair, baseline_query, own_baseline
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, admitted
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.numbers.intervals import is_bound, significant
 from pipeline.reconcile.numbers.units import divisor, lower_is_better, score
 from pipeline.records import Article, Claim, Result
 
+# A figure of fewer digits is the most of something too easily.
+_DIGITS = 2
+
 
 def is_peak(claim: Claim) -> bool:
-    """Whether a claim says the most of all benchmarks: of none, “up to”, and against something."""
+    """Whether a claim says the most of all benchmarks: of none, “up to”, and against something.
+
+    A factor of nobody's since a round (“results improved 2.8-fold in five months”) may be the most,
+    too.
+    """
     quantity, baseline = claim.quantity, claim.baseline
-    against = baseline is not None and (own_baseline(claim) or baseline.round)
-    told = quantity is not None and quantity.hedge == "up_to" and not claim.benchmarks
-    return bool(told and against and claim.scope.round)
+    if quantity is None or baseline is None or claim.benchmarks or not claim.scope.round:
+        return False
+    if quantity.hedge == "up_to":
+        return bool(own_baseline(claim) or baseline.round)
+    subject = claim.subject
+    nobodys = not (subject.submitter or subject.system or subject.accelerator)
+    exact = quantity.unit == "x" and significant(quantity) >= _DIGITS and not is_bound(quantity)
+    return nobodys and exact and claim.kind == "gain" and bool(baseline.round)
 
 
 def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str, Pair]]:

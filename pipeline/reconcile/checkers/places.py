@@ -19,6 +19,7 @@ from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import (
     FILTERS,
+    PER,
     Field,
     blank,
     filtered,
@@ -260,7 +261,7 @@ def everywhere(
     if claim.comparator == "record":
         return Finding(tuple(_records(claim, ours, suite, round_, assumed, facts)), missing=missing)
     if suite.startswith("inference"):
-        return Finding(missing=missing)
+        return Finding(tuple(_all_of_inference(claim, ours, suite, round_, facts)), missing=missing)
     tops = [ranked[0] for ranked in led_tasks(facts, suite, round_, claim.filters)]
     mine = [row for row in tops if row.key in ours]
     made = [row for row in tops if row.key in ours or makes(claim, row)]
@@ -279,6 +280,32 @@ def everywhere(
         )
         takes.append(Take(tuple(led), arithmetic, agrees, (), assumed, caveats))
     return Finding(tuple(takes), missing=missing)
+
+
+def _all_of_inference(
+    claim: Claim, ours: Collection[str], suite: str, round_: str, facts: Official
+) -> Iterator[Take]:
+    """“All first places in the data center”: the best of every test, target and scenario, of both
+    categories or of the one that bears it out."""
+    if set(claim.filters) - {*FILTERS, *PER, "all_benchmarks"} or claim.comparator == "won":
+        return
+    parts = SUITES.get(suite, (suite,))
+    for chosen in (parts, *((one,) for one in parts if len(parts) > 1)):
+        tops = [row for one in chosen for row in tops_of(claim, one, round_, False, facts)]
+        led = [row for row in tops if row.key in ours]
+        made = [row for row in tops if row.key in ours or makes(claim, row)]
+        for rows, caveats in ((led, ("own_count",)), (made, ("own_count", "other_submitter"))):
+            if tops and len(rows) == len(tops):
+                text = f"{len(rows)} of {len(tops)} led, by benchmark, accuracy target and scenario"
+                arithmetic = Arithmetic(
+                    operation="count",
+                    operands=tuple(operand(row, row.benchmark) for row in rows[:_SHOWN]),
+                    result=Decimal(len(rows)),
+                    unit="benchmarks",
+                    text=f"{text}, {' and '.join(chosen)} {round_}",
+                    level="bound",
+                )
+                yield Take(tuple(rows[:_SHOWN]), arithmetic, True, (), (), caveats)
 
 
 def _records(
