@@ -59,6 +59,8 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
             cues = [c for c in cues if not DELIMITER.search(marks.folded, figure.end, c.start)]
             cues = [c for c in cues if not _describes(marks, c)]
         if name == "per_dollar":
+            # “10 % behind B; A has 2.7 times the performance per dollar”: another statement's
+            cues = [c for c in cues if not _ENDED.search(marks.folded, figure.end, c.start)]
             cues = [c for c in cues if not _of_another_clause(marks, figure, c)]
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per

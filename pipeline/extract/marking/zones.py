@@ -66,7 +66,8 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
                 continue
             start = cut.end() if cut else joins[-1].end if joins else other.end
         elif figure.end <= other.start < end:
-            end = other.start
+            stop = marks.folded.find(";", figure.end, other.start)
+            end = stop + 1 if stop >= 0 else other.start
             break
     return Zone(sentence, start, end)
 

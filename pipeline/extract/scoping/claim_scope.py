@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
 from pipeline.extract.linking.naming import slot
@@ -267,5 +268,13 @@ def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
     """Whether a word of an earlier round only says what a result is held against."""
     before = marks.cues.within(max(zone.start, cue.start - _LED), cue.start, *_COMPARES)
     behind = marks.cues.within(cue.end, cue.end + _LED, "baseline_after", "after")
-    gaps = [(word.end, cue.start) for word in before] + [(cue.end, word.start) for word in behind]
-    return any(not marks.names_in(*gap) and not marks.figures_in(*gap) for gap in gaps)
+    led = any(
+        not marks.names_in(word.end, cue.start) and not marks.figures_in(word.end, cue.start)
+        for word in before
+    )
+    # “직전 라운드의 DGX H100|보다”: whose that is may stand between
+    return led or any(
+        all(is_baseline(marks, m) for m in marks.names_in(cue.end, word.start))
+        and not marks.figures_in(cue.end, word.start)
+        for word in behind
+    )
