@@ -186,7 +186,10 @@ def _is_measure(folded: str, start: int, end: int, cues: Cues) -> bool:
 def _may_describe(
     folded: str, start: int, end: int, pack: Pack, cues: Cues, number: Number
 ) -> bool:
-    """Whether a small word behind a number can be an adjective of the noun it counts."""
+    """Whether a small word behind a number can be an adjective of the noun it counts; or merely
+    says that things are counted: “sekiz |adet| H100”."""
+    if any((c.start, c.end) == (start, end) for c in cues.within(start, end, "quantity_word")):
+        return True
     if pack.order == "final" or not folded[start:end].replace("-", "").isalpha():
         return False
     year = number.end - number.start == 4 and int(number.value) in YEARS

@@ -26,6 +26,7 @@ from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
+from pipeline.official.names import chip_members
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
 
 # “within 10 percent of it”
@@ -184,10 +185,10 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
 
     It is the one other system of the sentence, else of the sentence before, that has a time.
     """
-    own = {claimed.system.value, claimed.accelerator.value}
     if figure.quantity.unit not in ("x", "percent") or not claimed.system:
         return None
     compares = marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "difference")
+    compares = compares or _so_fast(marks, figure, zone)
     if not compares and not _does_with_less(marks, figure, zone, claimed):
         return None
     start, end = zone.sentence
@@ -206,9 +207,12 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
         if not timed:
             continue
         names = [m for m in marks.mentions if system_like(m) and first <= m.start < last]
-        if len(timed) > 1:  # what stands at the last time is the subject's own
-            names = [m for m in names if m.start < timed[-2].end]
-        others = [m for m in names if m.canon not in own]
+        others = [m for m in names if not _is_of(m.canon, claimed)]
+        if len(timed) > 1 and not _first_of(names, others, timed):
+            # what stands at the last time is the subject's own
+            others = [m for m in others if m.start < timed[-2].end]
+        elif len(timed) == 2:
+            others = [m for m in others if m.start > timed[0].end]
         if len({m.canon for m in others}) == 1:
             filled = slot(marks, others[-1], "carried")
             chip = filled if others[-1].label == "ACCELERATOR" else EMPTY
@@ -216,6 +220,32 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
         if others:
             return None
     return None
+
+
+def _is_of(canon: str, claimed: Subject) -> bool:
+    """Whether a name is the subject's own: its chip's family, or the rack that is named for it."""
+    for own in {claimed.system.value, claimed.accelerator.value} - {""}:
+        parts = [set(name.split()) for name in (canon, own)]
+        if parts[0] <= parts[1] or parts[1] <= parts[0] or chip_members(canon) & chip_members(own):
+            return True
+    return False
+
+
+def _first_of(names: list[Mention], others: list[Mention], timed: list[Figure]) -> bool:
+    """“10 minutes on the MI355X, against 28 on the MI300X, or 2.8x faster”: whether what is faster
+    was named at the first of two times, the other at the last."""
+    mine = [m.start for m in names if m not in others]
+    if not mine or mine[-1] > timed[-1].start:
+        return False
+    return mine[-1] < timed[-2].end or any(m.start > timed[-1].start for m in others)
+
+
+def _so_fast(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """„10 Minuten, gegenüber 28 beim MI300X, also 2,8-mal so schnell“: a factor of speed right
+    behind the results of two."""
+    if figure.quantity.unit != "x" or not marks.cues.any(zone.start, zone.end, "speed"):
+        return False
+    return len([f for f in marks.figures_in(zone.sentence[0], figure.start) if is_score(f)]) == 2
 
 
 def _does_with_less(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> bool:

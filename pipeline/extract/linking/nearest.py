@@ -261,7 +261,10 @@ def _is_shared(
         return True
     # Behind a list paired by rank, and where no other is named, it is shared across commas too;
     # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
-    alone = not [f for f in _timed(marks, zone) if f is not figure]
+    # “9.99 minutes, with the help of 5,120 B200s|; in the last round it was 27.3”
+    part = (zone.sentence[0], marks.folded.find(";", name.end, zone.sentence[1]))
+    here = marks.figures_in(*part) if part[1] > 0 else _timed(marks, zone)
+    alone = not [f for f in here if f is not figure and f.quantity.unit not in COUNTS]
     if final and name.label in OWNERS:  # there an owner stands before its figure
         alone = False
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1

@@ -223,11 +223,16 @@ def _opening(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> 
 
 
 def _ending(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
-    """The count that ends a sentence behind its last score: “27.3 minutes, on 2,496 GPUs”.
+    """The count that ends a sentence, or its part before a semicolon, behind the last score there:
+    “27.3 minutes, on 2,496 GPUs”.
 
     It is that score's, and any other's if a word says so: “A took 8.1, B 9.4, each with 64 GPUs”.
     """
     start, end = zone.sentence
+    start = max(start, marks.folded.rfind(";", start, figure.start) + 1)
+    closed = marks.folded.find(";", figure.end, end)
+    end = closed if closed > 0 else end
+    counts = [f for f in counts if f.end <= end]
     scores = [f for f in marks.figures_in(start, end) if is_score(f)]
     behind = [f for f in counts if scores and f.start >= scores[-1].end]
     if len(behind) != 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.scoping.scenario_places import at_its_rate
+from pipeline.extract.scoping.scenarios_before import in_the_order_before, opening_before
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
@@ -29,6 +31,7 @@ _NEAR = 24
 # “82 % in | Server”: how near behind a ratio its own scenario stands.
 _BEHIND = 8
 _RATIOS = ("percent", "x")
+_LATER = re.compile(r":| - ")
 
 
 def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
@@ -44,6 +47,11 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         return _slot(marks, within)
     named = marks.cues.within(*zone.sentence, *SCENARIOS) + _bracketed(marks, zone)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
+    if not named:
+        before = in_the_order_before(marks, figure_end, zone, scenario_of)
+        before = before or opening_before(marks, zone, scenario_of, SCENARIOS)
+        if before:
+            return before
     if any(
         f.end == figure_end and f.quantity.unit in EACH for f in marks.figures_in(*zone.sentence)
     ):
@@ -90,14 +98,14 @@ def _in_its_unit(marks: Marks, figure_end: int, zone: Zone) -> Cue | None:
 
 def _of_a_later_clause(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bool:
     """“B comes to 24,525 and 21,606: in the server test A wins by 2 %”: a scenario behind two
-    rates and a colon is of what is said there; so is one behind a semicolon, or of what another
-    company is said to do next."""
+    rates and a colon, or a dash, is of what is said there; so is one behind a semicolon, or of what
+    another company is said to do next."""
     start, end = zone.sentence
     if of_next_party(marks, figure_end, cue.start, end):
         return True
     if marks.folded.find(";", figure_end, cue.start) >= 0:
         return True
-    if marks.folded.find(":", figure_end, cue.start) < 0:
+    if not _LATER.search(marks.folded, figure_end, cue.start):
         return False
     rates = [f for f in marks.figures_in(start, cue.start) if f.quantity.unit in RATES]
     behind = [f for f in marks.figures_in(cue.end, end) if f.quantity.unit in (*RATES, *_RATIOS)]
