@@ -34,7 +34,7 @@ from pipeline.records import EMPTY, Claim, Slot
 _NAME_AFTER = late(rf"^[\s,:]*({NAME})")
 _NAME_AT_VERB = late(rf",\s({NAME})\s$")
 _NAME_OF = late(rf"({NAME})\s{SMALL}{{1,4}}\s$")
-_NAME_BEFORE = late(rf"({NAME})(?:,[^.“”\"]{{0,80}},?)?[\s,:]*$")
+_NAME_BEFORE = late(rf"({NAME})(?:,[^.“”„«»\"]{{0,80}},?)?[\s,:]*$")
 # “said the company's director of products, Jane Doe”: an office stands between verb and name.
 _NAME_BEHIND = late(rf"^[^.!?“”«»\"]{{0,80}}?(?:,\s|\s)({NAME})")
 # «директора |Nvidia по вычислениям |Дэйва Сальватора,»: two words alone, before a sign
@@ -47,12 +47,12 @@ _SURNAME_BEFORE = late(rf"(?<!\w)({CAPITAL}{SMALL}[\w'’-]+)\s$")
 _ATTRIBUTED = late(rf"^\s?[,;]?\s?[–—-]?\s?(?:{SMALL}(?:[^\W\d_]|['’-])*\s){{1,3}}({NAME})")
 # …, remacha |la directora …: a verb that no list has, before a word for an office
 _VERB_BEHIND = late(rf"^\s?[,–—]\s?{SMALL}(?:[^\W\d_]|['’-])*\s")
-_LED_IN = late(rf"({NAME})(?:,[^.“”\"]{{0,80}})?:\s*$")
+_LED_IN = late(rf"({NAME})(?:,[^.“”„«»\"]{{0,80}})?:\s*$")
 _PRAISES = ("first", "won", "leading")
 # Who publishes the results, and enters none.
 _ORGANISER = re.compile(r"ML\s?Commons")
 # … and before the second half of a quotation
-_LED_ON, _SPLIT = late(rf",\s({NAME})(?:, [^.“”\"]{{0,60}})?,\s*$"), 120
+_LED_ON, _SPLIT = late(rf",\s({NAME})(?:, [^.“”„«»\"]{{0,60}})?,\s*$"), 120
 _OWNER_OF_NAME = re.compile(r"['’]s $")
 _CLOSERS = '”»」』"'
 _PRONOUN_REACH = 5

@@ -73,6 +73,8 @@ _BACK = 2
 _LEAST_TIME = 10
 _SAME_ORDER = 4
 _SMALL_WORD = 5
+# “April 3, 2025 – A announces … tokens per second”: the digits of a year.
+_YEAR = 4
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
 # “ms” is too short to be told from the end of another word; “qps” alone is not.
@@ -167,7 +169,8 @@ def _shared_unit(
     if versioned(scan, number):
         return ""
     unit = _unit_said(folded, sentence, pack.lang, around.found)
-    if unit and number.value >= LEAST_RATE and _is_named(mentions, sentence):
+    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
+    if unit and number.value >= LEAST_RATE and not dated and _is_named(mentions, sentence):
         return unit
     scored = scored_in(scan, number, sentence)
     if scored:

@@ -284,6 +284,10 @@ def baseline_of(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Men
     names = _baselines(marks, zone.sentence, wanted)
     if not names:
         return None
+    # «Frente a la A reduce el tiempo a la mitad|; frente a la B …»: what its own part names
+    gaps = [(min(m.end, figure.end), max(m.start, figure.start)) for m in names]
+    own = [m for m, gap in zip(names, gaps, strict=True) if ";" not in marks.folded[slice(*gap)]]
+    names = own or names
     in_zone = [m for m in names if zone.start <= m.start < zone.end]
     pool = in_zone or names
     if load_pack(marks.lang).order == "final":  # what it is measured against stands before it

@@ -57,8 +57,9 @@ def _told(
         return None
     # “the new chip takes 19.5 minutes instead of 34 on an H100”: the second is of the other
     told = any(map(is_score, marks.figures_in(word.end, figure.start)))
-    between = [m for m in marks.names_in(word.end, figure.start) if m.label in PRODUCTS]
-    # “yeni çip, |B'den| 2,8 kat daha hızlı”: what it is held against may stand between
+    # “yeni çip, |B'den| 2,8 kat daha hızlı”: what it is held against may stand between; «a nova TPU
+    # Trillium» names it
+    between = [m for m in marks.names_in(word.start, figure.start) if m.label in PRODUCTS]
     if told or any(not is_baseline(marks, m) for m in between):
         return None
     named = _of_one_house(marks, zone, word.start, _named(marks, word.start, around))

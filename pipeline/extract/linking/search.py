@@ -230,7 +230,9 @@ def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Me
     """The names of the sentences before that one pointing back may mean."""
     unit, start = figure.quantity.unit, zone.sentence[0]
     before = marks.names_in(0, start)
-    earlier = [m for m in before if wanted(m) and m.end <= start and fits(m, unit)]
+    units = _units(marks, figure) if wanted is is_model else {unit}
+    earlier = [m for m in before if wanted(m) and m.end <= start]
+    earlier = [m for m in earlier if all(fits(m, one) for one in units)]
     # “The B takes 84.9. The newcomer needs 5.97, 50 % less than the B”: the newcomer is no B.
     if wanted is system_like:
         held = held_here(marks, zone)
@@ -306,13 +308,14 @@ def _topic(
     """
     if wanted is not is_model or of_several_tests(marks, figure):
         return None, "empty"
+    units = _units(marks, figure)
     own = [(marks, s) for s in marks.sentences if s[1] <= start][-_SENTENCES:]
     before = [(around[0], s) for s in around[0].sentences[-3:]] if around else []
     for source, (first, last) in reversed([*before, *own]):
         names = [m for m in source.names_in(first, last) if wanted(m)]
         if not names:
             continue
-        names = [m for m in names if fits(m, figure.quantity.unit)]
+        names = [m for m in names if all(fits(m, unit) for unit in units)]
         names = [m for m in names if not is_baseline(source, m)] or names
         names = [m for m in names if not _not_there(source, m)] or names
         names = told_apart([m for m in names if not _conceded(source, m, first)], source)
@@ -322,6 +325,14 @@ def _topic(
             single = len({m.canon for m in names}) == 1
             return ((source, names[-1]), "carried") if single else (None, "empty")
     return None, "empty"
+
+
+def _units(marks: Marks, figure: Figure) -> set[str]:
+    """The units that a figure's test must be told in, a ratio's by the scores of its sentence: “It
+    comes to 21,884 tokens a second, 4 % more” is of no test that counts images."""
+    scores = [f for f in marks.figures_in(*marks.sentence_at(figure.start)) if is_score(f)]
+    ratio = figure.quantity.unit in ("", "percent", "x")
+    return {figure.quantity.unit, *(f.quantity.unit for f in scores if ratio)}
 
 
 def _conceded(marks: Marks, test: Mention, start: int) -> bool:

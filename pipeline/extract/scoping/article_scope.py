@@ -232,13 +232,16 @@ def _measured(passages: list[Marks]) -> str:
 
 def _division(article: Article, passages: list[Marks]) -> Slot:
     """The division of the whole article, where its title names just one, or footnotes that are of
-    no one sentence, or a sentence on no one's result, do and nothing else names the other.
+    no one sentence, or a sentence on no one's result, do, and nothing else names the other.
 
     A text that only mentions a division may well have results of the other beside.
     """
     heads = [m for m in passages[:1] if article.passages[m.passage].kind in _HEADS]
     titled = {name for marks in heads for name in DIVISIONS if marks.cues.has(name)}
-    if len(titled) == 1:
+    anywhere = {name for marks in passages for name in DIVISIONS if marks.cues.has(name)}
+    # “A against B, and C's record in the open division”, over a text that tells of both
+    whose = any(m.label in OWNERS for marks in heads for m in marks.mentions)
+    if len(titled) == 1 and not (whose and len(anywhere) > 1):
         return Slot(value=titled.pop(), how="topic")
     notes = [
         marks
@@ -250,7 +253,6 @@ def _division(article: Article, passages: list[Marks]) -> Slot:
     noted |= {
         name for marks in _prose(article, passages) for name in DIVISIONS if _of_all(marks, name)
     }
-    anywhere = {name for marks in passages for name in DIVISIONS if marks.cues.has(name)}
     if len(noted) == len(anywhere) == 1:
         return Slot(value=noted.pop(), how="topic")
     return EMPTY
