@@ -20,7 +20,7 @@ def as_many(
     """How many chips a figure has by the words of its clause for as many as were told before, and
     the chip that stands behind them.
 
-    Told before is the one count of the sentence; of an earlier one it may be anybody's.
+    Told before is the one count of the sentence, or of the sentence right before.
     """
     for word in marks.cues.within(*clause, "as_many"):
         between = sorted((word.start, figure.start))
@@ -44,7 +44,10 @@ def _counts_chips(marks: Marks, word: Cue) -> bool:
 
 
 def _counts(marks: Marks, word: Cue) -> set[int]:
-    """The numbers of chips before the words in their sentence."""
-    told = marks.figures_in(marks.sentence_at(word.start)[0], word.start)
-    exact = (f for f in told if f.quantity.unit == _THINGS and f.quantity.hedge == "exact")
-    return {int(f.number.value) for f in exact}
+    """The numbers of chips before the words in their sentence, else in the one before."""
+    start = marks.sentence_at(word.start)[0]
+    for stretch in ((start, word.start), *[s for s in marks.sentences if s[1] <= start][-1:]):
+        told = [f for f in marks.figures_in(*stretch) if f.quantity.unit == _THINGS]
+        if told:
+            return {int(f.number.value) for f in told if f.quantity.hedge == "exact"}
+    return set()

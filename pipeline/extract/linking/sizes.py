@@ -140,10 +140,10 @@ def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int
 
 
 def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
-    """“512 chips: |102.08 minutes”, “|27.33 minutes (2,048 chips)”: a size set right beside its
-    figure, whatever list both stand in."""
+    """“512 chips: |102.08 minutes”, “|27.33 minutes (2,048 chips)”, “8,192 chips (|20.8 minutes)”:
+    a size set right beside its figure, whatever list both stand in."""
     if count.end <= figure.start:
-        return marks.folded[count.end : figure.start].strip() in LABEL[1:]
+        return marks.folded[count.end : figure.start].strip() in (*LABEL[1:], "(")
     return marks.folded[figure.end : count.start].strip() == "("
 
 
