@@ -37,6 +37,10 @@ _BEHIND = 20
 _THOUSAND = 1000
 _TENTH = Decimal("0.1")
 _TWENTIETH = Decimal("0.05")
+# “About 10 minutes” is no six, nor “just over 100” 140: zeros are rounding of a tenth at the most,
+# but where a word says that the next round number is not reached.
+_FIFTH = Decimal("0.2")
+_TO_THE_NEXT = frozenset({"some_over", "some_under"})
 
 
 class Interval(msgspec.Struct, frozen=True, gc=False):
@@ -94,6 +98,8 @@ def interval(hedge: str, number: Number) -> Interval:
     # A round number that is hedged was rounded as far as its zeros go; a bare one was not.
     printed = hedge in ("exact", "up_to", MARK, MARK_OF_TIME, WITHIN)
     step = number.step if printed else last_step(number.value, number.step)
+    if hedge not in _TO_THE_NEXT:
+        step = min(step, max(number.step, number.value * _FIFTH))
     return MEANING[hedge][1](number.value, step)
 
 
