@@ -12,6 +12,7 @@ from pipeline.reconcile.numbers.intervals import (
     is_bound,
     significant,
     step_of,
+    telling,
     variants,
 )
 from pipeline.records import Quantity
@@ -105,6 +106,13 @@ def test_the_other_decimal_convention_is_a_variant() -> None:
 )
 def test_significant_digits(printed: str, digits: int) -> None:
     assert significant(figure(printed)) == digits
+
+
+@pytest.mark.parametrize(
+    ("printed", "digits"), [("1000000", 1), ("100282", 6), ("30", 1), ("30.0", 3), ("0", 0)]
+)
+def test_zeros_that_end_a_whole_number_tell_nothing(printed: str, digits: int) -> None:
+    assert telling(figure(printed)) == digits
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ from tests.reconcile.make import figure
         (d.point_moved, "283", "minutes", "28.3345", True),
         (d.point_moved, "28.3", "minutes", "28.3345", False),
         (d.point_moved, "3", "minutes", "28.3", False),
+        (d.point_moved, "1002820", "tokens/s", "100282", True),
+        (d.point_moved, "1000000", "tokens/s", "100282", False),  # as round as can be
         (d.rounded_too_far, "28.0", "minutes", "28.3345", True),
         (d.rounded_too_far, "28.1", "minutes", "28.3345", False),
     ],

@@ -7,9 +7,12 @@ from bisect import bisect_right
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import Kind
 
 # “a 75.9 % accuracy”, “six minutes later”: words this close belong to the figure itself.
@@ -35,7 +38,7 @@ def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bo
 
     The words of a unit are none: «227,4 query per server per watt contro le 108,4». Nor is what
     a number of its own stands before: “337,737 images per second at 1,425 watts”, “at 398 watts,
-    or 424 images per second per watt”.
+    or 424 images per second per watt”. Nor is its own hedge: “tops |a million”.
     """
     start, end = marks.sentence_at(figure.start)
     first, last = max(start, figure.start - reach), min(end, figure.end + reach)
@@ -47,8 +50,16 @@ def near(marks: Marks, figure: Figure, *names: str, reach: int = OWN_WORD) -> bo
             and cue.end <= figure.start
             and marks.folded[start : cue.start].rstrip()[-1:].isdigit()
         )
+        and not _hedges(marks, figure, cue)
         for cue in marks.cues.within(first, last, *names)
     )
+
+
+def _hedges(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """Whether a cue is the word right before a figure that gives it its bound."""
+    if figure.quantity.hedge == "exact" or marks.folded[cue.end : figure.start].strip():
+        return False
+    return marks.folded[cue.start : cue.end] in before_words(load_pack(marks.lang))
 
 
 @remembered

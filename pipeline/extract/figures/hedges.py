@@ -14,9 +14,10 @@ from functools import lru_cache
 import msgspec
 
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.words.alternatives import one_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import whole_word
-from pipeline.extract.words.pack import HEDGES, OPTIONAL_HEDGES, Pack, load_pack
+from pipeline.extract.words.pack import COMMON, HEDGES, OPTIONAL_HEDGES, Pack, load_pack
 from pipeline.records import Hedge
 
 # What is broken through: “the mark of 100,000”; the name of the same where it is one of times.
@@ -31,8 +32,15 @@ _SIGNS = {
 _SIGN, _SIGN_REACH = re.compile(r"(?:(?<=[\s(\[:,;/])|^)([<>]=?|[≥≤~])( ?)\Z"), 6
 # No article is longer.
 _ARTICLE = 4
+# How far behind a figure, or its noun, its hedge may end.
+_BEHIND = 20
+_THOUSAND = 1000
 _TENTH = Decimal("0.1")
 _TWENTIETH = Decimal("0.05")
+# “About 10 minutes” is no six, nor “just over 100” 140: zeros are rounding of a tenth at the most,
+# but where a word says that the next round number is not reached.
+_FIFTH = Decimal("0.2")
+_TO_THE_NEXT = frozenset({"some_over", "some_under"})
 
 
 class Interval(msgspec.Struct, frozen=True, gc=False):
@@ -49,6 +57,8 @@ _DIGITS = re.compile(r"\d[\d,.]*\s?")
 
 
 def _rounding(value: Decimal, step: Decimal) -> Interval:
+    if step >= _THOUSAND:  # “1 million” is no rounding of 600,000
+        step = min(step, value * _TENTH)
     return Interval(value - step / 2, value + step / 2, high_open=True)
 
 
@@ -88,6 +98,8 @@ def interval(hedge: str, number: Number) -> Interval:
     # A round number that is hedged was rounded as far as its zeros go; a bare one was not.
     printed = hedge in ("exact", "up_to", MARK, MARK_OF_TIME, WITHIN)
     step = number.step if printed else last_step(number.value, number.step)
+    if hedge not in _TO_THE_NEXT:
+        step = min(step, max(number.step, number.value * _FIFTH))
     return MEANING[hedge][1](number.value, step)
 
 
@@ -128,14 +140,52 @@ def _told(folded: str, start: int, end: int, pack: Pack) -> str:
         hedge = "about"
     if hedge != "exact":
         return hedge
-    hedge = _opening(folded[end : end + 20].lstrip(), pack.lang)
+    hedge = _opening(folded[end : end + _BEHIND].lstrip(), pack.lang)
     if hedge == "exact" and pack.counters:
         digits = _DIGITS.match(folded, start, end)
         place = digits.end() if digits else end
         if folded.startswith(pack.counters, place):  # “250개|가 넘는 결과”
             counter = max((w for w in pack.counters if folded.startswith(w, place)), key=len)
-            hedge = _opening(folded[place + len(counter) : end].lstrip(), pack.lang)
-    return hedge
+            place += len(counter)
+            hedge = _opening(folded[place : max(end, place + _BEHIND)].lstrip(), pack.lang)
+    return (
+        hedge
+        if hedge != "exact" or not pack.units_before
+        else _around_sign(folded, start, end, pack)
+    )
+
+
+def _around_sign(folded: str, start: int, end: int, pack: Pack) -> str:
+    """The hedge of a rate whose sign stands before it: “突破|每秒100万”, “毎秒100万個|以上”."""
+    before = folded[max(0, start - 40) : start].rstrip()
+    for sign in _rate_signs(pack.lang):
+        if before.endswith(sign):
+            hedge = _ending(folded, before.removesuffix(sign).rstrip(), start, pack.lang)
+            if hedge != "exact":
+                return hedge
+    noun = _rate_nouns(pack.lang).match(folded, end)
+    return (
+        _opening(folded[noun.end() : noun.end() + _BEHIND].lstrip(), pack.lang) if noun else "exact"
+    )
+
+
+@lru_cache(maxsize=32)
+def _rate_signs(lang: str) -> tuple[str, ...]:
+    """What stands before a rate: 每秒, 초당."""
+    table = load_pack(lang).units_before
+    words = {fold(word) for unit, signs in table.items() if unit.endswith("/s") for word in signs}
+    return tuple(sorted(words, key=len, reverse=True))
+
+
+@lru_cache(maxsize=32)
+def _rate_nouns(lang: str) -> re.Pattern[str]:
+    """A pattern of the noun behind a rate whose sign stands before it, its classifier included."""
+    pack = load_pack(lang)
+    nouns = {word for one in (load_pack(COMMON), pack) for words in one.rate_nouns.values()
+             for word in map(fold, words)}  # fmt: skip
+    counters = "|".join(map(re.escape, pack.counters))
+    pattern = one_of(sorted(nouns, key=len, reverse=True))
+    return re.compile(rf" ?(?:{counters})? ?(?:{pattern})" if nouns else r"(?!)")
 
 
 def _opening(after: str, lang: str) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pipeline.extract.figures.hedges import hedges_at, word_at_end
 from pipeline.extract.figures.model_rates import MODELS, is_model_rate
-from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.numbers import Number, millions
 from pipeline.extract.figures.units import (
     LEAST_RATE,
     RATES,
@@ -51,6 +51,7 @@ def _unit_behind(folded: str, place: int, lang: str) -> tuple[str, int] | None:
 
 def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
     pattern, names, firsts = units(lang)
+    place = _behind_partitive(folded, place, lang)
     for _ in range(2):
         at = place
         if folded[at : at + 1] in (" ", "-"):
@@ -82,6 +83,19 @@ def _unit_at(folded: str, place: int, lang: str) -> tuple[str, int] | None:
             return None
         place += len(hedges[0][1])
     return None
+
+
+def _behind_partitive(folded: str, place: int, lang: str) -> int:
+    """Where the space before “tokens” of “1 million |de |tokens” stands; elsewhere the place."""
+    partitives = load_pack(lang).of_millions
+    if not partitives or not folded.endswith(millions(lang), 0, place):
+        return place
+    for word in partitives:
+        end = place + 1 + len(word)
+        cut = word.endswith("'") or folded[end : end + 1] == " "
+        if cut and folded.startswith(f" {word}", place):
+            return end
+    return place
 
 
 def _compound_at(folded: str, at: int, lang: str) -> tuple[str, int] | None:

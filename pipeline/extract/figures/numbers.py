@@ -89,6 +89,7 @@ def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     ]
     taken += [(n.start, n.end) for n in found]
     found += _words(folded, pack, taken)
+    found += _bare_millions(folded, pack, [*taken, *((n.start, n.end) for n in found)])
     found += [
         Number(e.start, e.end, e.value, _decimals(e.step), e.step, None)
         for _, e in runs
@@ -254,6 +255,36 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
         decimals = 0 if value == value.to_integral_value() else 1
         found.append(Number(start, end, value, decimals, _step(decimals), None))
     return _composed(folded, found, pack)
+
+
+def _bare_millions(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number]:
+    """“le |million de tokens”, “ponad |milion”: one of them behind an article or a hedge."""
+    if not any(word in folded for word in millions(pack.lang)):
+        return []
+    pattern, leads = _leading(pack.lang)
+    return [
+        Number(*match.span(), Decimal(value), 0, Decimal(value), None)
+        for match in pattern.finditer(folded)
+        if not _within(match.span(), taken)
+        and folded[: match.start()].rstrip().endswith(leads)
+        and (value := _thousands(pack.lang)[match[0]])
+    ]
+
+
+@lru_cache(maxsize=32)
+def _leading(lang: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
+    """A pattern of the words for a million and more, and what may lead to one of them."""
+    pack = load_pack(lang)
+    hedges = (word for words in pack.hedges.values() for word in words)
+    leads = tuple(f" {fold(word)}" for word in (*pack.articles, *hedges))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, millions(lang)))})(?!\w)"), leads
+
+
+@lru_cache(maxsize=32)
+def millions(lang: str) -> tuple[str, ...]:
+    """The words of a language for a million and more, longest first."""
+    words = (word for word, n in _thousands(lang).items() if n > _THOUSAND)
+    return tuple(sorted(words, key=len, reverse=True))
 
 
 @lru_cache(maxsize=32)

@@ -70,6 +70,9 @@ def _said_apart(marks: Marks, figure: Figure, then: Slot) -> bool:
     if then.value[:1].isdigit() or load_pack(marks.lang).order != "initial":
         return False
     place = then.end - marks.base
+    first = then.value == RELATIVE["first_round"] and place <= figure.start
+    if first and _than_a_product(marks, figure):
+        return True
     # “1.88x versus the last round, while small systems gained 50 %”: both are since then
     before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
     if place > figure.start or any(f.quantity.unit in _RATIOS for f in before):
@@ -81,6 +84,18 @@ def _said_apart(marks: Marks, figure: Figure, then: Slot) -> bool:
         for cut in cuts
         for word in marks.cues.within(cut, cut + _TO_REACH, "conjunction")
     )
+
+
+def _than_a_product(marks: Marks, figure: Figure) -> bool:
+    """“In its first MLPerf results Gaudi2 was 1.5x faster |than the A100|”: the first time is when
+    somebody was the faster, if a product is what the figure, or one before it, is held against."""
+    start, end = marks.sentence_at(figure.start)
+    for ratio in marks.figures_in(start, figure.end):
+        cut = DELIMITER.search(marks.folded, ratio.end, end)
+        behind = marks.names_in(ratio.end, cut.start() if cut else end)
+        if any(m.label in PRODUCTS and is_baseline(marks, m) for m in behind):
+            return True
+    return False
 
 
 def _earlier_of_two(marks: Marks, figure: Figure, start: int, end: int) -> Slot:

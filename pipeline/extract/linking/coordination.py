@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
@@ -14,6 +16,8 @@ from pipeline.extract.words.pack import load_pack
 _COMMAS = (",", "，")
 # How much room commas and a short word for “and” take between two members of a list.
 _ROOM = 12
+# A remark in brackets behind a member, which parts no list unless it prints a figure.
+_REMARK = re.compile(r" ?\([^()\d]{1,40}\)")
 # The same of two that stand in brackets, each behind a word for what it is.
 _BRACKETED = 32
 # No score is longer.
@@ -38,6 +42,9 @@ def listed(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
 
 def coordinated(marks: Marks, left: int, right: int) -> bool:
     """Whether what stands between two places joins them into one list."""
+    remark = _REMARK.match(marks.folded, left, right)
+    if remark is not None and remark.end() < right - 1:
+        left = remark.end()  # “A (server and offline) and B (offline)”
     between = marks.folded[left:right]
     if between[:1] == ")" and between[-1:] == "(" and len(between) <= _BRACKETED:
         # “the vision model (ResNet-50) and the language model (BERT)”

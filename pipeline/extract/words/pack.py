@@ -127,6 +127,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``numbers``: number words; ``number_joins``: words between tens and ones ("treinta y ocho"),
       an empty one where nothing stands there ("двадцать три").
     - ``before_tens``: ones as they stand before tens in one word ("dreiund|zwanzig").
+    - ``of_millions``: what stands between a million and what is counted ("1 million |de| tokens").
     - ``dozens``: words for about so many, with what joins them to their noun ("una decina di").
     - ``multiples``: words that are a factor by themselves.
     - ``billions``: words for a thousand million, and how many such each is (億: 0.1).
@@ -158,6 +159,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     datives: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
     articles: tuple[str, ...] = ()
+    of_millions: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
     subjects: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement, as_printed, rounded
-from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, telling
 from pipeline.reconcile.numbers.show import number, with_unit
 from pipeline.reconcile.numbers.units import SECONDS, in_unit, score_in
 from pipeline.records import EMPTY, Claim, Quantity, Result, Slot
@@ -166,8 +166,11 @@ def other_unit(quantity: Quantity, seconds: Decimal) -> str:
 def point_moved(
     quantity: Quantity, value: Decimal, shifts: Sequence[Decimal] = _POINT_SHIFTS
 ) -> str:
-    """The figure has the official digits with the decimal point elsewhere."""
-    if significant(quantity) < 2:
+    """The figure has the official digits with the decimal point elsewhere.
+
+    One digit and zeros (“1,000,000”) are some score's, wherever the point stands, too easily.
+    """
+    if telling(quantity) < 2:
         return ""
     for factor in shifts:
         shifted = value * factor

@@ -27,6 +27,8 @@ from pipeline.records import Article, Claim, Quantity, Result
 # Slips that join two figures by chance, where any figure a little longer may be right.
 _BY_CHANCE = frozenset({"digit", "differs"})
 _TOO_FAR = "rounding"
+# Slips that explain a figure so plainly that all that may excuse it is that it is round.
+_PLAIN = frozenset({"unit", "decimal_point"})
 # What is said of how scores stand to each other rests on each of them.
 _RELATIONS = frozenset({"gain", "factor", "comparison", "rank"})
 # Digits enough for two that changed places to be no factor's doing.
@@ -55,12 +57,18 @@ def left_open(
     ``claims`` are all of the article's.
     """
     slip = found.diagnosis.code if found.diagnosis is not None else ""
-    if slip not in (*_BY_CHANCE, _TOO_FAR) and claim.kind not in _RELATIONS:
+    told = slip in (*_BY_CHANCE, _TOO_FAR, *_PLAIN)
+    if not told and claim.kind not in _RELATIONS:
         return found
     if decide(state_of(claim, found))[0] != "contradicted":
         return found
     code = _doubt(claim, slip, found, claims)
-    if not code and article is not None and _borrows_wrongly(article, claim, found):
+    if (
+        not code
+        and slip not in _PLAIN
+        and article is not None
+        and _borrows_wrongly(article, claim, found)
+    ):
         code = "figure_unsure"
     return found._replace(missing=(*found.missing, Coded(code))) if code else found
 
@@ -80,7 +88,7 @@ def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> 
         return "scaling_unrecorded" if scaled else ""
     if figure is None or claim.kind not in SCORES:
         return ""
-    if claim.kind == "time" and slip != _TOO_FAR:
+    if claim.kind == "time" and slip not in (_TOO_FAR, *_PLAIN):
         differs = slip == "differs"
         if _is_difference(claim, figure, claims) or (differs and _is_sum(claim, claims)):
             return "difference"

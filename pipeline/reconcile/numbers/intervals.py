@@ -70,6 +70,13 @@ def significant(quantity: Quantity) -> int:
     return len(str(int(abs(quantity.value) / step_of(quantity))))
 
 
+@lru_cache(maxsize=1024)
+def telling(quantity: Quantity) -> int:
+    """The same, but for the zeros that end a whole number: they may be no more than rounding."""
+    digits = str(int(abs(quantity.value) / step_of(quantity)))
+    return len(digits if quantity.decimals else digits.rstrip("0"))
+
+
 def variants(quantity: Quantity) -> tuple[Quantity, ...]:
     """The figure as read, and as read under the other decimal convention (``1.728``)."""
     if quantity.alternative is None:
