@@ -60,8 +60,8 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     earlier = baseline_round(marks, zone, figure)
     if _has_its_own(marks, figure, zone, earlier) or _of_things(marks, figure, zone):
         system, maker = (m if m and zone.start <= m.start else None for m in (system, maker))
-    if (told := over_the_one_before(marks, figure, zone.end)) is not None:
-        system, maker = told.name, None
+    if (before := over_the_one_before(marks, figure, zone.end)) is not None:
+        system, maker = before.name, None
     if system is not None and not earlier and system.canon == claimed.system.value:
         # “compelling next to the H100, with the H100 ahead by 1.09x relative to Gaudi2”
         another = _another(marks, figure, zone, system)
