@@ -55,13 +55,21 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
             continue
         if _counts(marks, cue, start) or _of_product(marks, cue, start):
             continue
-        if _falls_short(marks, cue):
+        if _falls_short(marks, cue) or _in_an_aside(marks, cue, clause, start):
             continue
         if _concedes(marks, cue):
             continue
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
     return "asserted"
+
+
+def _in_an_aside(marks: Marks, cue: Cue, clause: int, start: int) -> bool:
+    """“It converged (where more would not help) on |4,096 chips|”: what a bracket says that closes
+    before a figure is of something else."""
+    opened = marks.folded.rfind("(", clause, cue.start)
+    closed = marks.folded.find(")", cue.end, start)
+    return opened >= 0 and closed >= 0 and ")" not in marks.folded[opened : cue.start]
 
 
 def _of_nobody(marks: Marks, cue: Cue, clause: int, end: int) -> bool:

@@ -478,10 +478,12 @@ def test_tasks_won_are_listed() -> None:
     assert none.arithmetic.level == "none"
 
 
-def test_a_count_of_wins_needs_a_company() -> None:
-    asked = won("", 1)
-    named = msgspec.structs.replace(asked, subject=subject("", FIRST.system))
-    assert codes(check(named, *TWO_TASKS)) == ["subject"]
+def test_a_count_of_wins_may_be_of_a_machine_or_a_chip_alone() -> None:
+    asked = msgspec.structs.replace(won("", 1), subject=subject("", FIRST.system))
+    assert agreeing(check(asked, *TWO_TASKS)) == [True]
+    twice = msgspec.structs.replace(won("", 2), subject=subject("", FIRST.system))
+    assert agreeing(check(twice, *TWO_TASKS)) == [False]
+    assert codes(check(won("", 1), *TWO_TASKS)) == ["subject"]
 
 
 @pytest.mark.parametrize(

@@ -136,3 +136,20 @@ def test_a_plain_pair_comes_first_and_needs_none() -> None:
     rows = (NEW, row("30", system="ipu-pod128", **OLD), entry("30", "Dell", **DELL, **OLD))
     found = ratios.check(article(), over_a_round(), over(rows))
     assert [take.caveats for take in found.takes if take.agrees] == [()]
+
+
+def test_one_size_in_another_round_is_more_to_the_point_than_unlike_sizes() -> None:
+    new, old = (
+        {"accelerator": f"NVIDIA {name}", "platform": "NVIDIA"} for name in ("H100", "A100")
+    )
+    sides = [subject("", name, name) for name in ("H100", "A100")]
+    more = figure("1.5", "x", "over")
+    asked = claim("comparison", more, subject=sides[0], baseline=Baseline(subject=sides[1]))
+    rows = (
+        entry("20", "NVIDIA", benchmark="bert", **{"accelerators": 512, **new}),
+        entry("40", "Dell", benchmark="bert", **{"accelerators": 128, **old}),
+        entry("32", "NVIDIA", benchmark="bert", **{"accelerators": 512, **old, **OLD}),
+    )
+    found = ratios.check(article(), asked, over(rows))
+    agreeing = [take.caveats for take in found.takes if take.agrees]
+    assert agreeing == [("baseline_round",), ("unequal_scale",)]

@@ -195,13 +195,16 @@ def test_two_firsts_of_three_in_the_tests_that_are_named(
     assert asked_of(rows, claim)[0] == label
 
 
-def test_firsts_of_a_chip_without_a_company_are_not_counted() -> None:
+@pytest.mark.parametrize(("number", "label"), [(2, "supported"), (1, "unresolved")])
+def test_firsts_of_a_chip_without_a_company_are_those_on_it(number: int, label: str) -> None:
     chip = {"accelerator": "NVIDIA A100-SXM4-80GB (400W)", "platform": "NVIDIA"}
     rows = tuple(msgspec.structs.replace(one, **chip) for one in TABLE.index.rows)
     who = Subject(system=Slot(value="A100", how="stated"))
     article = Article(id="a", text="x", passages=(), published="2021-12-02")
-    (verdict,) = reconcile(article, [msgspec.structs.replace(won("", 2), subject=who)], over(rows))
-    assert (verdict.label, [note.code for note in verdict.missing]) == ("unresolved", ["subject"])
+    asked = msgspec.structs.replace(won("", number), subject=who)
+    assert reconcile(article, [asked], over(rows))[0].label == label
+    (nobodys,) = reconcile(article, [won("", number)], over(rows))
+    assert (nobodys.label, [note.code for note in nobodys.missing]) == ("unresolved", ["subject"])
 
 
 @pytest.mark.parametrize(("number", "level"), [(2, "rounded"), (1, "none")])

@@ -18,7 +18,7 @@ from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.passives import said_aside
-from pipeline.extract.linking.rivals import pair_of
+from pipeline.extract.linking.rivals import over_the_one_before, pair_of
 from pipeline.extract.linking.shares import tells_share
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
@@ -197,6 +197,10 @@ def _two_sides(marks: Marks, figure: Figure, cue: Cue) -> bool:
 
     “four times the A100's performance, handily beating the BR104”: each has another side.
     """
+    # “A beats B and is 2.8x as fast as its predecessor”
+    last = marks.sentence_at(figure.start)[1]
+    if cue.end <= figure.start and over_the_one_before(marks, figure, last):
+        return True
     # “A outperformed B on BERT, claiming 40 % better energy efficiency”: of something else.
     behind = DELIMITER.search(marks.folded, cue.end, figure.start)
     if behind and marks.cues.any(*clause_of(marks, figure.start), "per_watt", "price"):

@@ -15,6 +15,8 @@ from pipeline.extract.words.pack import load_pack
 _BEATS_REACH = 36
 # How far before “second” the word for the second of two may begin.
 _NOUN_REACH = 12
+# “the only |cloud provider to |offer”
+_OFFERED = 40
 # “almost |the absolute |fastest”, “最快的|厂商|之一”: how far such words may stand from it.
 _WEAKENS, _WEAKENS_AFTER = 14, 8
 # „schlägt |die A100 bei BERT |nicht“: and what may stand behind a verb besides names.
@@ -26,7 +28,7 @@ _ANY = _NAMES | _TESTS
 
 def makes_no_rank(marks: Marks, cue: Cue) -> bool:
     """Whether a word of winning is part of something that claims no place for anybody named."""
-    tests = (_rejected, _beats, _of_two, _is_asked_for, is_nobodys, _is_weakened)
+    tests = (_rejected, _beats, _of_two, _is_asked_for, is_nobodys, _is_weakened, _is_offered)
     return any(is_no(marks, cue) for is_no in tests) or follows_condition(marks, cue.start)
 
 
@@ -71,6 +73,20 @@ def _of_two(marks: Marks, cue: Cue) -> bool:
         if inside and told and not marks.folded[told[-1].end : word.start].strip():
             return True
     return False
+
+
+def _is_offered(marks: Marks, cue: Cue) -> bool:
+    """“the only cloud provider to offer all three chips”: what somebody alone sells is no result,
+    unless results or tests are what is offered."""
+    if cue.name not in ("only", "only_name") or not marks.cues.has("offers"):
+        return False
+    last = clause_of(marks, cue.end)[1]
+    words = marks.cues.within(cue.end, min(last, cue.end + _OFFERED), "offers")
+    if not words or any(m.label == "BENCHMARK" for m in marks.names_in(cue.end, last)):
+        return False
+    told = marks.cues.within(cue.end, last, "result_word", "submit", "benchmark_word")
+    how = {(word.start, word.end) for word in marks.cues.within(cue.end, last, "performance")}
+    return all((word.start, word.end) in how for word in told)
 
 
 def _is_asked_for(marks: Marks, cue: Cue) -> bool:

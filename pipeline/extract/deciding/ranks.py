@@ -131,9 +131,13 @@ def _ranks(
             links = shared(marks, cue, of_who_entered(marks, cue, links))
             # “in image generation and all other tests”: of no one test.
             # “A wins again, sweeping all nine tests”: nor of one that another sentence names.
-            elsewhere = all(test.how != "stated" for test in links.benchmarks)
+            tests = links.benchmarks
+            elsewhere = all(test.how != "stated" for test in tests)
             whole = name == "only" or elsewhere
             where = sentence if whole else clause_of(marks, cue.start)
+            # “dominates all tests and is the only one used in the BERT test”
+            if whole and not elsewhere and all(b.start >= marks.base + cue.end for b in tests):
+                where = cue.start, where[1]
             where = where[0], before_a_win(marks, cue, where[1])
             if marks.cues.any(*where, "all_benchmarks"):
                 links = msgspec.structs.replace(links, benchmarks=())

@@ -91,8 +91,13 @@ def counts_nothing(marks: Marks, figure: Figure) -> bool:
 
 def _of_the_round(marks: Marks, figure: Figure, links: Links) -> bool:
     """“Today's round brings two firsts: the test of X and …”: of nobody whom another sentence
-    names."""
+    names, and no results."""
     carried = "stated" not in (links.subject.submitter.how, links.subject.system.how)
+    if marks.folded.startswith(":", figure.end) and not marks.cues.any(
+        figure.start, figure.end, "record", "won", "first"
+    ):  # “A's entry holds three firsts: a new recipe, …”: what is new, where no test is listed
+        names = marks.names_in(figure.end, marks.sentence_at(figure.start)[1])
+        return not any(m.label == "BENCHMARK" for m in names)
     before = (marks.sentence_at(figure.start)[0], figure.start)
     points = marks.cues.any(*before, "anaphor", "first_person", "company_word")
     return carried and not points and marks.cues.any(*before, "same_round")

@@ -28,6 +28,7 @@ _NO_ADJECTIVE = (
 )  # fmt: skip
 # “four of Nvidia's newest H100 GPUs”: how far off the chip may be, and what parts the two.
 _OF_REACH = 24
+_CAPITALS, _NEAR = re.compile(r"(?<![^\W_])[A-Z]{3,}[ -]\Z"), 60
 _PARTING = re.compile(r"[\d,;:.()]")
 # Names that may stand between a number and its noun.
 _BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
@@ -39,6 +40,8 @@ _GLUED = re.compile(r"mlperf-(?=[^\W\d])")
 
 def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     """The counted noun behind a number, what it counts and where it ends."""
+    if _is_version(scan, number):
+        return None
     shares = scan.cues.within(number.end, number.end + _OF_REACH, *_SHARES)
     if any(cue.start - number.end <= 1 for cue in shares):
         return None  # “37,331 per GPU” are no GPUs, nor “45,153 per L40S” as many of them
@@ -54,6 +57,20 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     parted = scan.folded.startswith("'", chip.end) or any(w.start - chip.end <= 1 for w in words)
     digits = scan.folded[number.start].isdigit()
     return None if parted or digits else ("accelerators", chip.end)
+
+
+def _is_version(scan: Scan, number: Number) -> bool:
+    """“the CDNA |4| MI355X”: whether a digit is the version of what capitals alone name before it,
+    in a text that has small letters too and knows no company or product of that name."""
+    if number.end - number.start != 1 or not scan.folded[number.start].isdigit():
+        return False
+    before = _CAPITALS.search(scan.text[max(0, number.start - _OF_REACH) : number.start])
+    near = scan.text[max(0, number.start - _NEAR) : number.end + _NEAR]
+    return (
+        before is not None
+        and any(char.islower() for char in near)
+        and not any(m.start < number.start <= m.end + 1 for m in scan.mentions)
+    )
 
 
 def _spaced(scan: Scan, chip: Mention) -> bool:

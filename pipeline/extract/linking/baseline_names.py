@@ -55,7 +55,7 @@ from pipeline.extract.words.pack import load_pack
 _LISTED_REACH = 6
 _COMMAS = ",、"
 # “within 3 % of the much larger B”; its word, and the article between the two.
-_CLOSE_REACH, _CLOSE_WORD, _ARTICLE = 44, 28, 5
+_CLOSE_REACH, _CLOSE_WORD, _ARTICLE, _HEDGED = 44, 28, 5, 20
 # “a lead |of just over |8 percent”
 _LEAD_REACH = 24
 
@@ -169,11 +169,12 @@ def _made_better(marks: Marks, product: Mention) -> bool:
 
 
 def is_close(marks: Marks, figure: Figure) -> bool:
-    """Whether a ratio says how near two results are: “within 3 %”, “within a factor of 2”."""
+    """Whether a ratio says how near two results are: “within about 3 %”, “within a factor of 2”."""
     if figure.quantity.unit not in ("percent", "x"):
         return False
     cues = marks.cues.within(figure.start - _CLOSE_WORD, figure.start, "close")
-    return any(len(marks.folded[cue.end : figure.start]) <= _ARTICLE for cue in cues)
+    reach = _HEDGED if figure.quantity.hedge == "about" else _ARTICLE
+    return any(figure.start - cue.end <= reach for cue in cues)
 
 
 def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:

@@ -20,7 +20,7 @@ from pipeline.extract.linking.makers import foreign, makes
 from pipeline.extract.linking.naming import is_company, slot, system_like
 from pipeline.extract.linking.one_of_two import other_of_two
 from pipeline.extract.linking.pairing import paired_side
-from pipeline.extract.linking.rivals import held_result
+from pipeline.extract.linking.rivals import held_result, over_the_one_before
 from pipeline.extract.linking.sides import owner_of_side, size_of_side
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Wanted, Zone
@@ -61,6 +61,8 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     earlier = baseline_round(marks, zone, figure)
     if _has_its_own(marks, figure, zone, earlier) or _of_things(marks, figure, zone):
         system, maker = (m if m and zone.start <= m.start else None for m in (system, maker))
+    if (before := over_the_one_before(marks, figure, zone.end)) is not None:
+        system, maker = before.name, None
     if system is not None and not earlier and system.canon == claimed.system.value:
         # “compelling next to the H100, with the H100 ahead by 1.09x relative to Gaudi2”
         another = _another(marks, figure, zone, system)

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pipeline.extract.marking.context import Context
 
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
-_GOES_REACH = 12
+_GOES_REACH, _FROM_REACH = 12, 12  # and “Gaudi2 of |NVIDIA”
 # “our 8-way |MI355X server”
 _OUR_REACH = 18
 _BEHIND = 1
@@ -78,9 +78,11 @@ def find_submitter(
         return EMPTY
     if not is_strange(marks, zone, system, owner, found):
         return owner
-    # Named in the figure's own clause it is what the text says, right or wrong.
+    # Named in the figure's own clause it is what the text says, right or wrong; but not who comes
+    # behind its system: “Gaudi2 is an alternative to NVIDIA's chips, and 12 % ahead”.
     said = owner.how == "stated" and zone.start <= owner.start - marks.base < figure.start
-    return owner if said and _alone(marks, zone, owner) else EMPTY
+    behind = system.how == "stated" and owner.start - system.end > _FROM_REACH
+    return owner if said and not behind and _alone(marks, zone, owner) else EMPTY
 
 
 def _of_the_round(marks: Marks, figure: Figure, zone: Zone) -> bool:

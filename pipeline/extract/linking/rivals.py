@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import BESIDE, DELIMITER, FOLLOWS, OWNERS, WIDEST
+from pipeline.extract.marking.zones import (
+    BESIDE,
+    DELIMITER,
+    FOLLOWS,
+    OWNERS,
+    PRODUCTS,
+    WIDEST,
+)
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -19,6 +27,8 @@ _PAIRED = 32
 _RIVAL_REACH, _NAMED, _APPOSED = 40, 14, 3
 # „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
 _LEFT = 6
+# “than |its |predecessor, the |A100”, «que la generación anterior |de chips |A100»
+_APART, _NAMED_BEHIND = 9, 16
 _COMPARING = ("equal", "difference", "faster", "slower", "close")
 _EARLIER = ("previous_round", "first_round", "last_year", "predecessor")
 
@@ -210,4 +220,24 @@ def _rival_behind(marks: Marks, figure: Figure) -> Cue | None:
         words = marks.cues.within(*gap, "whose", "connect_after")
         led = any(not marks.folded[figure.end : w.start].strip() for w in words)
         return word if led else None
+    return None
+
+
+class Before(NamedTuple):
+    """“Its predecessor”, or what goes by that name: “its predecessor, the |A100|”."""
+
+    name: Mention | None
+
+
+def over_the_one_before(marks: Marks, figure: Figure, end: int) -> Before | None:
+    """“A beats B, and is 3.5x faster |than its predecessor|”: the other side of a ratio that is
+    told as the one before, and not whom a clause before is held against."""
+    if figure.quantity.unit not in ("x", "percent") or not marks.cues.has("predecessor"):
+        return None
+    for told in marks.cues.within(figure.end, end, "predecessor"):
+        words = marks.cues.within(figure.end, told.start, "baseline_before")
+        gap = (words[-1].end, told.start) if words else (0, _APART)
+        if gap[1] - gap[0] < _APART and not marks.names_in(*gap):
+            names = marks.names_in(told.end, min(end, told.end + _NAMED_BEHIND))
+            return Before(next((m for m in names if m.label in PRODUCTS), None))
     return None

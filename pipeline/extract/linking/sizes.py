@@ -314,5 +314,11 @@ def _first_figure(marks: Marks, zone: Zone) -> int:
 
 
 def _of_baseline(marks: Marks, figure: Figure) -> bool:
+    """“than B with |64 chips|”, “compared to B (|64 chips|)”."""
+    opened = marks.folded.rfind("(", max(0, figure.start - _BRACKET), figure.start)
+    if opened >= 0 and ")" not in marks.folded[opened : figure.start]:
+        names = [m for m in marks.names_in(opened - WIDEST, opened) if m.label in PRODUCTS]
+        if names and opened - names[-1].end <= 1:
+            return is_baseline(marks, names[-1])
     place = Mention(figure.start, figure.end, "COUNT", "", False)
     return is_baseline(marks, place)

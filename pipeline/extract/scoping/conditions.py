@@ -15,6 +15,8 @@ _OPENING = 12
 _ARTICLE = 8
 _SMALL = re.compile(r" (?:[^\W\d_]{1,4}['’ ])?")
 _QUOTES = " “\"'「『"
+# “cloud provider |A”, and no name of such a trade is longer.
+_APPOSED, _TRADE_REACH = 3, 40
 
 
 def supposes(marks: Marks, clause: int, start: int) -> bool:
@@ -72,9 +74,26 @@ def would_follow(marks: Marks, clause: int, end: int) -> bool:
     return any(not marks.folded[start : cue.start].strip(_QUOTES) for cue in heads)
 
 
+def _is_trade(marks: Marks, cue: Cue) -> bool:
+    """“the cloud provider |A”; not “na nuvem |A”, where A's cloud is what something ran in."""
+    words = marks.cues.within(cue.start - _TRADE_REACH, cue.end + _TRADE_REACH, "cloud_company")
+    return any(
+        word.start < cue.end
+        and cue.start < word.end
+        and any(
+            name.label == "SUBMITTER" and not DELIMITER.search(marks.folded, word.end, name.start)
+            for name in marks.names_in(word.end, word.end + _APPOSED)
+        )
+        for word in words
+    )
+
+
 def told_of_another(marks: Marks, cue: Cue, place: int) -> bool:
     """“ahead of the next best (Intel on-premises)”: whether a condition stands in brackets beside
-    the name of whoever it is said of, and the claim outside of them."""
+    the name of whoever it is said of, and the claim outside of them; or right before a company,
+    and says what that one is: “the cloud provider A”."""
+    if cue.name == "cloud" and _is_trade(marks, cue):
+        return True
     opened = marks.folded.rfind("(", 0, cue.start)
     closed = marks.folded.find(")", cue.end)
     if opened < 0 or closed < 0 or ")" in marks.folded[opened : cue.start]:

@@ -78,6 +78,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         if 0 <= cue.start - figure_end <= _BEHIND and not DELIMITER.search(marks.folded, *gap):
             return _slot(marks, cue)
     own = _right_at_its_test(marks, figure_end, named)
+    own = own or (_in_its_part(marks, figure_end, zone, named) if ratio else None)
     if own is not None:
         return _slot(marks, own)
     for start, end in ((zone.start, zone.end), zone.sentence):
@@ -85,6 +86,16 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         if len({scenario_name(cue) for cue in here}) == 1:
             return _slot(marks, here[0])
     return EMPTY
+
+
+def _in_its_part(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> Cue | None:
+    """“tied B offline, reached 97 % of its throughput in server mode, and …”: the one scenario that
+    stands behind a ratio and before the next sign."""
+    cut = DELIMITER.search(marks.folded, figure_end, zone.sentence[1])
+    end = cut.start() if cut else zone.sentence[1]
+    behind = [cue for cue in named if figure_end <= cue.start and cue.end <= end]
+    ratios = [f for f in marks.figures_in(figure_end, end) if f.quantity.unit in _RATIOS]
+    return behind[0] if len(behind) == 1 and cut and not ratios else None
 
 
 def _in_its_unit(marks: Marks, figure_end: int, zone: Zone) -> Cue | None:

@@ -115,6 +115,10 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
                 distant.append((abs(result.value - quantity.value), len(distant), result))
     if not agreeing:
         agreeing = _wider(claim, found, quantity, facts)
+    elif all("unequal_scale" in take.caveats for take in agreeing):
+        # Of one size, though of another round, is more to the point than of unlike sizes.
+        alike = _supported(claim, wider(claim, found, facts), quantity)
+        agreeing = [*(t for t in alike if "unequal_scale" not in t.caveats), *agreeing]
     if significant(quantity) < _TELLING_DIGITS and not found.identified:
         # “4x over the H100”: among so many pairs some give any figure of one digit.
         several = len({result.value for _, _, result in distant}) >= _KEPT

@@ -32,10 +32,10 @@ _TWICE = (("per_accelerator", "available"), ("single_node",), ("up_to_eight",))
 def won(
     claim: Claim, suite: str, round_: str, assumed: tuple[str, ...], facts: Official
 ) -> Finding:
-    """Holds a number of firsts against the tasks that the named company leads."""
+    """Holds a number of firsts against the tasks that the named company leads, or a chip that is
+    named without one (“the H100 set eight records”)."""
     quantity = claim.quantity
-    company = claim.subject.submitter
-    if quantity is None or not company:
+    if quantity is None or not (claim.subject.submitter or claim.subject.system):
         return Finding(missing=(Coded("subject"),))
     if set(claim.filters) - set(FILTERS) - set(PER):
         return Finding(missing=_MISSING)
@@ -92,7 +92,9 @@ def _led(
     by_entry = [row for row in tops if members.intersection(row.submitter.split("+"))]
     by_chip = [row for row in tops if row in by_entry or runs_on(claim, row)]
     takes = []
-    for rows, caveats in ((by_entry, ()), (by_chip, ("other_submitter",))):
+    company = bool(claim.subject.submitter)
+    counts = ((by_entry, ()), (by_chip, ("other_submitter",))) if company else ((by_chip, ()),)
+    for rows, caveats in counts:
         count = Decimal(len(rows))
         arithmetic = Arithmetic(
             operation="count",
@@ -125,6 +127,8 @@ def _of_inference(
     for chosen, together in product(groups, (False, True)):
         tops = [row for one in chosen for row in tops_of(claim, one, round_, together, facts)]
         led = [row for row in tops if members.intersection(row.submitter.split("+"))]
+        if not company:
+            led = [row for row in tops if runs_on(claim, row)]
         agrees = len(led) == quantity.value
         rule = "benchmark and scenario" if together else "benchmark, accuracy target and scenario"
         arithmetic = Arithmetic(
