@@ -37,7 +37,7 @@ from tests.reconcile.make import claim, figure, row, slot, subject
         (d.point_moved, "0.00283", "minutes", "28.3345", ""),
         (d.point_moved, "2.84", "minutes", "28.3345", ""),
         (d.point_moved, "2.82", "minutes", "28.3345", ""),
-        (d.point_moved, "20", "minutes", "1.95", "stands 1 place too far right"),
+        (d.point_moved, "21", "minutes", "2.1049", "stands 1 place too far right"),
         (d.point_moved, "3", "minutes", "28.3", ""),
         (d.rounded_too_far, "28.0", "minutes", "28.3345", "to 0 decimals and printed with 1"),
         (d.rounded_too_far, "28.00", "minutes", "28.3345", "to 0 decimals and printed with 2"),
