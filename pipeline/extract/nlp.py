@@ -31,9 +31,9 @@ TOKENIZER = "pressclaims.ScriptTokenizer.v1"
 # each Han, kana or Hangul character is a token; so is each other sign.
 # With each token comes the one space behind it; what else parts two is a token too.
 _TOKEN = re.compile(
-    r"(\d\.\d-\d{4}(?!\d)"
+    r"([A-Za-zÀ-ɏͰ-ϿЀ-ӿḀ-ỿ]+(?:[-_.‑]?[A-Za-z0-9À-ɏЀ-ӿ]+)*"
+    r"|\d\.\d-\d{4}(?!\d)"
     r"|\d+(?:[.,'’]\d+)*"
-    r"|[A-Za-zÀ-ɏͰ-ϿЀ-ӿḀ-ỿ]+(?:[-_.‑]?[A-Za-z0-9À-ɏЀ-ӿ]+)*"
     r"|\S|\s+)((?: (?!\s))?)"
 )
 

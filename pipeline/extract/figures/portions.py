@@ -24,15 +24,19 @@ _BEFORE, _BEHIND, _FAR, _SMALL = 28, 24, 72, 6
 # “a third of the H200's speed”: what a part of another's result is of, and how far behind.
 _OF_RESULT = ("performance", "speed", "output", "time_spent", "result_word", "baseline_of")
 _OF_REACH = 40
+_MEASURED = ("time_spent", "output")
 _CHANGES = ("gain", "less_time", "faster", "slower", "longer", "difference", "delta", "direction")
+_LEADS = ("baseline_before", "lesser")
 
 
 def find_halves(scan: Scan, found: list[Figure]) -> list[Figure]:
     """Times of one and a half without a number: “hora y media”, “minuto e meio”."""
     folded, pack = scan.folded, scan.pack
-    pattern = _halves(pack.lang)
+    words, pattern = _halves(pack.lang)
     more: list[Figure] = []
-    for match in pattern.finditer(folded) if pattern is not None else ():
+    if not any(word in folded for word in words):
+        return more
+    for match in pattern.finditer(folded):
         start, end = match.span()
         if any(start < f.end and end > f.start for f in found):
             continue
@@ -54,6 +58,8 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
     pattern, values = _fractions(pack.lang)
     if pattern is None or pack.fraction_signs:  # those are read with their denominators
         return more
+    if not cues.has(*_CHANGES, *_LEADS, *_OF_RESULT, "duration"):
+        return more
     for match in pattern.finditer(folded):
         start, end = match.span()
         if not whole_word(folded, start, end) or any(
@@ -65,7 +71,7 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
         by = any(c.start < start <= c.end + 1 for c in small)
         reach = _FAR if by else _BEFORE
         led = cues.any(max(0, start - reach), start, *_CHANGES) or _of_a_result(scan, end)
-        if led or cues.any(end, end + _BEHIND, *_CHANGES, "baseline_before", "lesser"):
+        if led or cues.any(end, end + _BEHIND, *_CHANGES, *_LEADS):
             value = Decimal(f"{values[match[0]]:g}")
             number = Number(start, end, value, 0, _FRACTION_STEP, None)
             more.append(figure_of(scan, number, "percent", start, end))
@@ -94,20 +100,21 @@ def _of_a_result(scan: Scan, end: int) -> bool:
         return True
     # “its training time is a third of the B200's”: what is measured stands before
     gap = scan.folded[last : owner.start].strip()
-    measured = scan.cues.any(max(0, end - _FAR), end, "time_spent", "output")
+    measured = scan.cues.any(max(0, end - _FAR), end, *_MEASURED)
     measured = measured or scan.cues.any(max(0, end - _OF_REACH), end, "duration")
     return measured and gap in ("", *scan.pack.articles)
 
 
 @lru_cache(maxsize=32)
-def _halves(lang: str) -> re.Pattern[str] | None:
-    """A pattern of the units of time with the words for a half more behind them, where a space
-    parts words."""
+def _halves(lang: str) -> tuple[list[str], re.Pattern[str]]:
+    """The words for a half more, where a space parts words, and a pattern of the units of time with
+    such words behind them."""
     pack = load_pack(lang)
     if not pack.halves or pack.counters:  # with counters a number is always said
-        return None
+        return [], re.compile(r"(?!)")
+    words = [fold(word) for word in pack.halves]
     names = one_of(word for word, unit in units(lang)[1].items() if unit in (*TIMES, "x"))
-    return re.compile(f"({names}) {one_of(map(fold, pack.halves))}")
+    return words, re.compile(f"({names}) {one_of(words)}")
 
 
 @lru_cache(maxsize=32)

@@ -21,6 +21,8 @@ from pipeline.extract.words.pack import load_pack
 
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
+# What a company wins.
+_WON = ("records", "benchmarks")
 # “half of that number”: how far behind a factor the word for a number may end.
 _THINGS_REACH = 24
 # How far a name may stand from its figure: right beside it, behind it at once, behind words that
@@ -91,9 +93,9 @@ def _in_an_aside(marks: Marks, other: Figure, ratio: Figure) -> bool:
 
 def _won_by_another(marks: Marks, other: Figure, figure: Figure) -> bool:
     """“A's X won three of six; B set eight records”: what a clause of another company counts."""
-    if load_pack(marks.lang).order == "final":
+    if other.quantity.unit not in _WON or figure.quantity.unit not in _WON:
         return False
-    if not {other.quantity.unit, figure.quantity.unit} <= {"records", "benchmarks"}:
+    if load_pack(marks.lang).order == "final":
         return False
     start = _clause_start(marks, other, figure)
     companies = [m for m in marks.names_in(start, figure.start) if m.label == "SUBMITTER"]
