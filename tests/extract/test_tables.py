@@ -262,3 +262,14 @@ def test_a_column_has_the_test_and_the_scenario_of_both_its_headers() -> None:
         ("23,515", "llama2_70b", "offline"),
     ]
     assert {c.scope.scenario.how for c in found} == {"table_header"}
+
+
+@pytest.mark.parametrize(
+    ("head", "size"), [("GPU count", 3072), ("# GPUs", 3072), ("GPU memory", None), ("Row", None)]
+)
+def test_a_column_says_how_many_chips_a_row_has(head: str, size: int | None) -> None:
+    """Where its head counts them and says nothing else."""
+    table = f"""<table><tr><th>System</th><th>{head}</th><th>GPT-3 (minutes)</th></tr>
+<tr><td>BM.GPU.H100.8</td><td>3,072</td><td>12.09</td></tr></table>"""
+    (found,) = claims("Oracle took part in MLPerf Training v4.1.", table)
+    assert found.subject.scale.accelerators == size

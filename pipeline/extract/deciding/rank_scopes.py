@@ -87,7 +87,7 @@ def _before_another(marks: Marks, place: int, end: int) -> int:
         joins = marks.cues.within(told.end, cue.start, "conjunction")
         noun = " " in marks.folded[told.start : told.end]  # “fastest time” and the highest …
         if joins and (noun or marks.folded[told.end : joins[-1].start].strip()):
-            return cue.start
+            return joins[-1].start  # “records on all tests, while holding the per-chip records”
     return end
 
 

@@ -17,8 +17,8 @@ from pipeline.records import EMPTY, Slot
 
 # “, |and”
 _MORE_REACH = 8
-# “work with |B”: how far before a company the small word may begin.
-_LED_REACH = 16
+# “|work with| B”: how far before a company such words may begin.
+_LED_REACH = 28
 
 
 @remembered
@@ -60,7 +60,7 @@ def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
 
 def not_worked_with(marks: Marks, companies: list[Mention]) -> list[Mention]:
     """“A set a record in its work with B. It …”: of A, and not of whom it worked with."""
-    if load_pack(marks.lang).order == "final":
+    if not marks.cues.has("worked_with"):
         return companies
     return [
         m
@@ -76,7 +76,7 @@ def _in_one(marks: Marks, before: list[Mention], company: Mention) -> bool:
 
 
 def _is_led_to(marks: Marks, company: Mention) -> bool:
-    words = marks.cues.within(company.start - _LED_REACH, company.start, "connect_after")
+    words = marks.cues.within(company.start - _LED_REACH, company.start, "worked_with")
     return any(not marks.folded[word.end : company.start].strip() for word in words)
 
 

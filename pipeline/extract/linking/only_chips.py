@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.coordination import listed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
 from pipeline.extract.names.mentions import Mention
@@ -68,6 +69,22 @@ def in_a_count(marks: Marks, mention: Mention) -> bool:
     return any(
         f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
         for f in marks.figures_in(mention.start - WIDEST, mention.start)
+    )
+
+
+def is_example(marks: Marks, mention: Mention) -> bool:
+    """“Results of 16 vendors, including A, B and C, show …”: one of those that are counted."""
+    if not marks.cues.has("among_them"):
+        return False
+    first = listed(marks, mention, lambda m: m.label == "SUBMITTER")[0]
+    words = marks.cues.within(first.start - WIDEST, first.start, "among_them")
+    return any(
+        not marks.folded[word.end : first.start].strip(" :")
+        and any(
+            f.quantity.unit == "submitters"
+            for f in marks.figures_in(word.start - WIDEST, word.start)
+        )
+        for word in words
     )
 
 

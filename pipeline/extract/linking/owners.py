@@ -33,7 +33,7 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest_of
 from pipeline.extract.linking.one_of_two import of_two
-from pipeline.extract.linking.only_chips import in_a_count, of_its_chips, runs_on
+from pipeline.extract.linking.only_chips import in_a_count, is_example, of_its_chips, runs_on
 from pipeline.extract.linking.own_clause import maker_here, takes_over
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.prenominal import heads_of
@@ -178,6 +178,8 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     if figure.quantity.unit in ("percent", "x"):
         own = [m for m in own if not behind_a_baseline(marks, m)]
     own = [m for m in own if not in_a_count(marks, m)] or own
+    if own and all(is_example(marks, m) for m in own):
+        return None, True
     own = [m for m in own if not runs_on(marks, m)] or own
     others = [m for m in own if not of_its_chips(marks, m)]
     # “on the AMD side, our MI355X server needed 10.24 minutes”: whose chips we have is nobody else

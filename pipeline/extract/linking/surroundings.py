@@ -12,6 +12,7 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import can_be_in, fits
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.counted_heads import counted_noun
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.makers import owner_of
 from pipeline.extract.linking.naming import slot
@@ -27,6 +28,8 @@ from pipeline.records import EMPTY, Article, Slot, Subject
 # No list or table is longer above what leans on it: how many passages above, and how many cells to
 # either side in a row, are looked at.
 _REACH, _CELLS = 400, 60
+# A cell that holds a whole number and nothing else.
+_WHOLE = re.compile(r"\d{1,3}(?:[,.]?\d{3})*")
 _ITEM_SIGN = re.compile(r"\s*[-–—•●▪‣·*➜►▶]\s")
 # Names that make a line the topic of what follows it; of a list, a company as well: “A achieved:”.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
@@ -211,7 +214,9 @@ def rest_of_row(article: Article, marks: Marks) -> Iterator[str]:
                 own.row,
             ):
                 break
-            yield article.text[passage.start : passage.end]
+            text = article.text[passage.start : passage.end]
+            noun = counted_noun(passage.cell, passage.lang) if _WHOLE.fullmatch(text) else ""
+            yield f"{text} {noun}".rstrip()
             if passage.cell.header and passage.cell.row:
                 yield from passage.cell.column_headers[-1:]
             place += step

@@ -59,7 +59,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         named = [cue for cue in named if cue.name != _OFFLINE]
     if not named:
         bare = _at_its_test(marks, zone)
-        if bare is None:
+        if bare is None or _at_another_test(marks, figure_end, zone.sentence[1], bare):
             return EMPTY
         # “BERT Server” is a name, “BERT server” may be a machine yet
         slot = _slot(marks, bare)
@@ -103,13 +103,25 @@ def _of_a_later_clause(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> b
     start, end = zone.sentence
     if of_next_party(marks, figure_end, cue.start, end):
         return True
-    if marks.folded.find(";", figure_end, cue.start) >= 0:
+    if marks.folded.find(";", figure_end, cue.start) >= 0 or _at_another_test(
+        marks, figure_end, end, cue
+    ):
         return True
     if not _LATER.search(marks.folded, figure_end, cue.start):
         return False
     rates = [f for f in marks.figures_in(start, cue.start) if f.quantity.unit in RATES]
     behind = [f for f in marks.figures_in(cue.end, end) if f.quantity.unit in (*RATES, *_RATIOS)]
     return len(rates) > 1 and bool(behind)
+
+
+def _at_another_test(marks: Marks, figure_end: int, end: int, cue: Cue) -> bool:
+    """“X gains 3.4 percent, whereas the |RNN-T server scenario| gains 2.2”: a scenario right behind
+    the test of a further figure, which a word joins to what is told before."""
+    tests = [m for m in marks.names_in(figure_end, cue.start) if m.label == "BENCHMARK"]
+    if not tests or marks.folded[tests[-1].end : cue.start].strip():
+        return False
+    told = [f for f in marks.figures_in(cue.end, end) if f.quantity.unit in (*RATES, *_RATIOS)]
+    return bool(told) and marks.cues.any(figure_end, tests[-1].start, "conjunction")
 
 
 def _in_order(

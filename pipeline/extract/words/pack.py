@@ -61,7 +61,7 @@ OPTIONAL_CUES = (
     "weakens", "weakens_after", "changed_by", "a_part",
     "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
     "camps", "able", "rival_of", "run_on", "turns_out",
-    "wins_over", "most_results", "meanwhile", "says_who", "share_of",
+    "wins_over", "most_results", "meanwhile", "says_who", "share_of", "worked_with", "counted_head",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
