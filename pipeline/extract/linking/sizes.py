@@ -31,6 +31,8 @@ _ROUND = 1000
 _SPLIT, _GROUP = re.compile(r"(?<![A-Za-z0-9.,-])\d\. \d{3}(?!\d)"), 3
 # How far behind a number its noun stands, a classifier between: “一个IPU-POD16”, “1台”.
 _CLASSIFIER = 4
+# How long a word for “per one of them” may be that begins with its number.
+_SHARE_REACH = 12
 # How far behind the sign that opens its bracket a figure stands.
 _BRACKET = 12
 # “from 512 to |1,024”: how far before the second size the word for the first may begin.
@@ -266,7 +268,12 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     # “3. 584 GPUs”: what is left of a number that was split
     begun = figure.start > _GROUP and _SPLIT.match(marks.folded, figure.start - _GROUP)
     exact = exact and not begun
-    if not exact or _only(marks, figure) or _one_system(marks, figure):
+    # 「H200 |1基あたり|」: of each one, however many there are
+    place = figure.number.start
+    shares = marks.cues.within(place, place + _SHARE_REACH, "share_of", "per_accelerator")
+    if not exact or any(cue.start == place and cue.end > figure.end for cue in shares):
+        return False
+    if _only(marks, figure) or _one_system(marks, figure):
         return False
     return not (_of_baseline(marks, figure) or counts_others(marks, figure))
 
