@@ -29,6 +29,8 @@ from tests.reconcile.make import figure
         (d.swapped_cut, "46.7", "minutes", "46.7803", False),
         (d.point_moved, "2.83", "minutes", "28.3345", True),
         (d.point_moved, "283", "minutes", "28.3345", True),
+        (d.point_moved, "2833", "minutes", "28.3345", True),
+        (d.point_moved, "0.283", "minutes", "28.3345", True),
         (d.point_moved, "28.3", "minutes", "28.3345", False),
         (d.point_moved, "3", "minutes", "28.3", False),
         (d.rounded_too_far, "28.0", "minutes", "28.3345", True),

@@ -190,6 +190,7 @@ def test_the_number_before_a_chip(text: str, count: int | None) -> None:
         ("A DGX A100 beat an H100.", ["H100"]),
         ("A DGX A100 has eight A100.", ["A100"]),
         ("NVIDIA's Eos took an hour.", []),
+        ("Levou por volta de uma hora.", []),
     ],
 )
 def test_the_chips_of_a_sentence(sentence: str, chips: list[str]) -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
+from pipeline.reconcile.article import parts
 from pipeline.reconcile.entries.facts import over
 from pipeline.records import Baseline, Claim, Result, Verdict
 from tests.reconcile.make import article, claim, figure, row, subject
@@ -430,3 +431,32 @@ def test_two_sizes_of_one_system_are_not_what_any_gain_is_of(
               baseline=baseline),
     ]  # fmt: skip
     assert reconcile(article(), claims, table)[2].label == label, why
+
+
+@pytest.mark.parametrize(
+    ("printed", "so"), [("51", True), ("48", True), ("53", False), ("101", True), ("109", False)]
+)
+def test_what_two_rounded_scores_may_make(printed: str, so: bool) -> None:
+    # 36 minutes are 35.5 to 37: of 71.62 they save 48 to 50 percent.
+    scores = [figure("36"), figure("71.62")]
+    assert parts._within(figure(printed, "percent"), scores) is so
+
+
+@pytest.mark.parametrize(
+    ("who", "whom", "words", "so"),
+    [
+        (POD, DGX, "faster", False),
+        (DGX, POD, "faster", True),
+        (DGX, POD, "slower", False),
+        (POD, DGX, "slower", True),
+        (subject("Graphcore", "IPU-POD16"), DGX, "faster", False),  # is neither of the two
+        (DGX, subject("Graphcore", "IPU-POD16"), "faster", False),
+        (DGX, POD, "equal", False),
+    ],
+)
+def test_which_of_two_scores_is_ahead(who: Any, whom: Any, words: str, so: bool) -> None:
+    ahead = next(one for one in TABLE.index.rows if one.accelerators == 64 and one.round == "1.1")
+    behind = next(one for one in TABLE.index.rows if one.system == "dgxa100")
+    asked = claim("comparison", figure("3.4", "x"), subject=who, comparator=words,
+                  baseline=Baseline(subject=whom))  # fmt: skip
+    assert parts.other_way_round(asked, ahead, behind, TABLE) is so

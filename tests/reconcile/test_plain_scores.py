@@ -239,6 +239,21 @@ def test_another_number_of_another_chip_is_two_things() -> None:
     assert not a.is_to_blame(asked, query, "system", H100_OF_BAIDU, CHIPS, alone=True)
 
 
+@pytest.mark.parametrize(
+    ("why", "size", "fair"),
+    [
+        ("another number than it has", {"accelerators": 16}, True),
+        ("each of two machines has as many", {"accelerators": 8, "nodes": 2}, False),
+        ("two machines of four", {"accelerators": 4, "nodes": 2}, False),
+        ("three machines of four", {"accelerators": 4, "nodes": 3}, True),
+    ],
+)
+def test_a_size_that_is_wrong(why: str, size: dict[str, int], fair: bool) -> None:
+    asked = claim("time", figure("8.1"), subject=subject("Baidu", "H100", "H100", **size))
+    query = query_of(article(), asked)
+    assert a.is_to_blame(asked, query, "scale", H100_OF_BAIDU, CHIPS) is fair, why
+
+
 # --- how it is told -------------------------------------------------------------------------
 
 

@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from pipeline.reconcile import reconcile
-from pipeline.reconcile.article.proof import _by_chance
+from pipeline.reconcile.article.proof import _by_chance, _meant
 from pipeline.reconcile.article.world import anybody
-from pipeline.reconcile.cases import Finding
+from pipeline.reconcile.cases import Coded, Finding
+from pipeline.reconcile.checkers.score_readings import taken
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over
@@ -580,3 +581,22 @@ def test_an_evident_slip_of_what_the_sentence_names_is_no_strangers_figure(
         for n, (text, task) in enumerate([("96.6", "gpt3"), ("1.81", "dlrm")])
     ]  # fmt: skip
     assert reconcile(article(), [asked, *others], table)[0].label == label, why
+
+
+@pytest.mark.parametrize(
+    ("company", "machine", "slip", "so"),
+    [
+        ("stated", "stated", "unit", True),
+        ("carried", "stated", "unit", False),
+        ("stated", "carried", "unit", False),
+        ("stated", "stated", "digit", False),
+    ],
+)
+def test_who_is_meant_stands_in_the_sentence(
+    company: str, machine: str, slip: str, so: bool
+) -> None:
+    who = Subject(submitter=slot("Dell", company), system=slot("XE9680", machine))
+    asked = claim("time", figure("28.7"), subject=who, sentence="Dell's XE9680 took 28.7 seconds.")
+    other = row("28.7", submitter="Baidu", system="xman", benchmark="dlrm", round="2.0")
+    found = Finding(diagnosis=Coded(slip, (("how", "another digit"),)))
+    assert _meant(asked, found, taken(Option(other, "exact"), figure("28.7"))) is so
