@@ -75,6 +75,7 @@ def test_what_the_table_refutes(text: str) -> None:
         ("others use its chips", f"NVIDIA was the only company to submit BERT results {IN}."),
         ("more tests than there are", f"Google won three of three benchmarks {IN}."),
         ("of others than there are", f"Google won two of five benchmarks {IN}."),
+        ("more than so many", f"Google won more than one of two benchmarks {IN}."),
         ("of one division", f"Google won two of two benchmarks in the closed division {IN}."),
         ("a sign parts it from its rank",
          f"# A page\nI{IN[1:]}, Google – was the fastest on ResNet-50."),

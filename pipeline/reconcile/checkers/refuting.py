@@ -196,7 +196,7 @@ def _only(article: Article, claim: Claim, found: Finding, facts: Official) -> Co
 def _wins(article: Article, claim: Claim, found: Finding, facts: Official) -> Coded | None:
     """“A won six of eight”: more than it leads in any way of counting, of as many as there are."""
     company, said, round_ = claim.subject.submitter, claim.quantity, claim.scope.round.value
-    if not company or claim.subject.system or said is None or claim.benchmarks or is_bound(said):
+    if not company or said is None or claim.benchmarks or is_bound(said):
         return None
     if said.unit != "benchmarks" or claim.scope.division:
         return None
