@@ -1,4 +1,7 @@
-"""Claims without a figure: fastest, first, only, winner; faster than, on par with."""
+"""Claims without a figure: fastest, first, only, winner; faster than, on par with.
+
+Long, for what is a rank and of whom is asked in one order.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Whose result it is: the submitter that a text names, or the one that a system belongs to."""
+"""Whose result it is: the submitter that a text names, or the one that a system belongs to.
+
+Long, for the ways in which a text says whose a result is are asked in one order.
+"""
 
 from __future__ import annotations
 

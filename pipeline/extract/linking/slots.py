@@ -1,4 +1,7 @@
-"""Fills a claim's slots from its sentence, and from the neighbourhood where a word points back."""
+"""Fills a claim's slots from its sentence, and from the neighbourhood where a word points back.
+
+Long, for all slots of a claim are filled here, each from what the others were filled with.
+"""
 
 from __future__ import annotations
 
