@@ -504,3 +504,20 @@ def test_a_first_place_is_refuted_only_of_a_sentence_that_was_read_whole(
     asked = best("Beta", sentence=sentence, surface="fastest")
     (found,) = reconcile(article(), [asked], over(rows))
     assert (found.label == "contradicted") is blamed
+
+
+@pytest.mark.parametrize(
+    ("submitters", "agrees"),
+    [
+        (("Google", "Intel"), False),  # Google was, and Intel was not
+        (("Google+Intel", "Dell"), True),  # what they entered together is the fastest
+    ],
+)
+def test_companies_that_are_named_together_were_each_the_first(
+    submitters: tuple[str, str], agrees: bool
+) -> None:
+    first, second = submitters
+    rows = entry("10", first), entry("20", second)
+    found = check(best("Google+Intel"), *rows)
+    assert any(agreeing(found)) is agrees
+    assert not found.identified or agrees  # never refuted

@@ -70,9 +70,40 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     if not tasks:
         return places.everywhere(claim, ours, suite, round_, assumed, facts)
     claim = msgspec.structs.replace(claim, benchmarks=tasks)
+    if _are_several(subject, ours):
+        return _of_each(article, claim, facts)
     if claim.comparator == "second":
         return places.behind(claim, fields_of(claim, suite, round_, facts), ours, assumed)
     return _best(claim, ours, suite, round_, assumed, facts)
+
+
+def _are_several(subject: Subject, ours: dict[str, Match]) -> bool:
+    """Whether companies that are named together entered nothing together."""
+    companies = set(subject.submitter.value.split("+"))
+    return len(companies) > 1 and not any(
+        companies <= set(match.result.submitter.split("+")) for match in ours.values()
+    )
+
+
+def _of_each(article: Article, claim: Claim, facts: Official) -> Finding:
+    """“A and B were the fastest on C”: borne out if each of them was, and never refuted.
+
+    Of no test, “A and B shared first place” may mean that they share out the tests.
+    """
+    takes: list[Take] = []
+    missing: list[Coded] = []
+    whole = claim.subject.submitter
+    for company in whole.value.split("+"):
+        subject = msgspec.structs.replace(
+            claim.subject, submitter=msgspec.structs.replace(whole, value=company)
+        )
+        found = check(article, msgspec.structs.replace(claim, subject=subject), facts)
+        takes += found.takes
+        if not any(take.agrees for take in found.takes):
+            missing += found.missing or [Coded("rank_scope")]
+    if missing:
+        takes = [take._replace(agrees=False) for take in takes]
+    return Finding(tuple(takes), missing=tuple(dict.fromkeys(missing)))
 
 
 def _where(article: Article, claim: Claim, facts: Official) -> tuple[str, str, tuple[str, ...]]:
