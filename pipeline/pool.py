@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -13,6 +14,8 @@ _Item = TypeVar("_Item")
 _Answer = TypeVar("_Answer")
 # Batches under way for each process: enough to keep it busy, few enough to hold in memory.
 _AHEAD = 8
+# Starting worker processes costs about two seconds each; below this many items it never pays.
+_WORTH_A_POOL = 48
 
 
 def in_order(
@@ -41,6 +44,16 @@ def in_order(
                 yield from zip(first, answers.result(), strict=True)
         for some, answers in waiting:
             yield from zip(some, answers.result(), strict=True)
+
+
+def on_cores(
+    work: Callable[[_Item], _Answer], items: Iterable[_Item], *, jobs: int = 0, batch: int = 1
+) -> Iterator[tuple[_Item, _Answer]]:
+    """The same in ``jobs`` processes (0: one per core), in this one where the items are few."""
+    processes, rest = jobs or os.cpu_count() or 1, iter(items)
+    head = list(islice(rest, _WORTH_A_POOL)) if processes > 1 else []
+    processes = processes if len(head) >= _WORTH_A_POOL else 1
+    return in_order(work, chain(head, rest), processes=processes, batch=batch)
 
 
 def _each(work: Callable[[_Item], _Answer], items: list[_Item]) -> list[_Answer]:

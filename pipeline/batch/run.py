@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
 
 from pipeline.batch.rules import rules_digest
 from pipeline.batch.stages import check_page
 from pipeline.batch.store import Store, input_digest
-from pipeline.pool import in_order
+from pipeline.pool import on_cores
 from pipeline.records import Checked, Page, Record, Reject
 
-# Starting worker processes costs about two seconds each; below this many pages it never pays.
-_WORTH_A_POOL = 48
 # Finished pages are written down this many at a time: what a kill can cost at most.
 _COMMIT_EVERY = 16
 
@@ -55,7 +51,7 @@ def run(
     waiting: list[tuple[str, str, Checked | Reject]] = []
     new = _new(inputs, answered, tally, progress)
     try:
-        for key, outcome in _outcomes(new, jobs or os.cpu_count() or 1):
+        for (key, _), outcome in on_cores(_check, new, jobs=jobs):
             tally.take(outcome)
             waiting.append((key, rules, outcome))
             if len(waiting) >= _COMMIT_EVERY:
@@ -117,15 +113,6 @@ def _new(
             yield key, item
         seen.add(key)
         progress(tally.counts["found"], tally.finished())
-
-
-def _outcomes(
-    inputs: Iterator[tuple[str, Page]], jobs: int
-) -> Iterator[tuple[str, Checked | Reject]]:
-    head = list(islice(inputs, _WORTH_A_POOL)) if jobs > 1 else []
-    processes = jobs if len(head) >= _WORTH_A_POOL else 1
-    for (key, _), outcome in in_order(_check, chain(head, inputs), processes=processes):
-        yield key, outcome
 
 
 def _check(item: tuple[str, Page]) -> Checked | Reject:

@@ -15,13 +15,11 @@ from typing import NamedTuple
 import msgspec
 
 from pipeline.digests import package_digest
-from pipeline.pool import in_order
+from pipeline.pool import on_cores
 from pipeline.publish.files import utf8, write_whole
 from pipeline.publish.report.page import Shelf, article_page
 from pipeline.records import Checked
 
-# Starting worker processes costs about two seconds each; below this many pages it never pays.
-_WORTH_A_POOL = 48
 _MARK = "<!-- made from {} -->\n"
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -45,14 +43,7 @@ def write_pages(
     """
     folder.mkdir(parents=True, exist_ok=True)
     tasks = _tasks(named, shelf, folder, base_url)
-    processes = jobs or os.cpu_count() or 1
-    few = []
-    for task in tasks if processes > 1 else ():
-        few.append(task)
-        if len(few) >= _WORTH_A_POOL:
-            break
-    processes = processes if len(few) >= _WORTH_A_POOL else 1
-    for task, page in in_order(drawn, _chained(few, tasks), processes=processes, batch=4):
+    for task, page in on_cores(drawn, tasks, jobs=jobs, batch=4):
         write_whole(task.path, page)
 
 
@@ -90,8 +81,3 @@ def _ends_with(path: Path, mark: bytes) -> bool:
             return page.read() == mark
     except OSError:  # no such page, or a shorter one
         return False
-
-
-def _chained(first: list[Task], rest: Iterator[Task]) -> Iterator[Task]:
-    yield from first
-    yield from rest
