@@ -58,6 +58,24 @@ def of_sides_before(
     return None
 
 
+def of_sides_here(marks: Marks, figure: Figure, names: Sequence[Mention]) -> Mention | None:
+    """“The gap between A and B is a minute: |17.2 against 18.4”: which of the two names of its
+    sentence, that were held against each other before a colon, one of a pair of results is of."""
+    pair = pair_of(marks, figure) if names else None
+    if pair is None:
+        return None
+    start = min(one.start for one in pair)
+    first = marks.sentence_at(start)[0]
+    before = [m for m in names if first <= m.start and m.end <= start]
+    sides = {m.canon: m for m in before if m.label in OWNERS}
+    if len(sides) != 2 or not marks.folded[first:start].rstrip().endswith(":"):
+        return None
+    if any(pair_of(marks, one) for one in marks.figures_in(first, start) if is_score(one)):
+        return None
+    one, other = sorted(sides.values(), key=lambda m: (is_baseline(marks, m), m.start))
+    return other if figure == pair[1] else one
+
+
 def _told_in_order(
     marks: Marks, sentence: tuple[int, int], names: list[Mention]
 ) -> tuple[Mention, Mention] | None:
