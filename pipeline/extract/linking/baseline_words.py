@@ -94,8 +94,8 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
     figure or round stands between the two."""
     cut = DELIMITER.search(marks.folded, cue.end, mention.start)
     cut = cut or _BEFORE_A_NUMBER.match(marks.folded, cue.end)
-    cut = cut and not _told_of_a_result(marks, cue, mention)
-    if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
+    led = cut and (apposed(marks, cue, mention) or _told_of_a_result(marks, cue, mention))
+    if (cut and not led) or _hedges_a_count(marks, cue):
         return False
     if _alike_at_a_size(marks, cue) or _goes_on(marks, cue):
         return False

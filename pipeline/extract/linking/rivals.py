@@ -94,7 +94,7 @@ def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
     place = marks.figures.index(figure)
     for one, other in pairwise(marks.figures[max(0, place - 1) : place + 2]):
         gap = (one.end, other.start)
-        parted = gap[1] - gap[0] > _PAIRED or marks.names_in(*gap)
+        parted = gap[1] - gap[0] > _PAIRED or bool(marks.names_in(*gap))
         parted = parted or any(sign in marks.folded[slice(*gap)] for sign in ",:")
         if parted or other.quantity.unit != one.quantity.unit:
             continue

@@ -250,8 +250,8 @@ def _subject(
             return Subject()
     scale, part = scale_of(marks, figure, zone)
     if part is not None and found is not None and _is_other_sides(marks, figure, found[1], part):
-        own = fitted_to(marks, part)  # “the X is 30 times faster than eight Bs”
-        shared = own.canon == found[1].canon if own else has_chips(found[1].canon, part.canon)
+        whole = fitted_to(marks, part)  # “the X is 30 times faster than eight Bs”
+        shared = whole.canon == found[1].canon if whole else has_chips(found[1].canon, part.canon)
         scale, part = scale if shared else Scale(), None
     if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
         own = [f for f in marks.figures if f.quantity.unit in COUNTS and zone.start <= f.start]
@@ -285,7 +285,7 @@ def _subject(
         elif part is not None and part.label == "ACCELERATOR":
             accelerator = slot(marks, part)
         else:
-            chip = chip_fitted(source, mention)
+            chip = chip_fitted(source, mention) if how == "stated" else None
             accelerator = slot(source, chip, how) if chip is not None else EMPTY
     elif context.system and _points_at_topic(marks, zone):
         system = context.system
