@@ -38,6 +38,7 @@ WITH_REACH = 12
 _LONGER = 2
 # The other side of a comparison is no shorter word than “CPU”.
 _SIDE = 3
+_EARLIER = ("previous_round", "first_round", "last_year")
 # “与A相比，8块B”: a comma right behind the word ends its clause before a number too.
 _BEFORE_A_NUMBER = re.compile(r",(?=\d)")
 
@@ -157,9 +158,17 @@ def _figures_between(marks: Marks, cue: Cue, mention: Mention, reach: int) -> li
 
 
 def _told_of_a_result(marks: Marks, cue: Cue, mention: Mention) -> bool:
-    """„als die 28,7 Minuten, die |ein B braucht“: whose result stands right behind the word."""
+    """„als die 28,7 Minuten, die |ein B braucht“: whose result stands right behind the word.
+
+    „die ein B in der vorigen Runde brauchte“ may be an earlier state of what is spoken of.
+    """
     results = marks.figures_in(cue.end, cue.end + BESIDE)
-    return bool(results) and mention in told_behind(marks, results[0])
+    if not results or mention not in told_behind(marks, results[0]):
+        return False
+    cut = DELIMITER.search(marks.folded, mention.end)
+    clause = (results[0].end, cut.start() if cut else len(marks.folded))
+    dated = any(clause[0] <= version.start < clause[1] for version in marks.rounds)
+    return not dated and not marks.cues.any(*clause, *_EARLIER)
 
 
 def _of_a_ratio(marks: Marks, cue: Cue) -> bool:

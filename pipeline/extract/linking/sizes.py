@@ -99,6 +99,11 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     first = leads[0].end if led else gap[0]
     if any(f != count for f in marks.figures_in(*gap)) or marks.names_in(*gap):
         return _NO_SCALE
+    # «3,07 minutos con |128 H100|, que pasan a 4,75 con la mitad»: of the score before them
+    place = marks.sentence_at(count.start)[0]
+    scores = [f for f in marks.figures_in(place, count.start) if is_score(f)]
+    if scores and not DELIMITER.search(marks.folded, scores[-1].end, count.start):
+        return _NO_SCALE
     aside = marks.folded[slice(*gap)].partition("(")[2].strip()  # “(was |27.3 minutes)”
     if aside or DELIMITER.search(marks.folded, first, gap[1]):
         return _NO_SCALE

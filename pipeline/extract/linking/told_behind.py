@@ -12,39 +12,42 @@ from pipeline.extract.names.mentions import Mention
 
 # How far behind a result the word stands that opens such a clause, and how far behind that whom
 # the clause is about.
-_OPENS, _SUBJECT = 16, 40
+_OPENS, _SUBJECT = 16, 48
 # How far apart the names of its subject stand, and how far behind them its verb may end.
 _APART, _VERB = 12, 48
 # What such a clause says of its subject: that it took so long, or does so much.
 _DOES = ("time", "took", "yields")
 # What makes it a clause of somebody who did something else with the result.
-_DID_MORE = ("surpasses", "beats", "faster", "slower", "says", "negation", "by_how_much", "gain")
+_DID = ("surpasses", "beats", "faster", "slower", "says", "negation", "by_how_much", "gain")
+
+
+@remembered
+def clause_behind(marks: Marks, figure: Figure) -> tuple[int, int] | None:
+    """The relative clause that opens right behind a time or rate, from its first word on."""
+    if not is_score(figure) or not marks.cues.has("relative", "relative_article"):
+        return None
+    reach = (figure.end, figure.end + _OPENS)
+    for word in marks.cues.within(*reach, "relative", "relative_article"):
+        between = marks.folded[figure.end : word.start].strip()
+        if between == "," or (between == "" and word.name == "relative"):
+            end = marks.sentence_at(figure.start)[1]
+            cut = DELIMITER.search(marks.folded, word.end, end)
+            return word.start, cut.start() if cut else end
+    return None
 
 
 @remembered
 def told_behind(marks: Marks, figure: Figure) -> list[Mention]:
     """The names of a clause that opens right behind a time or rate and says whose it is."""
-    if not is_score(figure) or not marks.cues.has("relative", "relative_article"):
+    clause = clause_behind(marks, figure)
+    owners = _subject(marks, *clause) if clause is not None else []
+    if clause is None or not owners or owners[0].start - clause[0] > _SUBJECT:
         return []
-    reach = (figure.end, figure.end + _OPENS)
-    for word in marks.cues.within(*reach, "relative", "relative_article"):
-        between = marks.folded[figure.end : word.start].strip()
-        if between != "," and not (between == "" and marks.cues.any(*reach, "relative")):
-            continue
-        end = marks.sentence_at(figure.start)[1]
-        cut = DELIMITER.search(marks.folded, word.end, end)
-        clause = (word.end, cut.start() if cut else end)
-        owners = _subject(marks, *clause)
-        if not owners or owners[0].start - word.end > _SUBJECT:
-            return []
-        clause = (word.start, min(clause[1], owners[-1].end + _VERB))
-        before = (word.end, owners[0].start)
-        if marks.cues.any(*before, "conjunction") or marks.cues.any(*clause, *_DID_MORE):
-            return []
-        if any(map(is_score, marks.figures_in(*clause))) or not marks.cues.any(*clause, *_DOES):
-            return []
-        return owners
-    return []
+    told = (clause[0], min(clause[1], owners[-1].end + _VERB))
+    if marks.cues.any(clause[0], owners[0].start, "conjunction") or marks.cues.any(*told, *_DID):
+        return []
+    does = marks.cues.any(*told, *_DOES) and not any(map(is_score, marks.figures_in(*told)))
+    return owners if does else []
 
 
 def _subject(marks: Marks, start: int, end: int) -> list[Mention]:

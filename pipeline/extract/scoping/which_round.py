@@ -11,6 +11,7 @@ from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.fromto import arrives
+from pipeline.extract.linking.told_behind import clause_behind
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.pack import load_pack
@@ -129,7 +130,14 @@ def _apart(marks: Marks, versions: Sequence[Version]) -> bool:
 def _at_another(marks: Marks, figure_end: int, version: Version) -> bool:
     """Whether a round is that of another figure, which something is measured against."""
     other = held_against(marks, version.start, version.end)
-    return other is not None and other.end != figure_end
+    if other is not None:
+        return other.end != figure_end
+    # „verglichen mit den 11,3 Minuten, |die A in v5.0 brauchte|, sind es jetzt 9,85“
+    start = marks.sentence_at(version.start)[0]
+    before = [f for f in marks.figures_in(start, version.start) if is_score(f)]
+    clause = clause_behind(marks, before[-1]) if before else None
+    within = clause is not None and clause[0] <= version.start < clause[1]
+    return within and before[-1].end != figure_end
 
 
 def _of_the_next(marks: Marks, figure_end: int, version: Version) -> bool:
