@@ -14,7 +14,8 @@ from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, m
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
-from pipeline.extract.linking.rivals import pair_of
+from pipeline.extract.linking.rivals import compared, pair_of
+from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.words.lexicon import Cue
@@ -53,7 +54,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     pack = load_pack(marks.lang)
     if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
         return False  # “18,79'dan 9,99 dakikaya düştü”: to what, and not by how much
-    if _in_own_brackets(marks, figure):
+    # «que los |85,03 minutos| que Dell alcanzó»: what somebody else took
+    if _in_own_brackets(marks, figure) or (compared(marks, figure) and told_behind(marks, figure)):
         return False
     # “een verschil van drie seconden”: longer words end at the figure.
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")

@@ -37,6 +37,8 @@ _SCENARIOS = ("scenario_offline", "scenario_server")
 _MEASURED_IN_MS = ("scenario_singlestream", "scenario_multistream", "scenario_constantstream")
 # How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
 _OPENING, _BESIDE = 6, 20
+# “2.7 times |faster|”
+_SAYS_REACH = 20
 # “each H100”
 _EACH_REACH = 8
 # “450 ms to the |first token|”: how near a figure the words for a wait stand.
@@ -118,7 +120,11 @@ def undecided(
         rejected = rejected or of_a_share(marks, figure)
         per = per_what(marks, figure, zone)
         # “12.96 minutes; eight of B, 27.93. That is 2.2x per GPU”
-        return None if rejected or per not in ("", "accelerator") else Decision("gain", per=per)
+        if rejected or per not in ("", "accelerator"):
+            return None
+        # “A took 10.2 minutes, B 28. That is 2.7 times |faster|”: said of the better one
+        faster = marks.cues.any(figure.end, figure.end + _SAYS_REACH, "faster")
+        return Decision("gain", "faster" if faster else "", per=per)
     if unit in TIMES and not marks.cues.any(*zone.sentence, "not_result"):
         return Decision("time")
     return Decision("throughput", per=of_every_chip(marks, figure)) if unit in RATES else None

@@ -143,6 +143,7 @@ def _explained(
     return msgspec.structs.replace(
         claim,
         kind="gain",
+        comparator="" if bare else claim.comparator,
         subject=claim.subject if stated else _carried(result),
         benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
         baseline=_earlier(claim, result, start),

@@ -30,6 +30,7 @@ from pipeline.extract.deciding.rejected import (
 )
 from pipeline.extract.deciding.relating import (
     goes_on,
+    more_than_a_time,
     of_the_last,
     of_the_time_before,
     of_what_follows,
@@ -316,7 +317,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     longer = cues.any(figure.end, zone.end, "longer") or takes_more(marks, figure, zone)
     # “训练时间是A100的2.4倍”; a part of the time (“是A100的一半”) is a factor already
     longer |= (tells_times(figure) and of_duration(marks, figure)) or of_more_time(marks, figure)
-    longer = longer or times_a_time(marks, figure)
+    longer = longer or times_a_time(marks, figure) or more_than_a_time(marks, figure)
     said = _where_compared(marks, figure, zone)
     slower = (
         longer

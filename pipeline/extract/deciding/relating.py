@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain
+from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
@@ -17,6 +18,8 @@ from pipeline.extract.words.pack import load_pack
 _NEXT_REACH, _SCORE_REACH, _WORDS_REACH = 16, 40, 32
 # “2.8 times |faster”
 _SPEED_REACH = 16
+# “10 % |more |than”: how far behind a ratio the word may begin, and end.
+_MORE, _MORE_REACH = 4, 20
 # “That is almost |3.6 times B's”: how far into its sentence such a factor stands.
 _OPENS = 32
 # “improved by 30 % in just five months”: how far behind a ratio the time may stand that it took.
@@ -61,6 +64,20 @@ def of_the_time_before(marks: Marks, figure: Figure) -> bool:
         return False
     before = [f for f in marks.figures_in(marks.sentence_at(start - 1)[0], start) if is_score(f)]
     return bool(before) and before[-1].quantity.unit in TIMES
+
+
+def more_than_a_time(marks: Marks, figure: Figure) -> bool:
+    """“10 % |more than the 85.0 minutes |of B”: so much more of a printed time is slower."""
+    if figure.quantity.unit not in ("percent", "x"):
+        return False
+    words = marks.cues.within(figure.number.end, figure.end + _MORE_REACH, "extra")
+    words = [word for word in words if word.end > figure.end and word.start - figure.end <= _MORE]
+    behind = marks.figures_in(words[0].end, words[0].end + _SCORE_REACH) if words else []
+    scores = [f for f in behind if is_score(f)]
+    if not scores or scores[0].quantity.unit not in TIMES or not compared(marks, scores[0]):
+        return False
+    gap = (words[0].end, scores[0].start)
+    return not (marks.names_in(*gap) or DELIMITER.search(marks.folded, *gap))
 
 
 def of_what_follows(marks: Marks, figure: Figure) -> bool:
