@@ -38,7 +38,7 @@ def check(
 ) -> None:
     """Check the claims of pages and print the verdicts.
 
-    PATH is an .html, .txt, .json, .jsonl or .warc file (each also .gz), a folder of such files,
+    PATH is an .html, .txt, .md, .json, .jsonl or .warc file (each also .gz), a folder of such files,
     or - for standard input.
 
     \b
