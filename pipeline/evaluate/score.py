@@ -209,7 +209,7 @@ def _count_verdicts(
 
 
 def _provably_wrong(claim: GoldClaim) -> bool:
-    """Whether an error was put in that text and table prove: some nobody can (see the guideline)."""
+    """Whether text and table prove an error that was put in; some cannot be (see the guideline)."""
     return bool(claim.planted) and claim.verdict == "contradicted"
 
 
