@@ -47,8 +47,9 @@ _FENCED = re.compile(
 _PUT_IN = re.compile(
     r"\{\{[<%]?[^{}\n]{0,500}[%>]?\}\}|\{%[^{}\n]{0,500}%\}|^\{:[^{}\n]{0,200}\}$", re.M
 )
-# Fences that hold what is said, not what a machine is told.
-_SAID = re.compile(r"\{|:?(?:note|tip|info|warning|quote|text|txt|markdown|md|csv)?\s*\Z", re.I)
+# Fences that hold what is said (a note, a quotation) or a table, and no code.
+_SAID = re.compile(r"\{(?!code)|(?:note|tip|quote|markdown|md)\Z", re.I)
+_TABLED = re.compile(r"\|.*\|")
 # Links, or headings, from which a text is Markdown: prose holds neither.
 _LINKS, _HEADINGS = 3, 2
 # The widest column that a converter wraps at.
@@ -72,10 +73,11 @@ def unmarked(text: str) -> str:
 
 def _unfenced(fenced: re.Match[str]) -> str:
     """What a fence holds, each line a paragraph; nothing where that is code."""
-    if not _SAID.match(fenced["of"].strip()):
-        return ""
-    # A number sign opens a comment here, and no heading.
-    return "\n".join(f"{line.lstrip(' #')}\n" for line in fenced["held"].split("\n"))
+    lines = fenced["held"].split("\n")
+    if any(map(_TABLED.search, lines)):
+        return "\n".join(lines)
+    said = fenced["fence"].lstrip()[0] == ":" or _SAID.match(fenced["of"].strip())
+    return "\n\n".join(lines) if said else ""
 
 
 def _headed(drawn: re.Match[str]) -> str:
