@@ -10,6 +10,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baseline_rounds import is_cut
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.particles import longer_than_other
@@ -69,7 +70,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if sides_apart(marks, figure) is not None or finish(marks, figure) is not None:
         return True
-    if _taken_off(marks, figure) or changes_by(marks, figure):
+    if _taken_off(marks, figure) or is_cut(marks, figure) or changes_by(marks, figure):
         return True
     if beating(marks, figure) is not None:
         return True
