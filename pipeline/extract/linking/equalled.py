@@ -45,14 +45,9 @@ def _counted_from(marks: Marks, place: int) -> int:
 
 def _of_its_owner(marks: Marks, place: int) -> int:
     """Where the words begin that say right before a place whose that is: “|Dell's A100”, “|its
-    A100”, “|Dell with four A100”."""
+    A100”."""
     names = [m for m in marks.names_in(place - _OWNER_REACH, place) if m.label == "SUBMITTER"]
-    if names:
-        gap = (names[-1].end, place)
-        between = marks.folded[slice(*gap)]
-        words = marks.cues.within(*gap, "connect_after")
-        with_it = [marks.folded[word.start : word.end] for word in words]
-        if between in ("'s ", "' ") or between.strip() in with_it:
-            return names[-1].start
+    if names and marks.folded[names[-1].end : place] in ("'s ", "' "):
+        return names[-1].start
     words = marks.cues.within(place - _WORD_REACH, place, "anaphor")
     return next((w.start for w in words if w.end == place - 1), place)
