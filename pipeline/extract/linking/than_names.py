@@ -37,7 +37,7 @@ def told_across_a_test(marks: Marks, owner: Mention) -> bool:
 
 
 def run_by(marks: Marks, product: Mention) -> Mention | None:
-    """“Dell |with four A100|”: the company right behind whose name a word leads to so many chips."""
+    """“Dell |with four A100|”: the company behind whose name a word leads to so many chips."""
     before = marks.names_in(product.start - _OWN_REACH, product.start)[-1:]
     if not before or before[0].label != "SUBMITTER":
         return None

@@ -2,8 +2,10 @@
 
 Extraction credits a chip's maker with a result that is told of the chip alone; any of the companies
 that use it may be meant, so a verdict looks among the entries of all of them. So it is with the
-company of what a ratio is held against, where the article tells it elsewhere. And two tests of inference were
-called SSD for short, the large one on ResNet-34 and the small one on MobileNet.
+company of what a ratio is held against, where the article tells it elsewhere.
+
+And two tests of inference were called SSD for short, the large one on ResNet-34 and the small one
+on MobileNet.
 """
 
 from __future__ import annotations
