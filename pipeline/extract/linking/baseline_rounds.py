@@ -15,7 +15,7 @@ from pipeline.extract.linking.owned_measures import before_a_product
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sized import is_told_of, with_size
 from pipeline.extract.marking.marks import Marks, Version, remembered
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
@@ -31,6 +31,8 @@ _BESIDE, _LED_REACH = 8, 24
 # “que dans MLPerf Training v1.1”: how far before its round the word of a comparison may begin.
 _THAN_REACH = 40
 _RATIOS = ("x", "percent")
+# “as B with four A100 |GPUs |was in v0.7”
+_NOUN_REACH = 16
 # “cut |4.2 minutes| off”: how near a verb that shortens, and what says from what.
 _CUT_REACH, _OFF_REACH = 14, 6
 LEADING = ("baseline_before", "baseline_of")
@@ -184,6 +186,7 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or _is_broken(marks, start, end)
         or _of_own_result(marks, start, end)
         or _of_cut_time(marks, start)
+        or _when_it_was(marks, start)
     )
 
 
@@ -225,6 +228,22 @@ def _of_own_result(marks: Marks, start: int, end: int) -> bool:
         and marks.cues.any(first, word.start, "gain", "improves_on")
         for word in words
     )
+
+
+def _when_it_was(marks: Marks, start: int) -> bool:
+    """“twice as fast as B with four A100 |was in v0.7|”: a verb of its own says that the other
+    side's result is of another round."""
+    words = marks.cues.within(start - WIDEST // 2, start, "lies")
+    if not words:
+        return False
+    before = marks.names_in(marks.sentence_at(start)[0], words[-1].start)
+    owner = next((m for m in reversed(before) if m.label in OWNERS), None)
+    if owner is None or words[-1].start - owner.end > _NOUN_REACH:
+        return False
+    between = any(m.label != "SUITE" for m in marks.names_in(words[-1].end, start))
+    if between or DELIMITER.search(marks.folded, owner.end, start):
+        return False
+    return is_baseline(marks, owner)
 
 
 def _of_cut_time(marks: Marks, start: int) -> bool:
