@@ -281,6 +281,7 @@ SAID = "MLPerf {suite} v{round} drew {{}} in all"
         ("a round whose results are not tabled yet", "229", "results", "training 6.0",
          "supported"),
         ("its results miscounted", "292", "results", "training 6.0", "contradicted"),
+        ("a slip that an earlier round has", "209", "results", "training 6.0", "unresolved"),
     ],
 )  # fmt: skip
 def test_a_miscounted_round(why: str, printed: str, unit: str, scope: str, label: str) -> None:

@@ -10,8 +10,10 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baseline_rounds import is_cut
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.finishing import finish
+from pipeline.extract.linking.fromto import arrives
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import pair_of
@@ -69,7 +71,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if sides_apart(marks, figure) is not None or finish(marks, figure) is not None:
         return True
-    if _taken_off(marks, figure) or changes_by(marks, figure):
+    if _taken_off(marks, figure) or is_cut(marks, figure) or changes_by(marks, figure):
         return True
     if beating(marks, figure) is not None:
         return True
@@ -146,10 +148,22 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
         hedge = word_at_end(marks.folded[start : word.end], load_pack(marks.lang))
         if hedge or marks.folded[word.end : figure.number.start].strip():
             continue  # “in meno di 30 secondi”: the small word is the hedge's
+        if word.name == "by_change" and _goes_to(marks, figure):
+            continue
         verbs = marks.cues.within(start, word.start, "less_time", "longer")
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
             return True
     return _shortened_since(marks, figure)
+
+
+def _goes_to(marks: Marks, figure: Figure) -> bool:
+    """« a ramené B de 27,1 minutes dans la 2.1 |à 13 minutes| »: what it started from, if where it
+    arrived follows in one breath."""
+    behind = marks.figures_in(figure.end, marks.sentence_at(figure.start)[1])
+    same = [f for f in behind if f.quantity.unit == figure.quantity.unit][:1]
+    return any(
+        arrives(marks, f) and not DELIMITER.search(marks.folded, figure.end, f.start) for f in same
+    )
 
 
 def _shortened_since(marks: Marks, figure: Figure) -> bool:
