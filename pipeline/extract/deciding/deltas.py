@@ -26,6 +26,8 @@ from pipeline.extract.words.pack import load_pack
 _DELTA_REACH = 14
 # How far before its number a word for “by” may begin.
 _BY_REACH = 14
+# No name of a product is longer.
+_NAME_REACH = 24
 # No verb of surpassing is longer.
 _VERB = 24
 # How far behind such a verb its figure may stand, whom it is said of between them.
@@ -53,6 +55,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     pack = load_pack(marks.lang)
     if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
         return False  # “18,79'dan 9,99 dakikaya düştü”: to what, and not by how much
+    if _in_own_brackets(marks, figure):
+        return False
     # “een verschil van drie seconden”: longer words end at the figure.
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
     # “快了22%，用时15.87分钟”: the word has its own figure already
@@ -104,6 +108,16 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“
     pair = pair_of(marks, figure) if marks.cues.has("versus") else None
     return pair is None or pair[1] != figure
+
+
+def _in_own_brackets(marks: Marks, figure: Figure) -> bool:
+    """“2.2 times faster than 512 |H100 (|269.1 minutes)”: what the name right before took."""
+    opened = marks.folded[: figure.start].rstrip()
+    if not opened.endswith("("):
+        return False
+    before = marks.names_in(len(opened) - _NAME_REACH, len(opened))
+    beside = [m for m in before if m.label in OWNERS]
+    return bool(beside) and not marks.folded[beside[-1].end : len(opened) - 1].strip()
 
 
 def changes_by(marks: Marks, figure: Figure) -> bool:

@@ -31,6 +31,7 @@ from pipeline.extract.deciding.rejected import (
 from pipeline.extract.deciding.relating import (
     goes_on,
     of_the_last,
+    of_the_time_before,
     of_what_follows,
     part_of_a_score,
     within_months,
@@ -269,9 +270,11 @@ def _is_of_results(
     held = links.baseline.subject.system.how if links.baseline is not None else "empty"
     anchored = anchored or held == "stated"
     anchored = anchored or (bool(links.benchmarks) and scales(marks, zone))
-    # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
-    other = links.baseline.subject.system if links.baseline is not None else None
-    anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
+    # “It is 2.5 times what an H100 does”, “That is 3.6 times as long as Nvidia”: the other side is
+    # named here, the test just before.
+    sides = links.baseline.subject if links.baseline is not None else None
+    others = [sides.system.how, sides.submitter.how if credited else ""] if sides else []
+    anchored = anchored or (bool(links.benchmarks) and "stated" in others)
     # “a reduction of 64 % from the 10.9 minutes of June”: what it starts from is printed
     anchored = anchored or (bool(links.benchmarks) and held_result(marks, figure) is not None)
     anchored = anchored or goes_on(marks, figure, zone, links)
@@ -349,7 +352,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         )
     if against and comparator == "faster" and is_bare(marks, figure, zone):
         measure = "unsaid"
-    if against and comparator == "faster" and beside_a_time(marks, figure):
+    timed = beside_a_time(marks, figure) or of_the_time_before(marks, figure)
+    if against and comparator == "faster" and timed:
         comparator, measure = "slower", "unsaid"
     if against and (comparator == "equal" or not is_own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)

@@ -17,6 +17,7 @@ from pipeline.extract.linking.sized import is_told_of, with_size
 from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
@@ -41,6 +42,8 @@ _COMPARING = ("faster", "slower", "equal", "gain")
 _BRACKETS = " ,(["
 # “继V1.1夺冠之后”, “打破了自己在V1.1创下的纪录”: how far from a round such words stand.
 _OVER_REACH, _BREAKS_REACH, _RECORD_REACH = 8, 10, 8
+# No noun for a round is longer, with a space.
+_NOUN_REACH = 16
 # „eigenes Ergebnis aus |v5.0“: how far from a round such words may begin.
 _OWN_REACH = 32
 
@@ -178,7 +181,7 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
             not DELIMITER.search(marks.folded, cue.end, start)
             for cue in marks.cues.within(max(0, start - 24), start, "after")
         )
-        or marks.cues.any(max(0, start - 14), start, "from")
+        or any(not _of_a_round(marks, cue) for cue in marks.cues.within(start - 14, start, "from"))
         or _of_start(marks, start, end)
         or _compared_with(marks, start)
         or _numbers_the_earlier(marks, start)
@@ -188,6 +191,12 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or _of_cut_time(marks, start)
         or _when_it_was(marks, start)
     )
+
+
+def _of_a_round(marks: Marks, small: Cue) -> bool:
+    """„in de ronde |van| juni“: a word for “from” that is one for “of” behind a round's noun."""
+    nouns = marks.cues.within(small.start - _NOUN_REACH, small.start, "round_word")
+    return any(not marks.folded[noun.end : small.start].strip() for noun in nouns)
 
 
 def _is_over(marks: Marks, end: int) -> bool:

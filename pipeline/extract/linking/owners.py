@@ -39,11 +39,13 @@ from pipeline.extract.linking.one_of_two import of_two
 from pipeline.extract.linking.only_chips import in_a_count, is_example, of_its_chips, runs_on
 from pipeline.extract.linking.own_clause import maker_here, takes_over
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
+from pipeline.extract.linking.pairs_before import of_sides_here
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.linking.strangers import is_strange
+from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
@@ -161,7 +163,8 @@ def _uses(marks: Marks, figure: Figure, company: Mention, owner: str, found: Fou
     if company.end > found[1].start:
         return False
     between = marks.names_in(company.end, found[1].start)
-    owned = any(m.canon == owner for m in between) or is_baseline(marks, found[1])
+    owned = any(m.canon == owner and not makes(marks, m) for m in between)
+    owned = owned or is_baseline(marks, found[1])
     return not owned and has_entry(found[1].canon, company.canon)
 
 
@@ -172,6 +175,12 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     told = next(filter(wanted, heads_of(marks, figure)), None) or done_by(marks, figure)
     if told is not None:
         return told, True
+    clause = told_behind(marks, figure)
+    if clause:  # “the 28.7 minutes that eight A100s need”: of nobody outside
+        return next(filter(wanted, clause), None), False
+    side = of_sides_here(marks, figure, [m for m in marks.names_in(*zone.sentence) if wanted(m)])
+    if side is not None:
+        return side, True
     paired = lists(marks, zone.sentence)
     mention = aligned(marks, figure, zone, wanted) if paired else None
     mention = mention or of_two(marks, figure, zone, wanted)
