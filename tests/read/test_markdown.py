@@ -81,3 +81,23 @@ def test_paragraphs_of_one_line_each_stay_apart() -> None:
         f"{long}x",
         f"{long}y",
     ]
+
+
+def test_code_is_left_out_and_what_is_said_in_a_fence_is_not() -> None:
+    page = (
+        f"# A rack of chips and a record\n\n## How\n\n{PROSE}\n\n```bash\n# 99.5 minutes\nrun --all"
+        f"\n```\n\n~~~\n7.5 minutes\n~~~\n\n```{{note}}\n"
+        f"The rack needed `28.4` minutes, which no other rack of it did.\n```"
+        f"\n\n{{{{< video 7.7 >}}}}\n\n{PROSE}x"
+    )
+    article = plain(page)
+    assert "The rack needed 28.4 minutes, which no other rack of it did." in texts(article)
+    for gone in ("99.5", "7.5", "run", "7.7", "`", "note"):
+        assert gone not in article.text
+
+
+def test_headings_told_by_a_line_below_them() -> None:
+    page = f"A rack of chips and a record\n====\n\nThe figures\n-----------\n\n{PROSE}\n\n{PROSE}x"
+    article = plain(page)
+    assert article.title == "A rack of chips and a record"
+    assert texts(article, "heading") == ["The figures"] and "==" not in article.text
