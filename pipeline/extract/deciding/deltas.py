@@ -71,7 +71,11 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     ]
     reach = figure.start - _DELTA_REACH
     words = [] if words and _is_one_of_two(marks, figure) else words
-    if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
+    # “chậm hơn |chưa đầy |6 giây”: only how closely it is told stands between
+    gaps = (*before_words(pack), "")
+    if any(
+        cue.start >= reach or marks.folded[cue.end : figure.start].strip() in gaps for cue in words
+    ):
         return True
     if sides_apart(marks, figure) is not None or finish(marks, figure) is not None:
         return True

@@ -69,10 +69,12 @@ def _of_results_below(marks: Marks, sentence: tuple[int, int], cue: Cue) -> bool
 
 
 def of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:
-    """“set new records in this third round (v0.7)”: whether a sentence names the round."""
+    """“set new records in this third round (v0.7)”, “登顶数据中心榜单”: whether a sentence names
+    the round, or one half of it."""
     numbered = any(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
     here = marks.cues.any(*sentence, "same_round") and marks.cues.any(*sentence, "round_word")
-    return numbered or here
+    half = marks.cues.any(*sentence, "category_edge", "category_datacenter")
+    return numbered or here or half
 
 
 def _before_another(marks: Marks, place: int, end: int) -> int:
