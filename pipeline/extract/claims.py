@@ -16,6 +16,7 @@ from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
 from pipeline.extract.deciding.proportions import with_proportions
+from pipeline.extract.deciding.rank_scopes import won_whole
 from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
 from pipeline.extract.deciding.tallies import tests_entered
 from pipeline.extract.echoes import with_echoes
@@ -223,6 +224,7 @@ def _worded(
     for worded in worded_claims(marks, around, context):
         # “A is fastest”, says a headline, and not at what.
         said = worded.links.benchmarks or marks.cues.has("all_benchmarks", "benchmark_word")
+        said = said or (bool(marks.rounds) and won_whole(marks, worded.cue))
         if title and worded.kind == "rank" and not said:
             continue
         decision = _decision(marks, worded)

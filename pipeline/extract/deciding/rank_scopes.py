@@ -7,8 +7,8 @@ import re
 from pipeline.extract.deciding.bargains import ranked_by_power
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.linking.slots import Links
-from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import WIDEST, Zone
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
 from pipeline.extract.scoping.conditions import told_of_another
 from pipeline.extract.words.lexicon import Cue
 
@@ -73,6 +73,16 @@ def of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:
     numbered = any(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
     here = marks.cues.any(*sentence, "same_round") and marks.cues.any(*sentence, "round_word")
     return numbered or here
+
+
+def won_whole(marks: Marks, cue: Cue) -> bool:
+    """“A sweeps MLPerf Training v5.1, trains X in ten minutes”: whether the benchmark itself, and
+    no test of it, stands right behind a word of winning."""
+    if cue.name != "won" or not BENCHMARK_NAME.match(marks.folded, cue.end + 1):
+        return False
+    cut = DELIMITER.search(marks.folded, cue.end, marks.sentence_at(cue.start)[1])
+    part = (cue.end, cut.start() if cut else marks.sentence_at(cue.start)[1])
+    return not any(m.label == "BENCHMARK" for m in marks.names_in(*part))
 
 
 def _before_another(marks: Marks, place: int, end: int) -> int:
