@@ -69,7 +69,7 @@ from pipeline.records import Slot
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
 _DIRECTION_REACH = 8
 _OF_REACH = 16
-_PRICE_REACH, _COST_REACH = 8, 36
+_PRICE_REACH, _COST_REACH, _PREMIUM_REACH, _OF = 8, 36, 20, 4
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
 # “93 % of B” is less than B does.
@@ -149,6 +149,15 @@ def _is_of_other_things(
     worded = not any(char.isdigit() for char in printed)
     rejected = rejected or (worded and cues.any(start, end, "reject"))
     if rejected and not ((gain or faster) and of_test):
+        return True
+    # “a premium of roughly 18 % over B”
+    prices = cues.within(max(start, figure.start - _PREMIUM_REACH), figure.start, "price")
+    if any(
+        cues.any(cue.end, cue.end + _OF, "part_of")
+        and not DELIMITER.search(marks.folded, cue.end, figure.start)
+        and not marks.names_in(cue.end, figure.start)
+        for cue in prices
+    ):
         return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return True
