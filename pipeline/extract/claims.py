@@ -53,7 +53,8 @@ from pipeline.records import Article, Claim, Slot, Subject
 _PRONOUN_REACH = 24
 # What is counted or priced is not said of a benchmark that stands nearby.
 _POOL_REACH = 32
-_OF_NO_BENCHMARK = ("results", *MONEY)
+_OF_NO_BENCHMARK = MONEY
+_OF_TESTS_ENTERED = ("submitters", "results")
 # Claims of one article: they are held against each other, and no article that people read has a
 # fifth of this.
 MAX_CLAIMS = 2_000
@@ -135,7 +136,7 @@ def _figures(
         if decision.kind == "count":
             links = without_scale(links)
         links = with_predecessor(links, marks, figure, zone)
-        if figure.quantity.unit == "submitters":
+        if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))
         elif figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = msgspec.structs.replace(links, benchmarks=())
