@@ -78,6 +78,13 @@ def _said_apart(marks: Marks, figure: Figure, then: Slot) -> bool:
     if then.value[:1].isdigit() or load_pack(marks.lang).order != "initial":
         return False
     place = then.end - marks.base
+    cut = DELIMITER.search(marks.folded, figure.end, max(figure.end, then.start - marks.base))
+    # “1.6x the prior-generation B, meaning that each does more work |than before|”
+    if cut and any(
+        m.label in PRODUCTS and is_baseline(marks, m)
+        for m in marks.names_in(figure.end, cut.start())
+    ):
+        return True
     first = then.value == RELATIVE["first_round"] and place <= figure.start
     if first and _than_a_product(marks, figure):
         return True
