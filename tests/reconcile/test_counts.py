@@ -210,7 +210,7 @@ def test_a_bound_of_the_organisers_counts_where_the_table_has_no_entries() -> No
 
 def test_the_suite_may_be_one_that_has_rounds_of_its_own() -> None:
     hpc = (entry("10", "Alpha", suite="hpc", round="1.0", benchmark="cosmo"), *ROUND)
-    assert counted("1", "submitters", hpc, suite="hpc", round="1.0").label == "supported"
+    assert counted("1", "submitters", hpc, suite="hpc", round="1.0").label == "caveat"
     assert counted("3", "submitters", hpc, suite="hpc", round="1.0").label == "unresolved"
 
 
@@ -219,7 +219,7 @@ def test_the_suite_may_be_one_that_has_rounds_of_its_own() -> None:
     [
         ("the organiser's own", "9", "submitters", "supported", "the organiser counts 9"),
         ("and its results", "138", "results", "supported", "the organiser counts 138"),
-        ("ours beside it", "1", "submitters", "supported", "1 submitters in the table"),
+        ("ours, where it differs", "1", "submitters", "caveat", "1 submitters in the table"),
         ("of another round", "9", "benchmarks", "unresolved", ""),
     ],
 )
