@@ -32,6 +32,8 @@ _MEDIA_TYPES = {
     ".xhtml": "application/xhtml+xml",
     ".txt": "text/plain",
     ".md": "text/plain",
+    ".mdx": "text/plain",
+    ".markdown": "text/plain",
 }
 _IN_FOLDERS = frozenset((*_MEDIA_TYPES, ".json", ".jsonl", ".ndjson", ".warc"))
 

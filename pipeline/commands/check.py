@@ -38,8 +38,8 @@ def check(
 ) -> None:
     """Check the claims of pages and print the verdicts.
 
-    PATH is an .html, .txt, .json, .jsonl or .warc file (each also .gz), a folder of such files,
-    or - for standard input.
+    PATH is an .html, .txt, .md, .json, .jsonl or .warc file (each also .gz), a folder of
+    such files, or - for standard input.
 
     \b
     Verdicts: supported, caveat, contradicted, outside, unresolved.

@@ -191,7 +191,7 @@ def _count_verdicts(
             tally[
                 "verdict in favour", "tp" if claim.verdict in ("supported", "caveat") else "fp"
             ] += 1
-        if claim.planted:
+        if _provably_wrong(claim):
             tally["planted errors", "tp" if label == "contradicted" else "fn"] += 1
         if claim.verdict in DECIDED:
             tally["decided", "tp" if label in DECIDED else "fn"] += 1
@@ -199,13 +199,18 @@ def _count_verdicts(
     for claim in missed:
         if claim.verdict in ("supported", "contradicted"):
             tally[f"verdict {claim.verdict}", "fn"] += 1
-        if claim.planted:
+        if _provably_wrong(claim):
             tally["planted errors", "fn"] += 1
         if claim.verdict in DECIDED:
             tally["decided", "fn"] += 1
     for one in spare:
         if one.get("verdict") == "contradicted":
             tally["verdict contradicted", "fp"] += 1
+
+
+def _provably_wrong(claim: GoldClaim) -> bool:
+    """Whether text and table prove an error that was put in; some cannot be (see the guideline)."""
+    return bool(claim.planted) and claim.verdict == "contradicted"
 
 
 def _says_scale(found: Prediction, gold: Iterable[GoldClaim]) -> bool:

@@ -54,7 +54,10 @@ def claim_of(
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
     # “second behind B” is a place, and no result against B's
     apart = alone or decision.kind == "rank"
-    scope, against = of_other_side(scope, links.baseline, marks, context)
+    against = links.baseline
+    # “than eight A in v4.0 (28.2 minutes)”: the other side's own result is of its round
+    if against is None or not alone or against.subject.system != links.subject.system:
+        scope, against = of_other_side(scope, against, marks, context)
     baseline = None if apart else _baseline(against, scope, marks.base)
     ranked = decision.kind in ("rank", "time")
     return record(

@@ -24,16 +24,32 @@ _NUMBERED = re.compile(r"\[([^\[\]\n]{1,300})\]\s?\[\d{1,4}\]")
 _ADDRESSES = re.compile(r"^\s*\[\d{1,4}\]:\s+\S+.*$", re.M)
 _HEADING = re.compile(r"^(?:>\s?)*(?:\s*[-*+]\s+)?(#{1,6})\s+(.*?)\s*#*$")
 _FIRST = re.compile(r"\A\s*#\s+(?=[^\W\d_])([^\n]{1,300}?)[ \t#]*(?:\n|\Z)")
-_RULE = re.compile(r"^\s*(?:[-*_]\s*){3,}$")
+_RULE = re.compile(r"^\s*(?:[-*_=]\s*){3,}$")
 _QUOTED = re.compile(r"^\s{0,3}(?:>\s?)+")
 _ITEM = re.compile(r"^\s*(?:[-*+]\s+|\d{1,3}\\?[.)]\s)")
 _EMPTY_ITEM = re.compile(r"^(?:\s*[-*+]\s+)+(?=[-*+]\s)|^\s*[-*+]\s*$")
 _ROWS = re.compile(r"^[\s|:]*-{2,}[\s|:-]*\|[\s|:-]*$")
 _BOLD = re.compile(r"(\*\*|__)(?=\S)([^\n]{1,2000}?)(?<=\S)\1")
 _ITALIC = re.compile(r"(?<![\w*])([*_])(?=[^\s*_])([^\n*_]{1,1000}?)(?<=\S)\1(?![\w*])")
+_CODE = re.compile(r"(?<!`)`([^`\n]{1,300})`(?!`)")
+# A heading told by the line drawn below it.
+_DRAWN = re.compile(r"^(?=\S)([^\n|]{1,150}[^\s.|])[ \t]*\n(={3,}|-{3,})[ \t]*$", re.M)
 # Marks around nothing, as icons leave them.
 _EMPTY = re.compile(r"(?<![\w_])_{2,}(?![\w_])|(?<![\w*])\*{4}(?![\w*])")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+\-.!>|~])")
+# Code between fences, what stands behind the first one telling whose, and the marks by which site
+# generators put in what is no text: ``{{< video 1 >}}``, ``{% raw %}``, ``{: .wide}``.
+_FENCED = re.compile(
+    r"^(?P<fence> {0,3}(?:`{3,}|~{3,}|:{3,}))[ \t]*(?P<of>[^\n`]{0,200})\n(?P<held>.{0,20000}?)"
+    r"^(?P=fence)[ \t]*$",
+    re.S | re.M,
+)
+_PUT_IN = re.compile(
+    r"\{\{[<%]?[^{}\n]{0,500}[%>]?\}\}|\{%[^{}\n]{0,500}%\}|^\{:[^{}\n]{0,200}\}$", re.M
+)
+# Fences that hold what is said (a note, a quotation) or a table, and no code.
+_SAID = re.compile(r"\{(?!code)|(?:note|tip|quote|markdown|md)\Z", re.I)
+_TABLED = re.compile(r"\|.*\|")
 # Links, or headings, from which a text is Markdown: prose holds neither.
 _LINKS, _HEADINGS = 3, 2
 # The widest column that a converter wraps at.
@@ -43,12 +59,29 @@ _COLUMN = 120
 def unmarked(text: str) -> str:
     """The text without its marks, links and titles told by signs; as it is if not Markdown."""
     text = _SIGNS.sub(" ", text)
-    plain, links = _unlinked(text)
+    if "```" in text or "~~~" in text or ":::" in text:
+        text = _FENCED.sub(_unfenced, text)
+    if "{{" in text or "{%" in text or "{:" in text:
+        text = _PUT_IN.sub("", text)
+    plain, links = _unlinked(_DRAWN.sub(_headed, text))
     headings = sum(bool(_HEADING.match(line)) for line in plain.split("\n"))
     if links < _LINKS and headings < _HEADINGS:
         # One mark before the first line is its headline's, of a text that has no others.
         return _FIRST.sub(rf"{TITLE}\1\n\n", text)
     return "\n".join(_paragraphs(plain))
+
+
+def _unfenced(fenced: re.Match[str]) -> str:
+    """What a fence holds, each line a paragraph; nothing where that is code."""
+    lines = fenced["held"].split("\n")
+    if any(map(_TABLED.search, lines)):
+        return "\n".join(lines)
+    said = fenced["fence"].lstrip()[0] == ":" or _SAID.match(fenced["of"].strip())
+    return "\n\n".join(lines) if said else ""
+
+
+def _headed(drawn: re.Match[str]) -> str:
+    return f"{'#' if drawn[2][0] == '=' else '##'} {drawn[1]}\n"
 
 
 def _unlinked(text: str) -> tuple[str, int]:
@@ -88,4 +121,4 @@ def _paragraphs(text: str) -> list[str]:
 
 def _bare(line: str) -> str:
     line = _EMPTY.sub("", line)
-    return _ESCAPED.sub(r"\1", _ITALIC.sub(r"\2", _BOLD.sub(r"\2", line))).strip()
+    return _ESCAPED.sub(r"\1", _ITALIC.sub(r"\2", _BOLD.sub(r"\2", _CODE.sub(r"\1", line)))).strip()

@@ -168,6 +168,8 @@ def test_planted_errors_and_false_alarms() -> None:
     assert counts(gold, prediction(planted))["planted errors"] == (1, 0, 0)
     assert counts(gold, prediction(planted, verdict="supported"))["planted errors"] == (0, 0, 1)
     assert counts(gold)["planted errors"] == (0, 0, 1)
+    undecidable = claim(verdict="unresolved", planted="digit")
+    assert "planted errors" not in counts(document(undecidable), prediction(undecidable))
     alarm = prediction(claim(), value=5.0, verdict="contradicted")
     assert counts(gold, prediction(planted), alarm)["verdict contradicted"] == (1, 1, 0)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from pipeline.read import read
 from pipeline.read.markdown import unmarked
-from tests.read.helpers import plain, texts
+from tests.read.helpers import page_of, plain, texts
 
 MENU = "\n".join(f"  * [The {w} of the town](/{w}/)" for w in ["mill", "mart", "port", "quay"] * 3)
 PROSE = (
@@ -81,3 +83,32 @@ def test_paragraphs_of_one_line_each_stay_apart() -> None:
         f"{long}x",
         f"{long}y",
     ]
+
+
+def test_code_is_left_out_and_what_is_said_in_a_fence_is_not() -> None:
+    page = (
+        f"# A rack of chips and a record\n\n## How\n\n{PROSE}\n\n```bash\n# 99.5 minutes\nrun --all"
+        f"\n```\n\n~~~\n7.5 minutes\n~~~\n\n```{{note}}\n"
+        f"The rack needed `28.4` minutes, which no other rack of it did.\n```"
+        f"\n\n{{{{< video 7.7 >}}}}\n\n{PROSE}x"
+    )
+    article = plain(page)
+    assert "The rack needed 28.4 minutes, which no other rack of it did." in texts(article)
+    for gone in ("99.5", "7.5", "run", "7.7", "`", "note"):
+        assert gone not in article.text
+
+
+def test_headings_told_by_a_line_below_them() -> None:
+    page = f"A rack of chips and a record\n====\n\nThe figures\n-----------\n\n{PROSE}\n\n{PROSE}x"
+    article = plain(page)
+    assert article.title == "A rack of chips and a record"
+    assert texts(article, "heading") == ["The figures"] and "==" not in article.text
+
+
+def test_pieces_of_html_leave_markdown_its_lines() -> None:
+    page = page_of(
+        "# A rack of chips\n\n" + "<div>\n<p>On</p>\n</div>\n\n" * 4 + f"- {PROSE}\n- {PROSE}x\n",
+        "text/plain",
+    )
+    article = read(msgspec.structs.replace(page, origin="post.md"))
+    assert [p.kind for p in article.passages].count("list_item") == 2

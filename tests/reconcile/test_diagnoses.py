@@ -35,6 +35,14 @@ from tests.reconcile.make import figure
         (d.point_moved, "3", "minutes", "28.3", False),
         (d.point_moved, "1002820", "tokens/s", "100282", True),
         (d.point_moved, "1000000", "tokens/s", "100282", False),  # as round as can be
+        (d.lost_digit, "6.8", "images/s", "6.0792", True),  # 6.08
+        (d.lost_digit, "6.7", "images/s", "6.5717", False),  # of two digits, no other than a zero
+        (d.lost_digit, "1449", "tokens/s", "14419.2", True),
+        (d.lost_digit, "14.42", "minutes", "14.422", False),
+        (d.lost_digit, "14.92", "minutes", "14.422", False),
+        (d.doubled_digit, "144.7", "minutes", "14.7", True),
+        (d.doubled_digit, "11", "minutes", "1.1", False),
+        (d.doubled_digit, "174.7", "minutes", "14.7", False),
         (d.rounded_too_far, "28.0", "minutes", "28.3345", True),
         (d.rounded_too_far, "28.1", "minutes", "28.3345", False),
     ],

@@ -501,6 +501,25 @@ def test_a_score_of_somebody(why: str, printed: str, hedge: str, label: str, wor
 
 
 @pytest.mark.parametrize(
+    ("printed", "hedge", "label"),
+    [
+        ("28.33", "exact", "supported"),  # only one has it
+        ("5.9", "exact", "unresolved"),
+        ("2", "about", "unresolved"),
+        ("6", "under", "unresolved"),
+    ],
+)
+def test_somebodys_score_of_no_round_is_anybodys(printed: str, hedge: str, label: str) -> None:
+    table = over(tuple(row(score, system=f"s{score}") for score in ("2.1", "5.8787", "28.3277")))
+    asked = claim(
+        "time", figure(printed, hedge=hedge), subject=subject(), scope=Scope(suite=slot("training"))
+    )
+    verdict = one(asked, table, published=None)
+    assert verdict.label == label, verdict.explanation
+    assert label == "supported" or {"subject", "round"} <= {n.code for n in verdict.missing}
+
+
+@pytest.mark.parametrize(
     ("printed", "label"), [("28.3", "supported"), ("28", "caveat"), ("31.6", "caveat")]
 )
 def test_three_digits_tell_whose_score_it_is(printed: str, label: str) -> None:

@@ -10,8 +10,10 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baseline_rounds import is_cut
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.finishing import finish
+from pipeline.extract.linking.fromto import arrives
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import compared, pair_of
@@ -71,11 +73,15 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     ]
     reach = figure.start - _DELTA_REACH
     words = [] if words and _is_one_of_two(marks, figure) else words
-    if any(cue.start >= reach or figure.start - cue.end <= 1 for cue in words):
+    # “chậm hơn |chưa đầy |6 giây”: only how closely it is told stands between
+    gaps = (*before_words(pack), "")
+    if any(
+        cue.start >= reach or marks.folded[cue.end : figure.start].strip() in gaps for cue in words
+    ):
         return True
     if sides_apart(marks, figure) is not None or finish(marks, figure) is not None:
         return True
-    if _taken_off(marks, figure) or changes_by(marks, figure):
+    if _taken_off(marks, figure) or is_cut(marks, figure) or changes_by(marks, figure):
         return True
     if beating(marks, figure) is not None:
         return True
@@ -102,8 +108,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         and not any(verb.start == cue.start for verb in own)
     ]
     # “in 19.6 minutes |– faster than B”: a dash between is no hyphen
-    gaps = [marks.folded[figure.end : cue.start] for cue in behind]
-    if not any(" - " not in gap and not gap.strip(" a-") for gap in gaps):
+    between = [marks.folded[figure.end : cue.start] for cue in behind]
+    if not any(" - " not in gap and not gap.strip(" a-") for gap in between):
         return False
     # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“
     pair = pair_of(marks, figure) if marks.cues.has("versus") else None
@@ -162,10 +168,22 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
         hedge = word_at_end(marks.folded[start : word.end], load_pack(marks.lang))
         if hedge or marks.folded[word.end : figure.number.start].strip():
             continue  # “in meno di 30 secondi”: the small word is the hedge's
+        if word.name == "by_change" and _goes_to(marks, figure):
+            continue
         verbs = marks.cues.within(start, word.start, "less_time", "longer")
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
             return True
     return _shortened_since(marks, figure)
+
+
+def _goes_to(marks: Marks, figure: Figure) -> bool:
+    """« a ramené B de 27,1 minutes dans la 2.1 |à 13 minutes| »: what it started from, if where it
+    arrived follows in one breath."""
+    behind = marks.figures_in(figure.end, marks.sentence_at(figure.start)[1])
+    same = [f for f in behind if f.quantity.unit == figure.quantity.unit][:1]
+    return any(
+        arrives(marks, f) and not DELIMITER.search(marks.folded, figure.end, f.start) for f in same
+    )
 
 
 def _shortened_since(marks: Marks, figure: Figure) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.words.pack import load_pack
 
 # No round has more tasks than this, counted with divisions and scenarios.
@@ -85,7 +86,9 @@ def is_pool(marks: Marks, figure: Figure) -> bool:
     behind = marks.folded[figure.end : figure.end + _POOL_REACH]
     cues = marks.cues.within(figure.start, figure.end + _POOL_REACH, "out_of")
     cues = [cue for cue in cues if cue.end > figure.end]
-    return bool(cues) and not behind.startswith(",") and not all_of_pool(marks, figure)
+    if not cues or behind.startswith(",") or all_of_pool(marks, figure):
+        return False
+    return not _won_at_once(marks, figure, {cue.end for cue in cues})
 
 
 def _split(marks: Marks, figure: Figure) -> bool:
@@ -108,10 +111,23 @@ def all_of_pool(marks: Marks, figure: Figure) -> bool:
     ends = {cue.end for cue in cues if cue.end > figure.end}
     words = marks.cues.within(figure.end, figure.end + 2 * _POOL_REACH, "all_of", "each")
     # “在七项测试中，英伟达全部拿下第一”: whose they are may stand between
+    ends |= {end + 1 for end in ends if marks.folded.startswith(",", end)}
     for name in marks.names_in(figure.end, figure.end + 2 * _POOL_REACH):
         if any(marks.folded[end : name.start].strip(" ,") == "" for end in ends):
             ends |= {name.end}
     return any(word.start in ends for word in words) or (bool(ends) and _all_won(marks, figure))
+
+
+def _won_at_once(marks: Marks, figure: Figure, ends: set[int]) -> bool:
+    """“浪潮在26项测试中|拿下第一”: so many were won, where who won them stands before their number
+    and nothing between it and the verb; “在42项测试中，浪潮夺冠” does not say in how many."""
+    first, last = clause_of(marks, figure.start)
+    won = (cue.start for cue in marks.cues.within(figure.end, last, "won", "took", "first"))
+    owners = (m for m in marks.names_in(first, figure.start) if m.label in OWNERS)
+    told = not ends.isdisjoint(won) and any(owners)
+    behind = (figure.end, marks.sentence_at(figure.start)[1])
+    parts = any(f.quantity.unit in COUNTS for f in marks.figures_in(*behind))
+    return told and not parts and not marks.cues.any(first, figure.start, "same_round", "all_of")
 
 
 def _all_won(marks: Marks, figure: Figure) -> bool:

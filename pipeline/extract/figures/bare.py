@@ -106,6 +106,11 @@ class Around(msgspec.Struct, frozen=True, gc=False):
         return max(0, bisect_right(starts, number.start) - 1)
 
 
+# “min_query_count : 100”: a name that a machine knows and no table of names does.
+_SHORT = 60
+_SETTING = re.compile(r"(?<!\w)([a-z]+(?:_[a-z]+)+) ?[:=] ?\Z")
+
+
 def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ()) -> list[Figure]:
     """The figures of a passage without a unit of their own, in the unit of a neighbour."""
     folded, lang = scan.folded, scan.pack.lang
@@ -125,6 +130,8 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     for number in find_numbers(folded, scan.pack):
         if any(read[number.start : number.end]) or measured_otherwise(scan, number):
             continue
+        if "_" in folded and _is_setting(folded, number.start, read):
+            continue
         told = per_second(lang).match(folded, number.end + 1)
         led = led_by_second(scan, number, around.sentences[around.place(number)], around.found)
         if led is not None:
@@ -139,6 +146,12 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
             unit = unit or _shared_unit(scan, around, number, timed, more)
             more += [bare_figure(scan.text, number, unit, scan.pack)] if unit else []
     return more
+
+
+def _is_setting(folded: str, start: int, read: bytearray) -> bool:
+    first = max(0, start - _SHORT)
+    setting = _SETTING.search(folded[first:start])
+    return setting is not None and not read[first + setting.end(1) - 1]
 
 
 def _shared_unit(

@@ -51,7 +51,9 @@ def counted_chips(
         return number.start, named.end
     for mention in mentions:
         gap = number.start - mention.end
-        if mention.label == "ACCELERATOR" and 0 <= gap <= _PARTICLE:
+        # “Blackwellは、|7つあるテストで”: behind a comma other things are counted
+        parted = folded[number.start - 1 : number.start] in ("、", ",")
+        if mention.label == "ACCELERATOR" and 0 <= gap <= _PARTICLE and not parted:
             # “Gaudi 2离线8035个”: so many a second, and no chips
             if folded[mention.end : number.start].strip() in pack.cues["scenario_offline"]:
                 continue

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.extract.figures.counters import counter_at
-from pipeline.extract.figures.figure import Figure, bare_figure
+from pipeline.extract.figures.figure import Figure, bare_figure, figure_of
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
@@ -29,6 +29,9 @@ _SIGN = re.compile(r"\s*[-:：]\s*")
 _CLOSE = 6
 # “拿了4个冠军，B和C各拿2个”: how far behind the first number the second may stand.
 _AGAIN = 40
+# No round has so many tests, however they are counted: 其中数据中心|754项 are results.
+MOST_TESTS = 40
+_TOLD_AGAIN = ("records", "benchmarks", "results")
 _CLOSED = re.compile(r"\s*(?:$|[^\w\s(])")
 _STOP = re.compile(r"[。!?;；！？]")
 # How far behind the words “the number of submitters” their numbers may stand, what cuts them off,
@@ -68,10 +71,14 @@ def elliptic_count(
 
 
 def counted_again(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure | None:
-    """“A拿了4个冠军，B和C各拿2个”: firsts that are told again by their classifier alone."""
+    """“A拿了4个冠军，B和C各拿2个”: firsts that are told again by their classifier alone; so are
+    results, where they are told to be some of those (“964项成绩，其中数据中心895项”)."""
     folded, pack = scan.folded, scan.pack
     last = found[-1] if found else None
-    if last is None or last.quantity.unit not in ("records", "benchmarks") or number.decimals:
+    if last is None or last.quantity.unit not in _TOLD_AGAIN or number.decimals:
+        return None
+    some = (number.start - _AGAIN, number.start)
+    if last.quantity.unit == "results" and not scan.cues.within(*some, "of_them"):
         return None
     if number.start - last.end > _AGAIN or _STOP.search(folded, last.end, number.start):
         return None
@@ -79,7 +86,11 @@ def counted_again(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure
     counter = counter_at(folded, place, pack)
     noun = folded[last.number.end : last.end].lstrip(" ")
     alone = counter and noun.startswith(counter) and _CLOSED.match(folded, place + len(counter))
-    return bare_figure(scan.text, number, last.quantity.unit, pack) if alone else None
+    if not alone:
+        return None
+    if last.quantity.unit == "results":
+        return figure_of(scan, number, "results", number.start, place + len(counter))
+    return bare_figure(scan.text, number, last.quantity.unit, pack)
 
 
 def counted_of_them(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure | None:

@@ -122,8 +122,20 @@ def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | No
     found = _sign_before(folded, number, pack)
     if found is None or found[0] not in RATES:
         return found
+    # “每秒698GiB”: bytes, and no samples
+    place = number.end + (folded[number.end : number.end + 1] == " ")
+    if _other_units(pack.lang).match(folded, place):
+        return None
     unit = _rate_of_noun(folded, number, found[0], pack)
     return (unit, found[1]) if unit else None
+
+
+@lru_cache(maxsize=32)
+def _other_units(lang: str) -> re.Pattern[str]:
+    """What is no score, right behind its number."""
+    packs = (load_pack(COMMON), load_pack(lang))
+    words = {fold(w.removesuffix("*")) for pack in packs for w in pack.cues.get("other_unit", ())}
+    return re.compile(rf"(?:{'|'.join(map(re.escape, sorted(words)))})(?![a-z])")
 
 
 def _sign_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | None:

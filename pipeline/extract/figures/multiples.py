@@ -28,6 +28,9 @@ _FELL_REACH = 28
 # “o minutę”, and how far before it the verb for being ahead stands.
 _BY_REACH, _AHEAD_REACH = 6, 40
 _CUT_REACH = 16
+# “半分の|学習時間”: how soon the noun ends that a part is of, and what it is called.
+_MEASURED_REACH = 8
+_MEASURED = ("duration", "time", "speed", "performance", "output", "result_word", "price")
 # What ends a word of which a cue is the stem: “recort|a ”.
 _ENDING = re.compile(r"\w*\s*")
 # “Less than half of the time” is more than twice as fast.
@@ -56,6 +59,14 @@ class _Word(NamedTuple):
     fraction: bool = False
 
 
+@lru_cache(maxsize=32)
+def _masks(lang: str) -> tuple[str, ...]:
+    """The phrases that begin with a word for a factor and tell of none: “double precision”."""
+    pack = load_pack(lang)
+    words = tuple(fold(word).rstrip("*") for word in pack.multiples)
+    return tuple(mask for mask in map(fold, pack.masks) if mask.startswith(words))
+
+
 def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
     """Words that are a quantity by themselves: doubled, halved, verdoppel*, 翻倍, “полчаса”."""
     folded, pack = scan.folded, scan.pack
@@ -74,6 +85,10 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
             continue  # «recorta |un tercio del tiempo»: so much is gone, and not left
         if folded[end : end + 1] == "-" and folded[end + 1 : end + 2].isalnum():
             continue  # “Achtfach-H100-System” is of eight
+        if word.part and _of_things(scan, end):
+            continue
+        if any(folded.startswith(m, start) and start + len(m) > end for m in _masks(pack.lang)):
+            continue  # “a double play”
         bare = word.hedged and find_hedge(folded, start, end, pack) == "exact"
         summed = bare and goes_on(scan, word.unit, end, starts, worded=True)
         if bare and not summed and not _by(folded, start, scan.cues):
@@ -120,6 +135,16 @@ def _is_cut(scan: Scan, start: int, end: int) -> bool:
         return False
     verbs = scan.cues.within(start - _CUT_REACH, start, "less_time", "delta")
     return bool(verbs) and _ENDING.fullmatch(scan.folded, verbs[-1].end, start) is not None
+
+
+def _of_things(scan: Scan, end: int) -> bool:
+    """“半分の|資源で終えた”, “절반의 |자원으로”: a part of what was used, and of no time or speed;
+    but “半分の|153.58分に”, which is what is left."""
+    leads = (word for word in scan.pack.genitive if scan.folded.startswith(word, end))
+    place = end + max(map(len, leads), default=0)
+    named = scan.folded[place : place + 1].isdigit()
+    named = named or scan.cues.any(place, place + _MEASURED_REACH, *_MEASURED)
+    return place > end and not named
 
 
 def turned(figure: Figure, hedge: str) -> Figure:

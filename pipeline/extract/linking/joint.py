@@ -26,7 +26,12 @@ _LED_REACH = 28
 @remembered
 def joint_of(marks: Marks, mention: Mention, wanted: Wanted) -> str:
     """The joint name of the companies of the list that one stands in, ``""`` of one alone."""
-    names = tuple(m.canon for m in _together(marks, mention, wanted))
+    together = _together(marks, mention, wanted)
+    names = tuple(m.canon for m in together)
+    if marks.cues.has("worked_with") and _with_them(marks, together):
+        joint = joint_name((*_doer(marks, together[0]), *names))
+        if is_entry(joint):
+            return joint
     return joint_name(names) if len(set(names)) > 1 else ""
 
 
@@ -91,8 +96,26 @@ def _in_one(marks: Marks, before: list[Mention], company: Mention) -> bool:
 
 
 def _is_led_to(marks: Marks, company: Mention) -> bool:
-    words = marks.cues.within(company.start - _LED_REACH, company.start, "worked_with")
-    return any(not marks.folded[word.end : company.start].strip() for word in words)
+    return _with_them(marks, listed(marks, company, companies_of(marks)))
+
+
+def _with_them(marks: Marks, names: list[Mention]) -> bool:
+    """Whether words for working together lead to a list of companies, or close it where verbs come
+    last: “A·B와 함께”."""
+    first, last = names[0].start, names[-1].end
+    words = marks.cues.within(first - _LED_REACH, first, "worked_with")
+    if any(not marks.folded[word.end : first].strip() for word in words):
+        return True
+    if load_pack(marks.lang).order != "final":
+        return False
+    behind = marks.cues.within(last, last + _LED_REACH, "worked_with")
+    return any(not marks.folded[last : word.start].strip() for word in behind)
+
+
+def _doer(marks: Marks, company: Mention) -> list[str]:
+    """Who works with a company: whoever was named last before it, in its sentence or before."""
+    before = [m for m in companies_in(marks) if m.end <= company.start]
+    return [before[-1].canon] if before else []
 
 
 @lru_cache(maxsize=256)

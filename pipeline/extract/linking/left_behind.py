@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import is_score
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_words import BEHIND_REACH, WITH_REACH
 from pipeline.extract.linking.earlier_results import changes_from
@@ -15,6 +15,8 @@ from pipeline.extract.words.pack import load_pack
 _BETTERED_REACH, _ARTICLE = 28, 5
 # “MI300X|の約|28分から”: how far behind a product its own result may begin.
 _OWN_REACH = 6
+# “A|から|LoRAで|2.2倍に”: how far behind the word for “from” a test may begin.
+_TEST_REACH = 3
 
 
 def left_behind(marks: Marks, product: Mention) -> bool:
@@ -59,16 +61,16 @@ def _begins_with_its_time(marks: Marks, place: int, product: Mention) -> bool:
 
 def leaves_its_time(marks: Marks, product: Mention) -> bool:
     """“B는 A의 28분에서 10분으로 단축했다”: whose result a change starts from that another product
-    before it is said to have made, where the word for “from” stands behind."""
+    before it is said to have made, where the word for “from” stands behind; or the product itself:
+    “BはA|から|2.2倍に高速化した”."""
     pack = load_pack(marks.lang)
-    if (
-        not marks.folded[product.end : product.end + _OWN_REACH]
-        .lstrip()
-        .startswith(tuple(word.strip() for word in pack.genitive))
+    figures = _gained_from(marks, product)
+    if not figures and marks.folded[product.end : product.end + _OWN_REACH].lstrip().startswith(
+        tuple(word.strip() for word in pack.genitive)
     ):
-        return False
-    figures = marks.figures_in(product.end, product.end + _OWN_REACH)
-    if not figures or not changes_from(marks, figures[0]):
+        own = marks.figures_in(product.end, product.end + _OWN_REACH)
+        figures = own if own and changes_from(marks, own[0]) else []
+    if not figures:
         return False
     start, end = marks.sentence_at(product.start)
     before = [m for m in marks.names_in(start, product.start) if m.label in PRODUCTS]
@@ -76,3 +78,19 @@ def leaves_its_time(marks: Marks, product: Mention) -> bool:
     scores = [f for f in marks.figures_in(start, product.start) if is_score(f)]
     others = {m.canon for m in before} - {product.canon}
     return bool(others) and not behind and not scores
+
+
+def _gained_from(marks: Marks, product: Mention) -> list[Figure]:
+    """The ratio by which something is better than the product that it comes from, a word of change
+    behind it; a test may stand between."""
+    led = [w for w in load_pack(marks.lang).spans if marks.folded.startswith(w, product.end)]
+    if not led:
+        return []
+    place = product.end + len(led[0])
+    tests = [m for m in marks.names_in(place, place + _TEST_REACH) if m.label == "BENCHMARK"]
+    place = max([place, *(m.end for m in tests)])
+    ratios = marks.figures_in(place, place + _OWN_REACH)
+    if not ratios or ratios[0].quantity.unit not in ("x", "percent"):
+        return []
+    gained = (ratios[0].end, ratios[0].end + BEHIND_REACH)
+    return ratios[:1] if marks.cues.any(*gained, "gain", "less_time", "faster") else []

@@ -219,6 +219,8 @@ def _is_part(marks: Marks, figure: Figure) -> bool:
     pack = load_pack(marks.lang)
     if figure.quantity.unit != "percent" or pack.order != "final":
         return False
+    if marks.folded.startswith(tuple(pack.fraction_to), figure.end):
+        return True  # “学習時間をH200の60%|に短縮”
     last = figure.end + _FACTOR_REACH
     if marks.cues.any(figure.end, last, "gain", "faster", "slower"):
         return False
@@ -241,8 +243,12 @@ def of_duration(marks: Marks, figure: Figure) -> bool:
         return True
     if not told:
         return _of_printed_times(marks, figure, other, start)
-    # “性能是A100的2倍，时间…”: the word that stands last before the factor says of what it is.
-    return not marks.cues.any(told[-1].end, figure.start, "performance", "speed", "gain")
+    # “性能是A100的2倍，时间…”: the word that stands last before the factor says of what it is; a
+    # word for less of it does not (“训练时间|缩短|至A100的三分之一”).
+    gap = (told[-1].end, figure.start)
+    less = {(c.start, c.end) for c in marks.cues.within(*gap, "less_time", "to", "falls")}
+    words = marks.cues.within(*gap, "performance", "speed", "gain")
+    return all((word.start, word.end) in less for word in words)
 
 
 def _is_time(marks: Marks, figure: Figure) -> bool:

@@ -15,6 +15,9 @@ from pipeline.extract.words.pack import load_pack
 
 _TIME = "duration"
 _MEASURES = (_TIME, "performance", "speed", "output")
+_SPEEDS = ("performance", "speed", "output")
+# “半分の|性能”: how soon the word for it ends.
+_BESIDE = 8
 _CUTS = ("less_time", "falls")
 
 
@@ -78,10 +81,26 @@ def _reaches_half(marks: Marks, part: Figure) -> bool:
     sentence; nothing is said to get there by half."""
     start, end = marks.sentence_at(part.start)
     names = marks.names_in(max(start, part.start - FOLLOWS), part.start)
-    other = next((name for name in names if factor_of(marks, name) == part), None)
-    if other is None or marks.cues.any(start, end, _TIME, "less_time", "gain"):
+    if not names or marks.cues.any(start, end, _TIME, "less_time", "gain"):
         return False
-    return marks.cues.any(start, other.start, "performance", "speed", "output")
+    if _of_its_speed(marks, part, names[-1].end):
+        return True
+    other = next((name for name in names if factor_of(marks, name) == part), None)
+    return other is not None and marks.cues.any(start, other.start, *_SPEEDS)
+
+
+def _of_its_speed(marks: Marks, part: Figure, name: int) -> bool:
+    """“B200の|半分|の性能”, “B200 성능의 |절반|”: the speed is named right behind the part, or
+    between it and whose it is; nothing but the particle of a genitive parts them."""
+    gaps = {"", *(word.strip() for word in load_pack(marks.lang).genitive)}
+    words = marks.cues.within(name, part.end + _BESIDE, *_SPEEDS)
+    return any(
+        marks.folded[part.end : word.start].strip() in gaps
+        if word.start >= part.end
+        else {marks.folded[name : word.start].strip(), marks.folded[word.end : part.start].strip()}
+        <= gaps
+        for word in words
+    )
 
 
 def _cut_to(marks: Marks, figure: Figure) -> bool:

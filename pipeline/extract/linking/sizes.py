@@ -155,7 +155,7 @@ def _counted(
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))
             and not is_of_earlier(marks, f)
-            and not _reached_from(marks, f, figure)
+            and not (_reached_from(marks, f, figure) or _spanned(marks, f, figure))
         ]
         if not counts:
             continue
@@ -199,10 +199,25 @@ def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
 def _reached_from(marks: Marks, count: Figure, figure: Figure) -> bool:
     """“Going from 512 to |1,024| GPUs cut the time from 237.6 minutes”: the size that a change
     arrives at is not of the score that it starts from."""
-    if not (count.end <= figure.start and starts(marks, figure) and arrives(marks, count)):
+    return count.end <= figure.start and starts(marks, figure) and _ends_a_span(marks, count)
+
+
+def _spanned(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """“The only one to enter all seven, with 512 to |8,192| GPUs”: what runs go from and to is no
+    size of a rank, nor of the ratio of two products that are named behind it."""
+    if figure.quantity.unit in _RATIOS:
+        cut = DELIMITER.search(marks.folded, count.end, figure.start)
+        others = marks.names_in(cut.end(), figure.start) if cut else ()
+        if len({m.canon for m in others if m.label in PRODUCTS}) < 2:
+            return False
+    elif figure.quantity.unit:
         return False
+    return _ends_a_span(marks, count)
+
+
+def _ends_a_span(marks: Marks, count: Figure) -> bool:
     first = max(marks.sentence_at(count.start)[0], count.start - _FROM_REACH)
-    return marks.cues.any(first, count.start, "from")
+    return arrives(marks, count) and marks.cues.any(first, count.start, "from")
 
 
 def _chip_at(marks: Marks, count: Figure) -> Mention | None:

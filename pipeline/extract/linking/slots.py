@@ -219,6 +219,10 @@ def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, ma
     if source is not marks:
         return False
     same = [f for f in marks.figures_in(start, end) if alike(f, figure)]
+    # “分别用时72.1分钟和2.7分钟，|均|归功于…”: of one each, whatever holds for both
+    if marks.cues.any(start, end, "respectively"):
+        cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+        start, end = zone.start, cut.start() if cut else zone.end
     return len(same) <= 1 or marks.cues.any(start, end, "each")
 
 

@@ -40,7 +40,8 @@ def of_other_side(
 def _leads(marks: Marks, gap: tuple[int, int]) -> bool:
     """Whether a small word leads from a name to its round, with at most a suite's name between."""
     words = marks.cues.within(*gap, "connect_after")
-    led = any(not marks.folded[gap[0] : word.start].strip() for word in words)
+    # “eight H100|s |in v4.0”: a plural's ending
+    led = any(len(marks.folded[gap[0] : word.start].strip()) <= 1 for word in words)
     named = any(m.label != "SUITE" for m in marks.names_in(*gap))
     return led and not named and not DELIMITER.search(marks.folded, *gap)
 

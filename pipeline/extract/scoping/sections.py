@@ -1,4 +1,4 @@
-"""What the line above a passage lends it: the benchmark and the round of its section.
+"""What the line above a passage lends it: the benchmark, the round and the suite of its section.
 
 Plain text has no headings: there a short line that names one test (“2) Stable Diffusion”) does
 their work, until a passage names another.
@@ -26,6 +26,8 @@ _REACH = 12
 # How many paragraphs with results back a test is still the one that the text goes on about, and how
 # many in all: questions and quotations stand between them.
 _GOES_ON, _FARTHEST = 5, 9
+# “（2024年11月）” is a date.
+_DATED = ("months", "days")
 _BESIDE_TEXT = ("cell", "caption", "footnote")
 
 
@@ -43,7 +45,10 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
     ]
     context = msgspec.structs.replace(context, above=tuple(above))
     label = _benchmark(article, above)
-    round_ = _round(article, marked, above, own.section)
+    heading = _headed_by(article, marked, above, own.section)
+    round_ = _round(heading)
+    if round_ and heading is not None:
+        context = msgspec.structs.replace(context, suite=_suite(heading, context.suite))
     if label:
         context = msgspec.structs.replace(context, label=label)
     else:
@@ -55,7 +60,7 @@ def _is_label(article: Article, marks: Marks) -> bool:
     """Whether a passage is no sentence but the name of what follows."""
     if article.passages[marks.passage].kind == "title" or len(marks.text) > _LONGEST:
         return False
-    return all(f.quantity.unit in COUNTS for f in marks.figures)
+    return all(f.quantity.unit in (*COUNTS, *_DATED) for f in marks.figures)
 
 
 def _benchmark(article: Article, above: Sequence[Marks]) -> Slot:
@@ -87,11 +92,28 @@ def _going_on(article: Article, above: Sequence[Marks], section: int) -> tuple[M
     return tuple(found)
 
 
-def _round(article: Article, marked: list[Marks], above: Sequence[Marks], section: int) -> Slot:
-    """The one round that the heading of a passage's section names, and measures nothing by."""
+def _headed_by(
+    article: Article, marked: list[Marks], above: Sequence[Marks], section: int
+) -> Marks | None:
+    """The heading of a passage's section, or the short line above it that does a heading's work:
+    “MLPerf Training v4.1 (November 2024):” heads a part of what stands below a heading."""
     heading = marks_at(marked, section)
-    if heading is None or article.passages[section].kind != "heading":
-        heading = next((m for m in above if m.rounds and _is_label(article, m)), None)
+    headed = heading is not None and article.passages[section].kind == "heading"
+    led = next((m for m in above if m.rounds and _is_label(article, m)), None)
+    parts = led is not None and led.passage > section and led.folded.endswith(":")
+    return led if parts or not headed else heading
+
+
+def _suite(heading: Marks, suite: Slot) -> Slot:
+    """The one suite that a heading names, where it is another than the article's."""
+    named = [m for m in heading.mentions if m.label == "SUITE"]
+    if len({m.canon for m in named}) != 1 or suite.value.startswith(named[0].canon):
+        return suite
+    return slot(heading, named[0], "topic")
+
+
+def _round(heading: Marks | None) -> Slot:
+    """The one round that the heading of a passage's section names, and measures nothing by."""
     rounds = [v for v in heading.rounds if not v.dated] if heading is not None else []
     if heading is None or len({version.round for version in rounds}) != 1:
         return EMPTY

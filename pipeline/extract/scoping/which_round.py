@@ -41,6 +41,10 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
         for v in named
         if not (_in_other_brackets(marks, figure_end, v) or _is_over(marks, figure_end, v))
     ]
+    # “than eight A in round v4.0 (28.2 minutes)”: the round is of what stands in its bracket
+    told = [version for version in named if _in_its_bracket(marks, version) == figure_end]
+    if told:
+        return told
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
     others = [(version, held_against(marks, version.start, version.end)) for version in named]
     mine = [version for version, held in others if held is not None and held.end == figure_end]
@@ -76,6 +80,16 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     if several and _apart(marks, within):
         return nearest
     return within or nearest
+
+
+def _in_its_bracket(marks: Marks, version: Version) -> int:
+    """Where the one result ends that the bracket right behind a round holds, 0 without any."""
+    opened = version.end + (marks.folded[version.end : version.end + 1] == " ")
+    if not marks.folded.startswith("(", opened):
+        return 0
+    closed = marks.folded.find(")", opened, opened + WIDEST_BRACKET)
+    scores = [f for f in marks.figures_in(opened, closed) if is_score(f)]
+    return scores[0].end if len(scores) == 1 else 0
 
 
 def _in_other_brackets(marks: Marks, figure_end: int, version: Version) -> bool:

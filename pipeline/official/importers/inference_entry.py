@@ -11,7 +11,6 @@ from pipeline.official.importers.chips import platform
 from pipeline.official.importers.description import availability
 from pipeline.official.importers.inference_names import (
     benchmark_name,
-    left_out,
     scenario_name,
     suites,
     unit_name,
@@ -19,6 +18,7 @@ from pipeline.official.importers.inference_names import (
 )
 from pipeline.official.importers.publication import published
 from pipeline.official.importers.stated import watts
+from pipeline.official.left_out import left_out
 from pipeline.records import Result
 
 
@@ -66,7 +66,7 @@ def rows(entries: Iterable[Entry]) -> list[Result]:
     """The rows of some entries, each once.
 
     One row per suite and measured quantity. Left out are the open entries that
-    ``inference_names.left_out`` names, and copies: an entry that repeats another in all but
+    ``left_out`` names, and copies: an entry that repeats another in all but
     its source.
     """
     found: dict[tuple[object, ...], Result] = {}

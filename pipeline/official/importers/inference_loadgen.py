@@ -12,7 +12,8 @@ from pipeline.official.importers.cells import printed, words
 from pipeline.official.importers.description import Description, read_description
 from pipeline.official.importers.folders import exception
 from pipeline.official.importers.inference_entry import Entry
-from pipeline.official.importers.inference_names import OWN_LOGS, left_out, scenario_name
+from pipeline.official.importers.inference_names import OWN_LOGS, scenario_name
+from pipeline.official.left_out import left_out
 from pipeline.official.repository import Repository
 from pipeline.records import Result
 

@@ -70,10 +70,6 @@ _STRICT_BERT = frozenset({"0.7", "1.0", "1.1", "2.0", "2.1", "3.0", "3.1", "4.0"
 # lack whole submitters of these two.
 OWN_LOGS = frozenset({"2.0", "2.1"})
 
-# Whose open rows are not tabled: some 27,000 runs of many small models on small boards, which
-# no text quotes one by one.
-_LEFT_OUT = frozenset({"ctuning", "dividiti", "gateoverflow", "krai"})
-
 
 def benchmark_name(model: str) -> str:
     """The canonical name of an inference model, its accuracy target kept: ``unet3d-99.9``."""
@@ -120,8 +116,3 @@ def suites(stated: str, scenario: str, model: str = "", round_: str = "") -> lis
             if scenario in _CATEGORIES[part] and only in (None, part)
         ]
     return [f"inference-{part}" for part in named] or ["inference"]
-
-
-def left_out(division: str, submitter: str) -> bool:
-    """Whether an open row is of those that are not tabled; see docs/official-results.md."""
-    return division == "open" and submitter.lower().replace(" ", "") in _LEFT_OUT

@@ -80,7 +80,12 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
         takes += _unscaled(claim, query, found.options, quantity)
         takes += _corrected(claim, query, found.options, quantity, facts)
     if any(take.agrees for take in takes):
-        takes = _unnamed(takes, quantity, facts) if query.nobody() else takes
+        if query.nobody():
+            if not query.scope.round and not _only_one(takes, quantity):
+                # Of all rounds some entry has any figure.
+                takes = [take._replace(agrees=False) for take in takes]
+                return Finding(tuple(takes), missing=(Coded("subject"), Coded("round")))
+            takes = _unnamed(takes, quantity, facts)
         return Finding(tuple(takes), identified=found.identified)
     more, elsewhere = _let_go(claim, query, quantity, facts)
     takes += more + [take for take in sizes if slips.says(claim, take.rows[0])]
@@ -207,9 +212,7 @@ def _unnamed(takes: Sequence[Take], quantity: Quantity, facts: Official) -> list
     Headlines leave out whose the best score is. An entry that is the best of its task, or the only
     one with a figure of so many digits, bears that out; any other is a choice of ours.
     """
-    agreeing = [take.rows[0] for take in takes if take.agrees]
-    alone = len({(row.submitter, row.system) for row in agreeing}) == 1
-    told = alone and significant(quantity) >= TELLING_DIGITS
+    told = _only_one(takes, quantity)
     out = []
     for take in takes:
         row = take.rows[0]
@@ -227,6 +230,13 @@ def _unnamed(takes: Sequence[Take], quantity: Quantity, facts: Official) -> list
             needs = tuple(dict.fromkeys((*take.caveats, "loose_subject")))
             out.append(take._replace(caveats=needs))
     return out
+
+
+def _only_one(takes: Sequence[Take], quantity: Quantity) -> bool:
+    """Whether one system alone has a figure of enough digits."""
+    agreeing = [take.rows[0] for take in takes if take.agrees]
+    alone = len({(row.submitter, row.system) for row in agreeing}) == 1
+    return alone and significant(quantity) >= TELLING_DIGITS
 
 
 def _resized(claim: Claim, query: Query, found: Pool, facts: Official) -> Pool:

@@ -249,6 +249,35 @@ def one_digit(quantity: Quantity, value: Decimal) -> str:
     return f"{official}, one digit of which is changed" if differing == 1 else ""
 
 
+def lost_digit(quantity: Quantity, value: Decimal) -> str:
+    """A digit was left out (6.8 for 6.08): of a figure of two digits, no other than a zero."""
+    printed = f"{as_printed(quantity.value, quantity.decimals):f}"
+    for places in (quantity.decimals, quantity.decimals + 1):
+        official = f"{as_printed(value, places):f}"
+        # Without its last decimal a figure is only cut.
+        cut = official[:-1] == printed and places > 0
+        gone = {digit for digit, rest in _shortened(official) if rest == printed and not cut}
+        if gone and (significant(quantity) >= 3 or gone == {"0"}):
+            return f"{official}, one digit of which is left out"
+    return ""
+
+
+def doubled_digit(quantity: Quantity, value: Decimal) -> str:
+    """A digit was written twice (144.7 for 14.7)."""
+    printed = f"{as_printed(quantity.value, quantity.decimals):f}"
+    official = f"{as_printed(value, quantity.decimals):f}"
+    twice = any(
+        rest == official and f"{digit}{digit}" in printed for digit, rest in _shortened(printed)
+    )
+    told = twice and significant(quantity) >= 3
+    return f"{official}, one digit of which is doubled" if told else ""
+
+
+def _shortened(text: str) -> Iterator[tuple[str, str]]:
+    """Each digit of a figure, and the figure without it."""
+    return ((char, text[:n] + text[n + 1 :]) for n, char in enumerate(text) if char.isdigit())
+
+
 def _digits(quantity: Quantity, value: Decimal) -> tuple[str, str]:
     """The printed figure and the official one at the same precision, as digits.
 
@@ -313,5 +342,7 @@ _DIGIT_RULES: tuple[tuple[str, Rule], ...] = (
     ("digit", one_digit),
     ("digit", swapped_cut),
     ("digit", exchanged),
+    ("digit", lost_digit),
+    ("digit", doubled_digit),
     ("rounding", rounded_too_far),
 )

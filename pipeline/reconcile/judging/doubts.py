@@ -1,8 +1,9 @@
 """What may yet make a figure right that would be called wrong: the last look before blame.
 
-The review may have made a time longer by a factor that no repository holds; a score that is off by
-less than a hundredth may be of the same run as counted elsewhere; and a round figure may have been
-rounded as far as its zeros go. None of that is evidence of an error.
+The review may have made a time longer by a factor that no repository holds; rows that the table
+leaves out may have the figure; a score that is off by less than a hundredth may be of the same run
+as counted elsewhere; and a round figure may have been rounded as far as its zeros go. None of that
+is evidence of an error.
 """
 
 from __future__ import annotations
@@ -12,15 +13,14 @@ from decimal import Decimal
 from itertools import combinations
 
 from pipeline.official.convergence import largest_factor
+from pipeline.official.left_out import left_out
 from pipeline.reconcile.cases import Coded, Finding
 from pipeline.reconcile.entries.standings import value
 from pipeline.reconcile.judging.anchors import SCORES
-from pipeline.reconcile.judging.diagnoses import swapped
 from pipeline.reconcile.judging.guards import borrowed, is_efficiency
 from pipeline.reconcile.judging.labels import decide, state_of
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import loosely, rounded, roundly
-from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.units import SECONDS, score_in
 from pipeline.records import Article, Claim, Quantity, Result
 
@@ -31,8 +31,6 @@ _TOO_FAR = "rounding"
 _PLAIN = frozenset({"unit", "decimal_point"})
 # What is said of how scores stand to each other rests on each of them.
 _RELATIONS = frozenset({"gain", "factor", "comparison", "rank"})
-# Digits enough for two that changed places to be no factor's doing.
-_TELLING_DIGITS = 4
 _PAIR = 2
 _TIMES = ("seconds", "minutes", "hours")
 # Of a table set in one sentence some two of many figures are any distance apart.
@@ -88,13 +86,17 @@ def _doubt(claim: Claim, slip: str, found: Finding, claims: Sequence[Claim]) -> 
         return "scaling_unrecorded" if scaled else ""
     if figure is None or claim.kind not in SCORES:
         return ""
+    if claim.scope.division.value != "closed" and any(
+        left_out("open", row.submitter) and row.suite.startswith("inference") for row in rows
+    ):
+        return "rows_left_out"
     if claim.kind == "time" and slip not in (_TOO_FAR, *_PLAIN):
         differs = slip == "differs"
         if _is_difference(claim, figure, claims) or (differs and _is_sum(claim, claims)):
             return "difference"
         if differs and _is_sum_of(figure, rows):
             return "difference"
-        if any(_may_be_scaled(claim, figure, slip, row) for row in rows):
+        if any(_may_be_scaled(claim, figure, row) for row in rows):
             return "scaling_unrecorded"
     return "close" if _is_close(claim, figure, slip, rows) else ""
 
@@ -192,14 +194,10 @@ def _is_close(claim: Claim, figure: Quantity, slip: str, rows: list[Result]) -> 
     return near or any(roundly(figure, one) for one in values)
 
 
-def _may_be_scaled(claim: Claim, figure: Quantity, slip: str, row: Result) -> bool:
+def _may_be_scaled(claim: Claim, figure: Quantity, row: Result) -> bool:
     """Whether a factor of the review could have made an entry's time the claimed one."""
     value = score_in(row, figure.unit, claim.per)
     if value is None:
-        return False
-    # Of the hundreds of longer times with so many digits, hardly one has them in another order.
-    told = slip == "digit" and significant(figure) >= _TELLING_DIGITS
-    if told and swapped(figure, value):
         return False
     least = figure.value if figure.low is None else figure.low
     return value < figure.value and least <= value * largest_factor(row)
