@@ -120,3 +120,12 @@ def test_a_digest_of_the_news_is_about_nothing(
     body = ["# News of the week", *lines[:half], named[0], *lines[half:], *named[1:]]
     found = extract(article("\n".join(body), "en", published="2023-06-28"))
     assert len(found) == claims, why
+
+
+def test_a_section_that_is_headed_by_the_benchmark_is_about_it() -> None:
+    lines = [NEWS.format(n=n) for n in range(2, 122)]
+    said = ["Dell sent eight H100.", "Nobody knew.", "It trained BERT in 5.4 minutes."]
+    for heading, count in (("# MLPerf Training 3.0", 1), ("# Servers", 0)):
+        body = ["# News of the week", *lines, heading, *said, "# Other news", *lines]
+        found = extract(article("\n".join(body), "en", published="2023-06-28"))
+        assert len(found) == count, heading

@@ -8,13 +8,16 @@ import msgspec
 import pytest
 
 from pipeline.reconcile.judging.plain_words import (
+    in_place,
     is_held_against,
     is_plain,
     leads_aside,
     of_companies,
+    of_place,
     of_submitting,
     says_all,
     says_one_thing,
+    tells_a_score,
     told_in_words,
 )
 from pipeline.records import Slot, Subject
@@ -174,3 +177,52 @@ def test_those_that_are_counted_submitted(sentence: str, lang: str, said: bool) 
 def test_one_thing(sentence: str, lang: str, holds: bool) -> None:
     one = claim("time", figure("5.5"), sentence=sentence, subject=subject("Dell"))
     assert says_one_thing(msgspec.structs.replace(one, lang=lang)) is holds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "holds"),
+    [
+        ("It was done after 5.5 minutes", "en", True),
+        ("After it, 5.5 minutes was done", "en", False),
+        ("Es war nach 5.5 Minuten", "de", True),
+        ("Nach ihm waren es 5.5 Minuten", "de", False),
+        ("It was done after, 5.5 minutes", "en", False),
+    ],
+)
+def test_a_word_that_leads_to_the_figure_alone(sentence: str, lang: str, holds: bool) -> None:
+    place = sentence.index("5.5")
+    one = claim("time", figure("5.5"), sentence=sentence, start=place, end=place + 3)
+    assert tells_a_score(msgspec.structs.replace(one, lang=lang)) is holds
+
+
+@pytest.mark.parametrize(
+    ("before", "lang", "holds"),
+    [
+        ("It took 5.5 minutes in ", "en", True),
+        ("The system of ", "en", False),
+        ("Es kam im ", "de", True),
+        ("", "en", False),
+    ],
+)
+def test_a_round_may_be_where_a_score_is(before: str, lang: str, holds: bool) -> None:
+    first = 40
+    place = first + len(before)
+    one = claim("time", figure("5.5"), sentence=f"{before}MLPerf v1.1", sentence_start=first)
+    scope = msgspec.structs.replace(
+        one.scope,
+        suite=Slot(value="training", surface="MLPerf", how="stated", start=place, end=place + 6),
+        round=Slot(value="1.1", surface="v1.1", how="stated", start=place + 7, end=place + 11),
+    )
+    assert in_place(msgspec.structs.replace(one, lang=lang, scope=scope)) is holds
+
+
+def test_a_place_is_no_matter_of_time() -> None:
+    told = {"came first": True, "first to": False, "finished first": True, "the first": False}
+    for words, holds in told.items():
+        assert of_place(claim("rank", surface=words)) is holds, words
+
+
+def test_what_everybody_trains_to_is_no_hope_of_anybodys() -> None:
+    told = {"It ran to its target quality": False, "It missed its target": True}
+    for sentence, holds in told.items():
+        assert leads_aside(claim("time", figure("5.5"), sentence=sentence)) is holds, sentence

@@ -43,6 +43,8 @@ def label(text: str, *more: Result, rows: tuple[Result, ...] = ROWS) -> set[str]
         f"Google was the fastest on ResNet-50 {IN}.",
         f"# A page\nI{IN[1:]}, Google was the fastest on ResNet-50.",
         f"# A page\nI{IN[1:]} Google was the fastest on ResNet-50.",
+        f"Google came first on ResNet-50 {IN}.",
+        f"Google finished first on ResNet-50 {IN}.",
         f"Google was the only company to submit ResNet-50 results {IN}.",
         f"Google won two of two benchmarks {IN}.",
         "MLPerf Training v1.1 drew 71 submitters.",
@@ -57,6 +59,9 @@ def test_what_the_table_refutes(text: str) -> None:
     [
         ("it is", f"NVIDIA was the fastest on ResNet-50 {IN}."),
         ("by chip it is", f"Graphcore was the fastest on ResNet-50 {IN}."),
+        ("by chip it comes first", f"Graphcore came first on ResNet-50 {IN}."),
+        ("before others did", f"Google was the first to train ResNet-50 {IN}."),
+        ("a condition", f"Google came first among clouds on ResNet-50 {IN}."),
         ("by chip it wins both", f"Graphcore won two of two benchmarks {IN}."),
         ("the round is another sentence's", f"# {IN[3:]}\nGoogle was the fastest on ResNet-50."),
         ("a condition stands in it", f"Google was the fastest on ResNet-50 in the cloud {IN}."),

@@ -44,6 +44,9 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
         if article.passages[marks.passage].kind not in _BESIDE_TEXT
     ]
     context = msgspec.structs.replace(context, above=tuple(above))
+    head = marks_at(marked, own.section)
+    if head is not None and head.names_it:
+        context = msgspec.structs.replace(context, about=True)
     label = _benchmark(article, above)
     heading = _headed_by(article, marked, above, own.section)
     round_ = _round(heading)

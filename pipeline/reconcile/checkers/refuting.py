@@ -20,7 +20,7 @@ from pipeline.reconcile.checkers import places, ranks, round_counts
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, in_scope, led_tasks, ranking
 from pipeline.reconcile.judging import guards, slips
-from pipeline.reconcile.judging.plain_words import of_companies, of_submitting, says_all
+from pipeline.reconcile.judging.plain_words import of_companies, of_place, of_submitting, says_all
 from pipeline.reconcile.numbers.intervals import is_bound
 from pipeline.reconcile.numbers.show import name, with_unit
 from pipeline.records import Article, Claim, Result
@@ -124,6 +124,8 @@ def _rule(claim: Claim) -> Rule | None:
         return None
     if claim.quantity is not None:
         return _wins if claim.comparator in ("won", "fastest", "top") else None
+    if claim.comparator in ("first", "won"):
+        return _first if of_place(claim) else None
     return {"fastest": _first, "top": _first, "only": _only}.get(claim.comparator)
 
 

@@ -154,6 +154,11 @@ def of_companies(claim: Claim) -> bool:
     return not _words(claim.lang, "who").isdisjoint(around)
 
 
+def of_place(claim: Claim) -> bool:
+    """Whether the words of a rank are those for a place: “came first”, not “the first to”."""
+    return not _words(claim.lang, "placed").isdisjoint(words_of(claim.surface.casefold()))
+
+
 def of_submitting(claim: Claim) -> bool:
     """Whether a sentence has a word that says of those it counts that they submitted."""
     return not _words(claim.lang, "sent").isdisjoint(words_of(claim.sentence.casefold()))
