@@ -100,8 +100,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         and not any(verb.start == cue.start for verb in own)
     ]
     # “in 19.6 minutes |– faster than B”: a dash between is no hyphen
-    gaps = [marks.folded[figure.end : cue.start] for cue in behind]
-    if not any(" - " not in gap and not gap.strip(" a-") for gap in gaps):
+    between = [marks.folded[figure.end : cue.start] for cue in behind]
+    if not any(" - " not in gap and not gap.strip(" a-") for gap in between):
         return False
     # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“
     pair = pair_of(marks, figure) if marks.cues.has("versus") else None
