@@ -10,9 +10,6 @@ import msgspec
 from pipeline.records import Claim
 
 _RATIOS = ("gain", "comparison")
-_SHARES = ("share", "time_share")
-# What a ratio is of where its words leave it open.
-_OPEN = ("performance", "unsaid", "")
 
 
 def of_one_kind(claims: Sequence[Claim]) -> list[Claim]:
@@ -31,9 +28,4 @@ def of_one_kind(claims: Sequence[Claim]) -> list[Claim]:
         if {kept[place].kind for place in places} == set(_RATIOS):
             for place in places:
                 kept[place] = msgspec.structs.replace(kept[place], kind="gain", comparator="")
-        first = kept[places[0]]
-        for place in places[1:] if first.measure in _SHARES else ():
-            # “111 % of B offline and 115 % in the server scenario”: of B as well
-            if kept[place].measure in _OPEN:
-                kept[place] = msgspec.structs.replace(kept[place], measure=first.measure)
     return kept

@@ -16,6 +16,7 @@ from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
 from pipeline.extract.deciding.proportions import with_proportions
+from pipeline.extract.deciding.rank_scopes import won_whole
 from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
 from pipeline.extract.deciding.tallies import tests_entered
 from pipeline.extract.echoes import with_echoes
@@ -52,7 +53,8 @@ from pipeline.records import Article, Claim, Slot, Subject
 _PRONOUN_REACH = 24
 # What is counted or priced is not said of a benchmark that stands nearby.
 _POOL_REACH = 32
-_OF_NO_BENCHMARK = ("results", *MONEY)
+_OF_NO_BENCHMARK = MONEY
+_OF_TESTS_ENTERED = ("submitters", "results")
 # Claims of one article: they are held against each other, and no article that people read has a
 # fifth of this.
 MAX_CLAIMS = 2_000
@@ -134,7 +136,7 @@ def _figures(
         if decision.kind == "count":
             links = without_scale(links)
         links = with_predecessor(links, marks, figure, zone)
-        if figure.quantity.unit == "submitters":
+        if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))
         elif figure.quantity.unit in _OF_NO_BENCHMARK or _of_more(figure, links):
             links = msgspec.structs.replace(links, benchmarks=())
@@ -223,6 +225,7 @@ def _worded(
     for worded in worded_claims(marks, around, context):
         # “A is fastest”, says a headline, and not at what.
         said = worded.links.benchmarks or marks.cues.has("all_benchmarks", "benchmark_word")
+        said = said or (bool(marks.rounds) and won_whole(marks, worded.cue))
         if title and worded.kind == "rank" and not said:
             continue
         decision = _decision(marks, worded)

@@ -18,6 +18,8 @@ _MODALITIES: dict[str, Modality] = {
     "estimated": "estimated",
 }
 _HEDGE_REACH = 12
+# “its record |of| 3.44 minutes”: how near behind the word the record stands.
+_RECORD_REACH = 8
 # «nie |miała sobie równych»: no word of praise goes on longer behind its negation.
 _PRAISE_REACH = 24
 # “即将上市的H100”: how far behind the word for what is to come its product may begin.
@@ -57,7 +59,7 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
             continue
         if _falls_short(marks, cue) or _in_an_aside(marks, cue, clause, start):
             continue
-        if _concedes(marks, cue):
+        if _concedes(marks, cue) or _of_a_record(marks, cue, start):
             continue
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
@@ -77,6 +79,13 @@ def _of_nobody(marks: Marks, cue: Cue, clause: int, end: int) -> bool:
     return any(
         not cue.start < one.start < cue.end for one in marks.cues.within(clause, end, "nobody")
     )
+
+
+def _of_a_record(marks: Marks, cue: Cue, start: int) -> bool:
+    """“A did not better its record of |3.44 minutes|”: the record stands."""
+    words = marks.cues.within(cue.end, start, "record") if cue.name == "negation" else []
+    near = bool(words) and start - words[-1].end <= _RECORD_REACH
+    return near and marks.cues.any(cue.end, words[-1].start, "gain", "improves_on")
 
 
 def _of_praise(marks: Marks, cue: Cue) -> bool:

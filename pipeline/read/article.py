@@ -27,6 +27,7 @@ from pipeline.records import Article, DateCandidate, Page, Repair
 _DOCTYPE = re.compile(
     r"^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
+_MARKDOWN = re.compile(r"\.(?:md|mdx|markdown)(?:\.gz)?$", re.I)
 _BLOCKY = re.compile(r"</(?:p|div|h[1-6]|table|article|section|body|html|li|td)\s*>", re.I)
 _WORD = re.compile(r"\w")
 _LOST = re.compile(f"{LOST}+")
@@ -108,9 +109,12 @@ def _with_lost(text: str, repairs: tuple[Repair, ...]) -> tuple[Repair, ...]:
 
 
 def is_markup(text: str, page: Page) -> bool:
-    """Whether the page is HTML: by its opening, or by many closed block tags."""
+    """Whether the page is HTML: by its opening, or by many closed block tags in no Markdown."""
     if _DOCTYPE.match(text[:5000]):
         return True
+    # Markdown may hold pieces of HTML, and its own lines would be lost in one paragraph.
+    if _MARKDOWN.search(page.origin):
+        return False
     closed = sum(1 for _ in zip(range(6), _BLOCKY.finditer(text), strict=False))
     told = page.media_type.split(";")[0].strip() in ("text/html", "application/xhtml+xml")
     told = told or re.search(r"\.x?html?(?:$|[?#])", page.origin) is not None

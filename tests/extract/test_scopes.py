@@ -97,3 +97,26 @@ def test_a_text_may_say_at_its_end_where_its_figures_come_from(
     filling = "\n".join(f"Paragraph {n} tells of the machine and how it is cooled." for n in "abcd")
     text = f"# A server of note\n{told}\n{filling}\n{closing}"
     assert [claim.surface for claim in extract(article(text, "en"))] == found
+
+
+NEWS = "- Tool {n} of the week, says its maker, runs {n}.5 times faster on an H100 than before."
+RESULT = "- Dell's servers with eight H100 trained BERT in 5.4 minutes in MLPerf Training 3.0."
+ASIDE = "- George wants to have his own chips in MLPerf next year."
+
+
+@pytest.mark.parametrize(
+    ("why", "named", "others", "claims"),
+    [
+        ("of a digest only what names the benchmark is of it", [RESULT, ASIDE], 120, 1),
+        ("nothing is, where it is named beside the figures", [ASIDE, ASIDE], 120, 0),
+        ("an article that names it now and then is about it", [RESULT, ASIDE], 30, 31),
+    ],
+)
+def test_a_digest_of_the_news_is_about_nothing(
+    why: str, named: list[str], others: int, claims: int
+) -> None:
+    lines = [NEWS.format(n=n) for n in range(2, others + 2)]
+    half = len(lines) // 2
+    body = ["# News of the week", *lines[:half], named[0], *lines[half:], *named[1:]]
+    found = extract(article("\n".join(body), "en", published="2023-06-28"))
+    assert len(found) == claims, why

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from pipeline.read import read
 from pipeline.read.markdown import unmarked
-from tests.read.helpers import plain, texts
+from tests.read.helpers import page_of, plain, texts
 
 MENU = "\n".join(f"  * [The {w} of the town](/{w}/)" for w in ["mill", "mart", "port", "quay"] * 3)
 PROSE = (
@@ -101,3 +103,12 @@ def test_headings_told_by_a_line_below_them() -> None:
     article = plain(page)
     assert article.title == "A rack of chips and a record"
     assert texts(article, "heading") == ["The figures"] and "==" not in article.text
+
+
+def test_pieces_of_html_leave_markdown_its_lines() -> None:
+    page = page_of(
+        "# A rack of chips\n\n" + "<div>\n<p>On</p>\n</div>\n\n" * 4 + f"- {PROSE}\n- {PROSE}x\n",
+        "text/plain",
+    )
+    article = read(msgspec.structs.replace(page, origin="post.md"))
+    assert [p.kind for p in article.passages].count("list_item") == 2

@@ -121,6 +121,7 @@ def test_zeros_that_end_a_whole_number_tell_nothing(printed: str, digits: int) -
         ("800", "801.9", True),
         ("800", "851", False),
         ("30", "32.7", True),
+        ("30", "33", True),
         ("30", "33.1", False),
         ("20", "17.2", False),  # rounded too far
         ("100", "111", False),

@@ -210,7 +210,7 @@ def test_a_bound_of_the_organisers_counts_where_the_table_has_no_entries() -> No
 
 def test_the_suite_may_be_one_that_has_rounds_of_its_own() -> None:
     hpc = (entry("10", "Alpha", suite="hpc", round="1.0", benchmark="cosmo"), *ROUND)
-    assert counted("1", "submitters", hpc, suite="hpc", round="1.0").label == "supported"
+    assert counted("1", "submitters", hpc, suite="hpc", round="1.0").label == "caveat"
     assert counted("3", "submitters", hpc, suite="hpc", round="1.0").label == "unresolved"
 
 
@@ -219,7 +219,7 @@ def test_the_suite_may_be_one_that_has_rounds_of_its_own() -> None:
     [
         ("the organiser's own", "9", "submitters", "supported", "the organiser counts 9"),
         ("and its results", "138", "results", "supported", "the organiser counts 138"),
-        ("ours beside it", "1", "submitters", "supported", "1 submitters in the table"),
+        ("ours, where it differs", "1", "submitters", "caveat", "1 submitters in the table"),
         ("of another round", "9", "benchmarks", "unresolved", ""),
     ],
 )
@@ -281,6 +281,7 @@ SAID = "MLPerf {suite} v{round} drew {{}} in all"
         ("a round whose results are not tabled yet", "229", "results", "training 6.0",
          "supported"),
         ("its results miscounted", "292", "results", "training 6.0", "contradicted"),
+        ("a slip that an earlier round has", "209", "results", "training 6.0", "unresolved"),
     ],
 )  # fmt: skip
 def test_a_miscounted_round(why: str, printed: str, unit: str, scope: str, label: str) -> None:

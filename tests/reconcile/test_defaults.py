@@ -23,3 +23,20 @@ def test_a_company_that_is_named_is() -> None:
     claims = extract(made)
     assert [claim.subject.submitter.how for claim in claims] == ["stated"]
     assert [verdict.label for verdict in reconcile(made, claims)] != ["supported"]
+
+
+def test_two_tests_were_called_ssd_in_inference() -> None:
+    # 9,362.2 samples a second are those of SSD-MobileNet, 138.7 those of SSD-ResNet-34.
+    for test, printed, wanted in (
+        ("SSD", "9,362.2", "supported"),
+        ("SSD", "138.7", "supported"),
+        ("SSD", "3,962.2", "contradicted"),
+        ("SSD-ResNet34", "9,362.2", "contradicted"),
+    ):
+        text = (
+            f"# News\nOffline, Supermicro's two Nvidia A2 reached {printed} samples per second on "
+            f"{test} in the edge category of MLPerf Inference 2.0."
+        )
+        made = article(text, published="2022-04-07")
+        labels = [verdict.label for verdict in reconcile(made, extract(made))]
+        assert labels == [wanted], (test, printed)

@@ -25,6 +25,7 @@ TABLE = over((
     entry("3.44", "Alpha+Beta", accelerators=3584), entry("3.40", "Gamma", accelerators=3584),
     entry("9.9", "Alpha", accelerators=384, benchmark="bert"),
     entry(None, "Alpha", accelerators=256), entry("33.3", "Alpha", accelerators=None),
+    entry(None, "Alpha", accelerators=768),
     rated("1000", 8), rated("1800", 16, accelerator="NVIDIA A100-SXM4-80GB (500W)"),
     rated("50", 3, accelerator="One", platform=""), rated("90", 6, accelerator="Two", platform=""),
     entry("2.0", "Alpha", accelerators=1024, nodes=128),
@@ -125,3 +126,19 @@ def test_a_speed_up_over_sizes(
     given: dict[str, Any] = {"subject": subject("Alpha"), "benchmark": "resnet"}
     asked = claim("factor", figure(factor, "x"), sentence=sentence, **(given | fields))
     assert verdict(asked).label == label, why
+
+
+@pytest.mark.parametrize(
+    ("factor", "sizes", "label"),
+    [
+        ("1.43", "256 to 384", "supported"),
+        ("2.43", "256 to 384", "unresolved"),
+        ("2.43", "384 to 768", "unresolved"),
+    ],
+)
+def test_a_speed_up_over_sizes_of_which_one_may_be_blank(
+    factor: str, sizes: str, label: str
+) -> None:
+    asked = claim("factor", figure(factor, "x"), subject=subject("Alpha"), benchmark="resnet",
+                  sentence=f"{factor} times the speed from {sizes} chips")  # fmt: skip
+    assert verdict(asked).label == label

@@ -22,11 +22,16 @@ from pipeline.reconcile.entries.candidates import Option, _gone, _per_node
 from pipeline.reconcile.entries.dating import dated
 from pipeline.reconcile.entries.facts import over, shipped
 from pipeline.reconcile.judging.diagnoses import corrected
-from pipeline.reconcile.judging.slips import alone, says, speaks_of
+from pipeline.reconcile.judging.slips import alone, says, speaks_of, without_tests
 from pipeline.reconcile.numbers.nearby import _apart, _spans, around
 from pipeline.reconcile.verdicts import verdict
 from pipeline.records import Arithmetic, Claim, Result, Scale
 from tests.reconcile.make import article, claim, entry, figure, row, subject
+
+
+def test_digits_in_the_names_of_tests_are_nobodys_figures() -> None:
+    said = "Llama 2 70B took 5, Llama 2 70B again 6"
+    assert without_tests(said) == f"{';' * 11} took 5, {';' * 11} again 6"
 
 
 def test_the_rows_of_an_id_are_of_its_company_and_its_system() -> None:

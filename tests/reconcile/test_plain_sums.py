@@ -148,20 +148,25 @@ def test_what_a_relation_has_wrong(
 
 
 @pytest.mark.parametrize(
-    ("system", "owner", "round", "several"),
+    ("system", "owner", "round", "several", "mine"),
     [
-        ("Alpha1000", "", "", True),
-        ("Alpha1000", "Dell", "", False),
-        ("Alpha1000", "", "1.0", False),
-        ("Beta2000", "", "", False),
-        ("", "", "", False),
+        ("Alpha1000", "", "", True, ""),
+        ("Alpha1000", "Dell", "", False, ""),
+        ("Alpha1000", "", "1.0", False, ""),
+        ("Beta2000", "", "", False, ""),
+        ("", "", "", False, ""),
+        ("", "Dell", "", True, "Dell"),
+        ("Alpha1000", "Dell", "", True, "Dell"),
+        ("Beta2000", "Dell", "", False, "Dell"),
+        ("", "HPE", "", False, "Dell"),
+        ("", "Dell", "1.0", False, "Dell"),
     ],
 )
-def test_a_machine_against_its_like_may_be_of_two_owners(
-    system: str, owner: str, round: str, several: bool
+def test_a_machine_against_its_like_may_be_of_two_owners_and_a_company_against_itself_of_any_day(
+    system: str, owner: str, round: str, several: bool, mine: str
 ) -> None:
     whom = Baseline(subject=subject(owner, system), round=slot(round))
-    asked = claim("comparison", figure("2", "x"), subject=subject("", "Alpha1000"), baseline=whom)
+    asked = claim("comparison", figure("2", "x"), subject=subject(mine, "Alpha1000"), baseline=whom)
     assert p.of_two_owners(asked) is several
 
 

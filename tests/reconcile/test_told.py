@@ -64,8 +64,8 @@ def test_what_every_score_is_told_with(text: str, lang: str, holds: bool) -> Non
 @pytest.mark.parametrize(
     ("text", "lang", "holds"),
     [
-        ("Proudly, Eos breezed through 5.5 busy minutes", "en", True),
-        ("Proudly, Eos breezed through 5.5 busy happy minutes", "en", False),
+        ("Proudly, Eos waltzed through 5.5 busy minutes", "en", True),
+        ("Proudly, Eos waltzed through 5.5 busy happy minutes", "en", False),
         ("Proudly, the heir of Eos took 5.5 minutes", "en", False),
         ("Proudly, Eos took 5.5 minutes?", "en", False),
         # of a language that has no list of what leads elsewhere
@@ -134,7 +134,7 @@ def test_a_chip_in_a_machine_is_not_whom_a_figure_is_of() -> None:
     assert plainly_told([asked], [found], shipped()) == [Finding()]
 
 
-BUSY = "Proudly, Eos breezed through 5.5 busy happy minutes"
+BUSY = "Proudly, Eos waltzed through 5.5 busy happy minutes"
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_words_of_a_figure_that_is_none() -> None:
 @pytest.mark.parametrize(("hedge", "blamed"), [("over", True), ("exact", False)])
 def test_words_of_a_bound(hedge: str, blamed: bool) -> None:
     """“More than” is told with a bound; beside a figure of its own it is of somebody else."""
-    sentence = "Proudly, Eos breezed through more than 5.5 busy minutes"
+    sentence = "Proudly, Eos waltzed through more than 5.5 busy minutes"
     asked = claim("time", figure("5.5", hedge=hedge, surface="5.5 minutes"), sentence=sentence,
                   lang="en", subject=subject("NVIDIA", "Eos", "Eos"))  # fmt: skip
     found = Finding(identified=True, diagnosis=Coded("differs"))
@@ -253,7 +253,7 @@ def test_a_slip_beside_the_score_that_it_is_of(
 ) -> None:
     rows = {"5": row("5.51", system="five"), "8": row("8.51", system="eight")}
     asked = claim("time", figure(printed, surface=f"{printed} minutes"), lang="en",
-                  sentence=f"Eos breezed through {printed} minutes", id="asked")  # fmt: skip
+                  sentence=f"Eos waltzed through {printed} minutes", id="asked")  # fmt: skip
     slip = Coded("digit", (("entry", "five"),))
     wrong = taken(Option(rows["5"], "exact"), figure(printed))._replace(agrees=False)
     found = Finding((wrong,), identified=True, diagnosis=slip)

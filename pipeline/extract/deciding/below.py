@@ -62,6 +62,8 @@ def measure_of(marks: Marks, zone: Zone, figure: Figure) -> str:
     measures = ("less_time", "slower", "performance", "speed")
     if [name for name in measures if marks.cues.any(*clause, name)] == ["speed"]:
         return "speed"
+    # “fell 10 % short of B”, “fell short of B by 10 %”: behind it, whatever is measured
+    short = marks.cues.any(*clause, "below") and not marks.cues.any(*clause, "time", "duration")
     if any(less_of_time(marks, cue) for cue in marks.cues.within(zone.start, zone.end, "slower")):
         return "time"
     for start, end in ((zone.start, zone.end), zone.sentence):
@@ -70,6 +72,6 @@ def measure_of(marks: Marks, zone: Zone, figure: Figure) -> str:
             ("speed", "speed"),
             ("performance", "performance"),
         ):
-            if marks.cues.any(start, end, name):
+            if marks.cues.any(start, end, name) and not (short and name == "less_time"):
                 return measure
     return "performance"

@@ -10,8 +10,10 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.baseline_rounds import is_cut
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.finishing import finish
+from pipeline.extract.linking.fromto import arrives
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import pair_of
@@ -24,6 +26,8 @@ from pipeline.extract.words.pack import load_pack
 _DELTA_REACH = 14
 # How far before its number a word for “by” may begin.
 _BY_REACH = 14
+# No name of a product is longer.
+_NAME_REACH = 24
 # No verb of surpassing is longer.
 _VERB = 24
 # How far behind such a verb its figure may stand, whom it is said of between them.
@@ -51,6 +55,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     pack = load_pack(marks.lang)
     if pack.locative and marks.folded[: figure.end].endswith(pack.locative):
         return False  # “18,79'dan 9,99 dakikaya düştü”: to what, and not by how much
+    if _in_own_brackets(marks, figure):
+        return False
     # “een verschil van drie seconden”: longer words end at the figure.
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")
     # “快了22%，用时15.87分钟”: the word has its own figure already
@@ -73,7 +79,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return True
     if sides_apart(marks, figure) is not None or finish(marks, figure) is not None:
         return True
-    if _taken_off(marks, figure) or changes_by(marks, figure):
+    if _taken_off(marks, figure) or is_cut(marks, figure) or changes_by(marks, figure):
         return True
     if beating(marks, figure) is not None:
         return True
@@ -106,6 +112,16 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
     # „lässt B mit 10,2 zu 12,2 Minuten hinter sich“
     pair = pair_of(marks, figure) if marks.cues.has("versus") else None
     return pair is None or pair[1] != figure
+
+
+def _in_own_brackets(marks: Marks, figure: Figure) -> bool:
+    """“2.2 times faster than 512 |H100 (|269.1 minutes)”: what the name right before took."""
+    opened = marks.folded[: figure.start].rstrip()
+    if not opened.endswith("("):
+        return False
+    before = marks.names_in(len(opened) - _NAME_REACH, len(opened))
+    beside = [m for m in before if m.label in OWNERS]
+    return bool(beside) and not marks.folded[beside[-1].end : len(opened) - 1].strip()
 
 
 def changes_by(marks: Marks, figure: Figure) -> bool:
@@ -150,10 +166,22 @@ def _shortened_by(marks: Marks, figure: Figure) -> bool:
         hedge = word_at_end(marks.folded[start : word.end], load_pack(marks.lang))
         if hedge or marks.folded[word.end : figure.number.start].strip():
             continue  # “in meno di 30 secondi”: the small word is the hedge's
+        if word.name == "by_change" and _goes_to(marks, figure):
+            continue
         verbs = marks.cues.within(start, word.start, "less_time", "longer")
         if any(not marks.cues.any(verb.end, word.start, "to") for verb in verbs):
             return True
     return _shortened_since(marks, figure)
+
+
+def _goes_to(marks: Marks, figure: Figure) -> bool:
+    """« a ramené B de 27,1 minutes dans la 2.1 |à 13 minutes| »: what it started from, if where it
+    arrived follows in one breath."""
+    behind = marks.figures_in(figure.end, marks.sentence_at(figure.start)[1])
+    same = [f for f in behind if f.quantity.unit == figure.quantity.unit][:1]
+    return any(
+        arrives(marks, f) and not DELIMITER.search(marks.folded, figure.end, f.start) for f in same
+    )
 
 
 def _shortened_since(marks: Marks, figure: Figure) -> bool:

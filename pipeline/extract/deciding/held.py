@@ -12,7 +12,7 @@ from pipeline.extract.linking.owned_measures import by_its_measure
 from pipeline.extract.linking.particles import by_adjective, factor_of
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -94,7 +94,10 @@ def is_bare(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """“Against B, it delivers 93 %”: so much of it, or so much more; no word says which."""
     if figure.quantity.unit != "percent":
         return False
-    said = (zone.sentence[0], zone.end)  # “It beats B on both, by 42 % on A and 8 % on C”
+    # “It beats B on both, by 42 % on A and 8 % on C”; “97 % in server, and leads with 104 %”
+    further = [f for f in marks.figures_in(figure.end, zone.sentence[1]) if f.quantity.unit]
+    cut = DELIMITER.search(marks.folded, figure.end, zone.end) if further else None
+    said = (zone.sentence[0], cut.start() if cut else zone.end)
     words = marks.cues.within(*said, "gain", "less_time", *COMPARING)
     # “compared to B, A matches it offline, delivers 97 % in server”: what it matches is told before
     told = [
@@ -112,6 +115,35 @@ def behind_a_multiple(marks: Marks, figure: Figure, start: int) -> bool:
     return any(by_adjective(marks, f) for f in before) or any(
         factor_of(marks, m) in before for m in names
     )
+
+
+def of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
+    """Whether a ratio is a further member of a list: “14 % faster on A and 68 % on B”."""
+    before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if f is not figure]
+    if not before or before[-1].quantity.unit != figure.quantity.unit:
+        return False
+    gap = (before[-1].end, figure.start)
+    if marks.cues.any(*gap, "time", "price"):
+        return False
+    # “2.2x faster on A than its predecessor and 2.5x on B”: the word that joins is right before it
+    joins = marks.cues.within(*gap, "conjunction")
+    if joins and not marks.folded[joins[-1].end : figure.start].strip():
+        cut = DELIMITER.search(marks.folded, *gap)
+        # “4x the speed of B for A, and 5x in training”: a comma before that word parts nothing
+        return not cut or not marks.folded[cut.end() : joins[-1].start].strip()
+    joined = joins or marks.cues.any(*gap, "respectively") or "," in marks.folded[slice(*gap)]
+    return bool(joined) and gap[1] - gap[0] <= LIST_REACH
+
+
+def first_in_list(marks: Marks, figure: Figure, zone: Zone) -> Figure:
+    """“119 % of B offline, 97 % in server mode, 108 % interactive”: the first of a list of ratios
+    says of what all of them are, unless one has words of its own."""
+    while of_a_list(marks, figure, zone):
+        own = zone_of(marks, figure)
+        if marks.cues.any(own.start, own.end, "gain", *COMPARING):
+            break
+        figure = marks.figures_in(zone.sentence[0], figure.start)[-1]
+    return figure
 
 
 def _of_the_rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:

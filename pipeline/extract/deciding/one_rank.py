@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.rank_scopes import won_whole
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.lexicon import Cue
@@ -23,6 +24,9 @@ def is_same_rank(marks: Marks, one: Rank, other: Rank) -> bool:
     if one[0] != other[0]:
         return one[2].start < other[2].end and other[2].start < one[2].end
     tests = [frozenset(b.value for b in links.benchmarks) for _, links, _ in (one, other)]
+    # “sweeps MLPerf Training v5.1, sets a record on X”
+    if won_whole(marks, one[2]) and not tests[0] and tests[1]:
+        return False
     words = {marks.folded[cue.start : cue.end] for _, _, cue in (one, other)}
     # “with A in second place and B in third”
     places = [links.subject.submitter for _, links, _ in (one, other)]

@@ -7,8 +7,8 @@ import re
 from pipeline.extract.deciding.bargains import ranked_by_power
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.linking.slots import Links
-from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import WIDEST, Zone
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
+from pipeline.extract.marking.zones import DELIMITER, WIDEST, Zone
 from pipeline.extract.scoping.conditions import told_of_another
 from pipeline.extract.words.lexicon import Cue
 
@@ -75,6 +75,19 @@ def of_a_round(marks: Marks, sentence: tuple[int, int]) -> bool:
     here = marks.cues.any(*sentence, "same_round") and marks.cues.any(*sentence, "round_word")
     half = marks.cues.any(*sentence, "category_edge", "category_datacenter")
     return numbered or here or half
+
+
+def won_whole(marks: Marks, cue: Cue) -> bool:
+    """“A sweeps MLPerf Training v5.1, trains X in ten minutes”: whether the benchmark itself, and
+    no test of it, stands right behind a word of winning."""
+    if cue.name != "won" or not BENCHMARK_NAME.match(marks.folded, cue.end + 1):
+        return False
+    last = marks.sentence_at(cue.start)[1]
+    cut = DELIMITER.search(marks.folded, cue.end, last)
+    # “sweeps MLPerf Training v5.1 as B trains X in eleven minutes”
+    ends = [word.start for word in marks.cues.within(cue.end, last, "meanwhile")]
+    part = (cue.end, min([cut.start() if cut else last, *ends]))
+    return not any(m.label == "BENCHMARK" for m in marks.names_in(*part))
 
 
 def _before_another(marks: Marks, place: int, end: int) -> int:

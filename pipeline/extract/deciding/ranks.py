@@ -28,7 +28,7 @@ from pipeline.extract.deciding.no_ranks import beats_nobody, makes_no_rank
 from pipeline.extract.deciding.one_rank import before_a_win, is_same_rank
 from pipeline.extract.deciding.praised import apposed, praised, told_behind_score
 from pipeline.extract.deciding.rank_owners import leads_to_whom, shared, told_in_its_clause
-from pipeline.extract.deciding.rank_scopes import of_a_round, scoped
+from pipeline.extract.deciding.rank_scopes import of_a_round, scoped, won_whole
 from pipeline.extract.deciding.superlatives import does_so, is_counted, is_rank
 from pipeline.extract.deciding.unsurpassed import told_than_whom
 from pipeline.extract.deciding.who_alone import of_the_company, of_who_entered
@@ -142,7 +142,7 @@ def _ranks(
             if whole and not elsewhere and all(b.start >= marks.base + cue.end for b in tests):
                 where = cue.start, where[1]
             where = where[0], before_a_win(marks, cue, where[1])
-            if marks.cues.any(*where, "all_benchmarks"):
+            if marks.cues.any(*where, "all_benchmarks") or won_whole(marks, cue):
                 links = msgspec.structs.replace(links, benchmarks=())
             # “It remains the only vendor with CPU results”: of the round, not the test before.
             if name in ("only", "only_name"):

@@ -14,10 +14,11 @@ from pipeline.extract.deciding.formats import of_formats
 from pipeline.extract.deciding.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.held import (
     COMPARING,
-    LIST_REACH,
     behind_a_multiple,
+    first_in_list,
     is_bare,
     is_held,
+    of_a_list,
     opened_against,
 )
 from pipeline.extract.deciding.own_earlier import is_own_earlier
@@ -31,6 +32,7 @@ from pipeline.extract.deciding.rejected import (
 from pipeline.extract.deciding.relating import (
     goes_on,
     of_the_last,
+    of_the_time_before,
     of_what_follows,
     part_of_a_score,
     within_months,
@@ -68,7 +70,7 @@ from pipeline.records import Slot
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
 _DIRECTION_REACH = 8
 _OF_REACH = 16
-_PRICE_REACH, _COST_REACH = 8, 36
+_PRICE_REACH, _COST_REACH, _PREMIUM_REACH, _OF = 8, 36, 20, 4
 # “than its nearest commercial competitor”
 _RIVAL_REACH = 48
 # “93 % of B” is less than B does.
@@ -149,6 +151,15 @@ def _is_of_other_things(
     rejected = rejected or (worded and cues.any(start, end, "reject"))
     if rejected and not ((gain or faster) and of_test):
         return True
+    # “a premium of roughly 18 % over B”
+    prices = cues.within(max(start, figure.start - _PREMIUM_REACH), figure.start, "price")
+    if any(
+        cues.any(cue.end, cue.end + _OF, "part_of")
+        and not DELIMITER.search(marks.folded, cue.end, figure.start)
+        and not marks.names_in(cue.end, figure.start)
+        for cue in prices
+    ):
+        return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
         return True
     if of_formats(marks, figure) or of_a_share(marks, figure) or of_shares(marks, figure):
@@ -181,10 +192,10 @@ def _is_of_other_things(
 def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a ratio is a further member of a list that is held against something."""
     start = zone.sentence[0]
-    return _of_a_list(marks, figure, zone) and (
+    return of_a_list(marks, figure, zone) and (
         marks.cues.any(start, zone.end, *COMPARING)
         or behind_a_multiple(marks, figure, start)
-        or is_part_of_other(marks, marks.figures_in(start, figure.start)[-1])
+        or is_part_of_other(marks, first_in_list(marks, figure, zone))
     )
 
 
@@ -200,24 +211,6 @@ def _leads_on(marks: Marks, figure: Figure) -> bool:
         return False
     own = zone_of(marks, following)
     return marks.cues.any(following.end, own.end, *COMPARING, "baseline_before")
-
-
-def _of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """Whether a ratio is a further member of a list: “14 % faster on A and 68 % on B”."""
-    before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if f is not figure]
-    if not before or before[-1].quantity.unit != figure.quantity.unit:
-        return False
-    gap = (before[-1].end, figure.start)
-    if marks.cues.any(*gap, "time", "price"):
-        return False
-    # “2.2x faster on A than its predecessor and 2.5x on B”: the word that joins is right before it
-    joins = marks.cues.within(*gap, "conjunction")
-    if joins and not marks.folded[joins[-1].end : figure.start].strip():
-        cut = DELIMITER.search(marks.folded, *gap)
-        # “4x the speed of B for A, and 5x in training”: a comma before that word parts nothing
-        return not cut or not marks.folded[cut.end() : joins[-1].start].strip()
-    joined = joins or marks.cues.any(*gap, "respectively") or "," in marks.folded[slice(*gap)]
-    return bool(joined) and gap[1] - gap[0] <= LIST_REACH
 
 
 def _slots(links: Links) -> list[Slot]:
@@ -269,9 +262,11 @@ def _is_of_results(
     held = links.baseline.subject.system.how if links.baseline is not None else "empty"
     anchored = anchored or held == "stated"
     anchored = anchored or (bool(links.benchmarks) and scales(marks, zone))
-    # “It is 2.5 times what an H100 does”: the other side is named here, the test just before.
-    other = links.baseline.subject.system if links.baseline is not None else None
-    anchored = anchored or (bool(links.benchmarks) and other is not None and other.how == "stated")
+    # “It is 2.5 times what an H100 does”, “That is 3.6 times as long as Nvidia”: the other side is
+    # named here, the test just before.
+    sides = links.baseline.subject if links.baseline is not None else None
+    others = [sides.system.how, sides.submitter.how if credited else ""] if sides else []
+    anchored = anchored or (bool(links.benchmarks) and "stated" in others)
     # “a reduction of 64 % from the 10.9 minutes of June”: what it starts from is printed
     anchored = anchored or (bool(links.benchmarks) and held_result(marks, figure) is not None)
     anchored = anchored or goes_on(marks, figure, zone, links)
@@ -340,16 +335,18 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     against = baseline is not None and (
         baseline.subject.system or baseline.subject.submitter or baseline.subject.accelerator
     )
-    part = tells_share(marks, figure) or is_share(marks, figure)
+    first = first_in_list(marks, figure, zone)
+    part = tells_share(marks, figure) or is_share(marks, figure) or tells_share(marks, first)
     if against and part and not near_it:
-        timed = of_duration(marks, figure) or tells_time(marks, figure)  # less time is faster
+        timed = of_duration(marks, figure) or tells_time(marks, first)  # less time is faster
         behind = (figure.quantity.value < _WHOLE) != timed
         return Decision(
             "comparison", "slower" if behind else "faster", "time_share" if timed else "share", per
         )
     if against and comparator == "faster" and is_bare(marks, figure, zone):
         measure = "unsaid"
-    if against and comparator == "faster" and beside_a_time(marks, figure):
+    timed = beside_a_time(marks, figure) or of_the_time_before(marks, figure)
+    if against and comparator == "faster" and timed:
         comparator, measure = "slower", "unsaid"
     if against and (comparator == "equal" or not is_own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
@@ -389,7 +386,7 @@ def _of_next_clause(marks: Marks, figure: Figure, cue: Cue, zone: Zone) -> bool:
 def _where_compared(marks: Marks, figure: Figure, zone: Zone) -> tuple[int, int]:
     """The stretch whose words compare a ratio: its own, or that of the one before it in a list
     (“4 % behind on the one test and 3 % on the other”)."""
-    if not _of_a_list(marks, figure, zone) or marks.cues.any(zone.start, zone.end, *COMPARING):
+    if not of_a_list(marks, figure, zone) or marks.cues.any(zone.start, zone.end, *COMPARING):
         return zone.start, zone.end
     first = list(marks.figures_in(zone.sentence[0], figure.start))[-1]
     return zone_of(marks, first).start, zone.end

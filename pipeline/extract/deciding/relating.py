@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pipeline.extract.deciding.decisions import clause_of
+from pipeline.extract.deciding.slower import DIRECTIONS, tells_times
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.going_on import beats_predecessor, tells_gain
 from pipeline.extract.linking.slots import Links
@@ -14,6 +17,8 @@ from pipeline.extract.words.pack import load_pack
 _NEXT_REACH, _SCORE_REACH, _WORDS_REACH = 16, 40, 32
 # “2.8 times |faster”
 _SPEED_REACH = 16
+# “That is almost |3.6 times B's”: how far into its sentence such a factor stands.
+_OPENS = 32
 # “improved by 30 % in just five months”: how far behind a ratio the time may stand that it took.
 _SPAN_REACH = 24
 
@@ -40,6 +45,22 @@ def part_of_a_score(marks: Marks, figure: Figure) -> bool:
     return bool(scores and not told) and not DELIMITER.search(
         marks.folded, figure.end, scores[0].start
     )
+
+
+def of_the_time_before(marks: Marks, figure: Figure) -> bool:
+    """“A took 12.5 minutes. That is 3.6 times B's”: a factor that opens the sentence behind a time,
+    and no word of it says whether it is of the time or of the speed."""
+    start = marks.sentence_at(figure.start)[0]
+    opening = (start, figure.start)
+    if not (start > 0 and tells_times(figure) and figure.start - start <= _OPENS):
+        return False
+    points = marks.cues.any(*opening, "anaphor") or load_pack(marks.lang).drops_subject
+    last = clause_of(marks, figure.end)[1]
+    words = [cue for cue in marks.cues.within(start, last, *DIRECTIONS) if cue.start >= figure.end]
+    if not points or words or marks.names_in(*opening) or DELIMITER.search(marks.folded, *opening):
+        return False
+    before = [f for f in marks.figures_in(marks.sentence_at(start - 1)[0], start) if is_score(f)]
+    return bool(before) and before[-1].quantity.unit in TIMES
 
 
 def of_what_follows(marks: Marks, figure: Figure) -> bool:

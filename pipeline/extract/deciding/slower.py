@@ -33,7 +33,7 @@ _THAN_REACH = 12
 # “11배|가 넘는 |시간”; “süresinin |neredeyse |on bir katı”
 _NOUN_BEHIND, _NOUN_BEFORE, _SAID_BEHIND = 8, 24, 32
 _MEASURES = ("duration", "performance", "speed", "output", "gain")
-_DIRECTIONS = (
+DIRECTIONS = (
     "performance", "speed", "output", "gain", "faster", "slower", "longer", "less_time", "lesser",
     "outdoes", "beats", "conjunction",
 )  # fmt: skip
@@ -339,9 +339,9 @@ def beside_a_time(marks: Marks, figure: Figure) -> bool:
         (w for w in before_words(load_pack(marks.lang)) if gap.endswith(w)), key=len, default=""
     )
     led = time.end + len(gap) - len(hedge)  # “, |more than| 2.5 times” compares nothing
-    if marks.cues.any(time.end, led, "baseline_before", "baseline_after", *_DIRECTIONS):
+    if marks.cues.any(time.end, led, "baseline_before", "baseline_after", *DIRECTIONS):
         return False
-    behind = marks.cues.within(figure.end, last, *_DIRECTIONS)
+    behind = marks.cues.within(figure.end, last, *DIRECTIONS)
     return not any(cue.start >= figure.end for cue in behind)
 
 

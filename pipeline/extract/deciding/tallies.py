@@ -22,7 +22,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.size_owners import counts_others
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, Zone, zone_of
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
 from pipeline.extract.scoping.dated import is_year
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -45,6 +45,8 @@ LEADS = 16
 _OF_REACH = 80
 # “… went to A”: how far behind its number the word may end.
 _GONE_REACH = 28
+# “201 results |of| 20 organisations”: how far before the companies their results begin.
+_OF_WHOM = 28
 # “holds |results”, an article between.
 _OBJECT_REACH = 20
 # How far before a word of winning “all” may begin, where complements come first: すべてで|首位.
@@ -190,6 +192,8 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     final = load_pack(marks.lang).order == "final"
     told = cues.within(clause[0], clause[1] if final else figure.start, "members")
     # “参加したのは17社・団体で”: what is counted is a word of the number itself
+    # “The consortium received 201 results of |20 organisations”
+    told = [] if unit == "results" or _behind_results(marks, figure) else told
     if any(not figure.start <= word.start < figure.end for word in told):
         return False
     if cues.any(start, end, "same_round", "previous_round", "submit"):
@@ -205,6 +209,13 @@ def _took_part(marks: Marks, figure: Figure, zone: Zone) -> bool:
     if unit == "results" and _submitted_before(marks, start):
         return True
     return marks.names_it and unit == "results"
+
+
+def _behind_results(marks: Marks, companies: Figure) -> bool:
+    """“201 results of |20 organisations”: whether the results of those who are counted are, too."""
+    reach = (companies.start - _OF_WHOM, companies.start)
+    before = [f for f in marks.figures_in(*reach) if f.quantity.unit == "results"]
+    return bool(before) and not DELIMITER.search(marks.folded, before[-1].end, companies.start)
 
 
 def tests_entered(marks: Marks, figure: Figure, links: Links) -> tuple[Slot, ...]:

@@ -59,6 +59,14 @@ class _Word(NamedTuple):
     fraction: bool = False
 
 
+@lru_cache(maxsize=32)
+def _masks(lang: str) -> tuple[str, ...]:
+    """The phrases that begin with a word for a factor and tell of none: “double precision”."""
+    pack = load_pack(lang)
+    words = tuple(fold(word).rstrip("*") for word in pack.multiples)
+    return tuple(mask for mask in map(fold, pack.masks) if mask.startswith(words))
+
+
 def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
     """Words that are a quantity by themselves: doubled, halved, verdoppel*, 翻倍, “полчаса”."""
     folded, pack = scan.folded, scan.pack
@@ -79,6 +87,8 @@ def find_multiples(scan: Scan, found: list[Figure]) -> list[Figure]:
             continue  # “Achtfach-H100-System” is of eight
         if word.part and _of_things(scan, end):
             continue
+        if any(folded.startswith(m, start) and start + len(m) > end for m in _masks(pack.lang)):
+            continue  # “a double play”
         bare = word.hedged and find_hedge(folded, start, end, pack) == "exact"
         summed = bare and goes_on(scan, word.unit, end, starts, worded=True)
         if bare and not summed and not _by(folded, start, scan.cues):

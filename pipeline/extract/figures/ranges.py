@@ -16,7 +16,7 @@ from pipeline.extract.figures.units import RATES
 _TEN = Decimal(10)
 # How far before its result a word for winning may stand.
 _WON_REACH = 64
-_FROM_REACH = 12
+_FROM_REACH, _OPENED_REACH = 12, 20
 # “1 hour 20 minutes”: the units that make sums, and how far apart their parts stand.
 _SMALLER = {"hours": "minutes", "minutes": "seconds"}
 _SIXTY, _SUM_REACH = 60, 5
@@ -52,13 +52,13 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     worded = (ratio or not leads) and any(
         folded[cue.start : cue.end] == said for cue in cues.within(stop, second.start, "to")
     )
-    # “between 2 and 17 percent”
-    opened = cues.within(max(0, first.start - _FROM_REACH), first.start, "between")
+    # “between 2 and 17 percent”, “ranged from 70.8 to 76.3 minutes”
+    opened = cues.within(max(0, first.start - _OPENED_REACH), first.start, "between")
     worded = worded or (
         any(not folded[cue.end : first.start].strip() for cue in opened)
         and any(
             folded[cue.start : cue.end] == said
-            for cue in cues.within(stop, second.start, "conjunction")
+            for cue in cues.within(stop, second.start, "conjunction", "to")
         )
     )
     # “1.4배에서 2배 빠른”, “1.4倍から2倍”

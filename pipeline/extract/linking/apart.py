@@ -14,16 +14,19 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.sides import size_of_side
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import Baseline, Subject
+from pipeline.records import EMPTY, Baseline, Subject
 
 # “separate A from B’s much larger system”: how far behind the first the second may begin.
 _FROM_REACH = 32
 # “between the|A”; “A'yı B'den”
 _ARTICLE, _ENDING = 9, 6
+# “between A |on its largest machine with 64 H100 and |B”: how much may be told of the first.
+_TOLD_REACH = 90
 
 
 @remembered
@@ -37,10 +40,14 @@ def sides_apart(marks: Marks, figure: Figure) -> tuple[Mention, Mention] | None:
         return None
     for label in ("SUBMITTER", PRODUCTS):
         names = [m for m in marks.names_in(start, end) if m.label in label]
-        two = next((pair for pair in _pairs(names) if _joined(marks, *pair)), None)
-        if two is None or len(names) != len(two):
+        two = next(iter(_pairs(names)), None) if len(names) == len("AB") else None
+        if two is None:
             continue
-        if marks.cues.any(start, end, "apart") or _between(marks, two[0], (start, end)):
+        led = _between(marks, two[0], (start, end))
+        named = led and marks.cues.any(start, end, "difference")
+        if not _joined(marks, *two) and not (named and _both_told(marks, *two)):
+            continue
+        if led or marks.cues.any(start, end, "apart"):
             return two
     return None
 
@@ -74,6 +81,15 @@ def _joined(marks: Marks, one: Mention, other: Mention) -> bool:
     return gap[1] - gap[0] <= _FROM_REACH and marks.cues.any(*gap, "from", "agent")
 
 
+def _both_told(marks: Marks, one: Mention, other: Mention) -> bool:
+    """“between A |on 64 H100 and| B on 512”: a word for “and” right before the other side."""
+    gap = (one.end, other.start)
+    if gap[1] - gap[0] > _TOLD_REACH or DELIMITER.search(marks.folded, *gap):
+        return False
+    words = marks.cues.within(*gap, "conjunction")
+    return any(other.start - word.end <= _ARTICLE for word in words)
+
+
 def _between(marks: Marks, first: Mention, clause: tuple[int, int]) -> bool:
     """Whether the first of two stands behind “between”, in a clause that tells how far it is."""
     words = marks.cues.within(max(clause[0], first.start - 2 * _ARTICLE), first.start, "between")
@@ -92,12 +108,24 @@ def set_apart(
     if two is None:
         return subject, baseline
     sides = []
-    for name in two:
+    end = marks.sentence_at(figure.start)[1]
+    for name, last in zip(two, (two[1].start, end), strict=True):
         filled = slot(marks, name)
         if name.label == "SUBMITTER":
             own = msgspec.structs.replace(subject, submitter=filled)
+            behind = [m for m in marks.names_in(name.end, last) if m.label in PRODUCTS]
+            if len(behind) == 1 and figure.start not in range(name.end, behind[0].start):
+                own = _with_its(marks, own, behind[0])
         else:
             chip = filled if name.label == "ACCELERATOR" else subject.accelerator
             own = msgspec.structs.replace(subject, system=filled, accelerator=chip)
         sides.append(own)
     return sides[0], Baseline(subject=sides[1])
+
+
+def _with_its(marks: Marks, side: Subject, product: Mention) -> Subject:
+    """A company's side with the machine that is told behind its name, and how many."""
+    filled = slot(marks, product)
+    chip = filled if product.label == "ACCELERATOR" else EMPTY
+    scale = size_of_side(marks, product)
+    return msgspec.structs.replace(side, system=filled, accelerator=chip, scale=scale)

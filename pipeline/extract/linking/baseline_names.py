@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.apposed import REPLACED, displaced
 from pipeline.extract.linking.baseline_words import (
     BASELINE_REACH,
@@ -36,7 +37,7 @@ from pipeline.extract.linking.passives import side_of_passive
 from pipeline.extract.linking.placed import is_placed_against
 from pipeline.extract.linking.runner_up import is_leader, is_unbeaten
 from pipeline.extract.linking.taken_from import is_taken_from
-from pipeline.extract.linking.than_names import told_across_a_test
+from pipeline.extract.linking.than_names import run_by, told_across_a_test
 from pipeline.extract.linking.winning import is_won_over
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
@@ -121,6 +122,12 @@ def _fitted_to_one(marks: Marks, chip: Mention) -> bool:
     """“over the XE8545 with four A100s”: the chips of what something is measured against."""
     system = fitted_to(marks, chip)
     return system is not None and word_before(marks, system)
+
+
+def _run_by_other(marks: Marks, product: Mention) -> bool:
+    """“as fast as Dell with four A100s”: what the other company has, right behind its name."""
+    owner = run_by(marks, product)
+    return owner is not None and is_baseline(marks, owner)
 
 
 def _described_as_other(marks: Marks, product: Mention) -> bool:
@@ -322,6 +329,7 @@ class Rule(NamedTuple):
 RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
     Rule(told_across_a_test, OWNERS, ("than_name",)),
+    Rule(_run_by_other, PRODUCTS, ("connect_after",), units=("x", "percent", *TIMES)),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(is_led_over, OWNERS, ("ahead_of",)),
     Rule(is_placed_against, OWNERS, ("is_placed",)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import (
     is_baseline,
 )
@@ -14,8 +15,9 @@ from pipeline.extract.linking.owned_measures import before_a_product
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sized import is_told_of, with_size
 from pipeline.extract.marking.marks import Marks, Version, remembered
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
@@ -30,12 +32,18 @@ _BESIDE, _LED_REACH = 8, 24
 # “que dans MLPerf Training v1.1”: how far before its round the word of a comparison may begin.
 _THAN_REACH = 40
 _RATIOS = ("x", "percent")
+# “as B with four A100 |GPUs |was in v0.7”
+_NOUN_REACH = 16
+# “cut |4.2 minutes| off”: how near a verb that shortens, and what says from what.
+_CUT_REACH, _OFF_REACH = 14, 6
 LEADING = ("baseline_before", "baseline_of")
 _COMPARING = ("faster", "slower", "equal", "gain")
 # What may part a word for a round from its number: “the last round (MLPerf v5.1)”.
 _BRACKETS = " ,(["
 # “继V1.1夺冠之后”, “打破了自己在V1.1创下的纪录”: how far from a round such words stand.
 _OVER_REACH, _BREAKS_REACH, _RECORD_REACH = 8, 10, 8
+# No noun for a round is longer, with a space.
+_NOUN_REACH = 16
 # „eigenes Ergebnis aus |v5.0“: how far from a round such words may begin.
 _OWN_REACH = 32
 
@@ -70,6 +78,13 @@ def _said_apart(marks: Marks, figure: Figure, then: Slot) -> bool:
     if then.value[:1].isdigit() or load_pack(marks.lang).order != "initial":
         return False
     place = then.end - marks.base
+    cut = DELIMITER.search(marks.folded, figure.end, max(figure.end, then.start - marks.base))
+    # “1.6x the prior-generation B, meaning that each does more work |than before|”
+    if cut and any(
+        m.label in PRODUCTS and is_baseline(marks, m)
+        for m in marks.names_in(figure.end, cut.start())
+    ):
+        return True
     first = then.value == RELATIVE["first_round"] and place <= figure.start
     if first and _than_a_product(marks, figure):
         return True
@@ -103,14 +118,29 @@ def _earlier_of_two(marks: Marks, figure: Figure, start: int, end: int) -> Slot:
 
     Rounds are counted up in every language, so no word is needed for that.
     """
-    units = ("percent", "x")
-    gains = [one for one in marks.figures_in(start, end) if one.quantity.unit in units]
+    figures = marks.figures_in(start, end)
+    gains = [one for one in figures if one.quantity.unit in _RATIOS or is_cut(marks, one)]
     named = [version for version in marks.rounds if start <= version.start < end]
     if len(gains) != 1 or gains[0].start != figure.start:
         return EMPTY
     if len({version.round for version in named}) != 2:
         return EMPTY
     return _slot(marks, min(named, key=lambda version: Decimal(version.round)))
+
+
+def is_cut(marks: Marks, figure: Figure) -> bool:
+    """“took |4.2 minutes off| its time”, “trimmed |4.2 minutes from| it”: a time that is taken from
+    a longer one."""
+    if figure.quantity.unit not in TIMES:
+        return False
+    words = marks.cues.within(figure.number.end, figure.end + _OFF_REACH, "delta")
+    if any(figure.number.end < word.start < figure.end < word.end for word in words):
+        return True
+    words = marks.cues.within(figure.start - _CUT_REACH, figure.start, "less_time")
+    if not any(" " not in marks.folded[word.end : figure.start].rstrip() for word in words):
+        return False  # the word may be cut at its stem: “trim|med”
+    words = marks.cues.within(figure.end, figure.end + _OFF_REACH, "from")
+    return any(not marks.folded[figure.end : word.start].strip() for word in words)
 
 
 def _round_in(marks: Marks, start: int, end: int) -> Slot:
@@ -158,14 +188,22 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
             not DELIMITER.search(marks.folded, cue.end, start)
             for cue in marks.cues.within(max(0, start - 24), start, "after")
         )
-        or marks.cues.any(max(0, start - 14), start, "from")
+        or any(not _of_a_round(marks, cue) for cue in marks.cues.within(start - 14, start, "from"))
         or _of_start(marks, start, end)
         or _compared_with(marks, start)
         or _numbers_the_earlier(marks, start)
         or _is_over(marks, end)
         or _is_broken(marks, start, end)
         or _of_own_result(marks, start, end)
+        or _of_cut_time(marks, start)
+        or _when_it_was(marks, start)
     )
+
+
+def _of_a_round(marks: Marks, small: Cue) -> bool:
+    """„in de ronde |van| juni“: a word for “from” that is one for “of” behind a round's noun."""
+    nouns = marks.cues.within(small.start - _NOUN_REACH, small.start, "round_word")
+    return any(not marks.folded[noun.end : small.start].strip() for noun in nouns)
 
 
 def _is_over(marks: Marks, end: int) -> bool:
@@ -206,6 +244,35 @@ def _of_own_result(marks: Marks, start: int, end: int) -> bool:
         and marks.cues.any(first, word.start, "gain", "improves_on")
         for word in words
     )
+
+
+def _when_it_was(marks: Marks, start: int) -> bool:
+    """“twice as fast as B with four A100 |was in v0.7|”: a verb of its own says that the other
+    side's result is of another round."""
+    words = marks.cues.within(start - WIDEST // 2, start, "lies")
+    if not words:
+        return False
+    before = marks.names_in(marks.sentence_at(start)[0], words[-1].start)
+    owner = next((m for m in reversed(before) if m.label in OWNERS), None)
+    if owner is None or words[-1].start - owner.end > _NOUN_REACH:
+        return False
+    between = any(m.label != "SUITE" for m in marks.names_in(words[-1].end, start))
+    if between or DELIMITER.search(marks.folded, owner.end, start):
+        return False
+    return is_baseline(marks, owner)
+
+
+def _of_cut_time(marks: Marks, start: int) -> bool:
+    """“took 4.2 minutes off |its v1.1 time|”, “off its time of v1.1 |in v2.0|”: the first round
+    behind what was cut, right before what was longer then, or where another follows."""
+    first, last = marks.sentence_at(start)
+    cut = [f for f in marks.figures_in(first, start) if is_cut(marks, f)]
+    if len(cut) != 1 or DELIMITER.search(marks.folded, cut[0].end, start):
+        return False
+    others = [v.start for v in marks.rounds if cut[0].end <= v.start < last and v.start != start]
+    if others:
+        return min(others) > start
+    return not marks.cues.any(cut[0].end + _OFF_REACH, start, "connect_after")
 
 
 def _numbers_the_earlier(marks: Marks, start: int) -> bool:

@@ -14,6 +14,7 @@ from pipeline.extract.linking.own_products import of_its_maker
 from pipeline.extract.linking.owned_measures import a_round_between
 from pipeline.extract.linking.particles import BRACKETED, behind
 from pipeline.extract.linking.rivals import says_whose
+from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.linking.winning import wins_there
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import BESIDE, DELIMITER, OWNERS, PRODUCTS
@@ -93,7 +94,8 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
     figure or round stands between the two."""
     cut = DELIMITER.search(marks.folded, cue.end, mention.start)
     cut = cut or _BEFORE_A_NUMBER.match(marks.folded, cue.end)
-    if (cut and not apposed(marks, cue, mention)) or _hedges_a_count(marks, cue):
+    led = cut and (apposed(marks, cue, mention) or _told_of_a_result(marks, cue, mention))
+    if (cut and not led) or _hedges_a_count(marks, cue):
         return False
     if _alike_at_a_size(marks, cue) or _goes_on(marks, cue):
         return False
@@ -147,10 +149,17 @@ def _figures_between(marks: Marks, cue: Cue, mention: Mention, reach: int) -> li
     # “than the 21.05 that an A100 needs”
     if len(figures) == 1 and figures[0].start - cue.end <= BESIDE:
         told = marks.cues.any(figures[0].end, mention.start, "relative")
+        told = told or mention in told_behind(marks, figures[0])
         if _of_a_ratio(marks, cue) and says_whose(marks, figures[0].end, mention.start):
             return [] if mention.label in OWNERS else figures  # “17 % less than the 12.23 of the B”
         return [] if told and not marks.cues.any(reach, cue.start, "relative") else figures
     return figures
+
+
+def _told_of_a_result(marks: Marks, cue: Cue, mention: Mention) -> bool:
+    """„als die 28,7 Minuten, die |ein B braucht“: whose result stands right behind the word."""
+    results = marks.figures_in(cue.end, cue.end + BESIDE)
+    return bool(results) and mention in told_behind(marks, results[0])
 
 
 def _of_a_ratio(marks: Marks, cue: Cue) -> bool:

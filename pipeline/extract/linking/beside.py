@@ -13,12 +13,13 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import beating
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.coordination import coordinated
-from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.fitted import counted, fitted_to
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.pairing import first_of_list
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.placed import is_placed_against
 from pipeline.extract.linking.rivals import compared, pair_of, says_whose
+from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, OWNERS, Zone
 from pipeline.extract.names.mentions import Mention
@@ -54,7 +55,8 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     """The name that a time or rate follows at once, a baseline too: “the A100's 29.1 minutes”."""
     if not is_score(figure):
         return None
-    behind_it = of_whom(marks, figure, names)
+    clause = told_behind(marks, figure)
+    behind_it = next((m for m in names if m in clause), None) or of_whom(marks, figure, names)
     if behind_it is not None:
         return behind_it
     bracketed = _before_bracket(marks, figure, names)
@@ -247,7 +249,7 @@ def _other_sides_own(
     aside = _ASIDE.fullmatch(marks.folded, *gap) and not marks.cues.any(*gap, "conjunction")
     tested = any(m.label == "BENCHMARK" for m in marks.names_in(gap[1], zone.sentence[1]))
     told = (aside and not tested) or _COLON.fullmatch(marks.folded, *gap)
-    return before[-1] if told else None
+    return _machine_of(marks, before[-1], names) if told else None
 
 
 def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -287,12 +289,18 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
         if heads and not marks.figures_in(heads[-1].end, cue.start):
             gap = marks.folded[heads[-1].end : cue.start].strip(" ")
             if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
-                return heads[-1]
+                return _machine_of(marks, heads[-1], names)
         break
     if worded or sized or priced or beating(marks, figure) is not None:
         return None
     held = compared(marks, first_of_list(marks, figure, zone))
     return joined_behind(marks, figure, zone, names) if held else None
+
+
+def _machine_of(marks: Marks, head: Mention, names: list[Mention]) -> Mention:
+    """“the C885A |with eight H200s, |which did 33,163”: the machine, and not its chips."""
+    system = fitted_to(marks, head)
+    return system if system is not None and system in names else head
 
 
 def of_source(marks: Marks, rank: Figure, free: list[Mention]) -> list[Mention]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
@@ -13,6 +15,9 @@ _NOUN = 28
 # “rather than”: how far the second of two results may stand.
 _VERSUS = 18
 _LEADING = ("connect_after", "whose")
+# “1.2x faster than the B200 in Offline and 1.1x in Server on X”: how far apart two of them stand.
+_LISTED = 48
+_MODES = ("scenario_offline", "scenario_server", "scenario_interactive", "server_word")
 
 
 def closing_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
@@ -32,6 +37,27 @@ def closing_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     led = marks.cues.within(phrase[0], test.start, *_LEADING)
     opens = any(not marks.folded[phrase[0] : cue.start].strip() for cue in led)
     return test if alone and opens and ";" not in marks.folded[figure.end : test.start] else None
+
+
+def test_of_modes(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """“1.2x faster than B in Offline, 1.1x in Server and 1.3x in Interactive on X”: the one test of
+    a sentence, behind the last of several ratios that each have a scenario, is of every one."""
+    if figure.quantity.unit not in ("percent", "x") or not marks.cues.has(*_MODES):
+        return None
+    start, end = zone.sentence
+    tests = [m for m in marks.names_in(start, end) if m.label in ("BENCHMARK", "OTHER")]
+    if len({m.canon for m in tests}) != 1 or tests[0].start < figure.end:
+        return None
+    listed = [f for f in marks.figures_in(figure.start, tests[0].start) if f.quantity.unit]
+    stretches = [(one.end, other.start) for one, other in pairwise(listed)]
+    told = [*stretches, (listed[-1].end, tests[0].start)]
+    if not stretches or not all(marks.cues.any(*gap, *_MODES) for gap in told):
+        return None
+    named = [m for gap in told for m in marks.names_in(*gap) if m.label in OWNERS]
+    apart = any(not is_baseline(marks, m) for m in named) or ";" in marks.folded[told[0][0] : end]
+    near = all(last - first <= _LISTED for first, last in told)
+    alike = all(f.quantity.unit == figure.quantity.unit for f in listed)
+    return tests[0] if near and alike and not apart else None
 
 
 def versus_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:

@@ -11,6 +11,8 @@ _REACH = 9
 # How far behind a superlative its score may stand.
 _SCORE_REACH = 60
 _JOINTS = " ,(–—-"
+# “the other two went to B”: how near the word stands to the figure, and the name to the word.
+_GOES_REACH, _BEHIND = 12, 1
 
 
 @remembered
@@ -32,4 +34,15 @@ def done_by(marks: Marks, figure: Figure) -> Mention | None:
             continue
         if names[0].label == "SUBMITTER" and not marks.folded.startswith("'s", names[0].end):
             return names[0]
+    return None
+
+
+def heir_of(marks: Marks, figure: Figure) -> Mention | None:
+    """Who comes right behind what “went to” somebody: “the other two went to B”, 其余2项归B."""
+    if figure.quantity.unit not in ("records", "benchmarks"):
+        return None
+    for cue in marks.cues.within(figure.end, figure.end + _GOES_REACH, "goes_to"):
+        for mention in marks.names_in(cue.end, cue.end + _BEHIND + 1):
+            if mention.label == "SUBMITTER" and not marks.folded[figure.end : cue.start].strip():
+                return mention
     return None

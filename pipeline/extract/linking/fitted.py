@@ -118,9 +118,10 @@ def fitted_to(marks: Marks, chip: Mention) -> Mention | None:
     # “powered by Nvidia's H100”: whose the chip is stands between.
     if earlier and earlier[-1].label == "SUBMITTER" and chip.start - earlier[-1].end <= _WHOSE:
         earlier.pop()
+    maker = earlier.pop() if len(earlier) > 1 and _is_maker(marks, *earlier[-2:]) else None
     if not earlier or earlier[-1].label != "SYSTEM":
         return None
-    gap = (earlier[-1].end, chip.start)
+    gap = (maker.end if maker is not None else earlier[-1].end, chip.start)
     if _in_apposition(marks, *gap):
         return earlier[-1]
     if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
@@ -130,6 +131,31 @@ def fitted_to(marks: Marks, chip: Mention) -> Mention | None:
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
         return None
     return earlier[-1] if marks.cues.any(*gap, "connect_after", "fitted") else None
+
+
+def _is_maker(marks: Marks, system: Mention, company: Mention) -> bool:
+    """“the X |of Dell| with B200”: whether a company stands right behind a system, whose it is."""
+    gap = (system.end, company.start)
+    if (
+        system.label != "SYSTEM"
+        or company.label != "SUBMITTER"
+        or gap[1] - gap[0] > _ADJOINED_REACH
+    ):
+        return False
+    words = marks.cues.within(*gap, "made_by", "whose")
+    between = marks.folded[slice(*gap)].strip()
+    return any(marks.folded[word.start : word.end].strip() == between for word in words)
+
+
+def chip_fitted(marks: Marks, system: Mention) -> Mention | None:
+    """The one chip that a system is said to be fitted with, and that it can have: “XE9680L with
+    B200”."""
+    chips = [
+        m
+        for m in marks.names_in(system.end, system.end + _APPOSED)
+        if m.label == "ACCELERATOR" and fitted_to(marks, m) == system
+    ]
+    return chips[0] if len(chips) == 1 and has_chips(system.canon, chips[0].canon) else None
 
 
 def _in_apposition(marks: Marks, start: int, end: int) -> bool:

@@ -17,6 +17,8 @@ from pipeline.records import EMPTY, Slot
 
 # “, |and”
 _MORE_REACH = 8
+# “|A| built together with B”: how far before the companies that A worked with it may begin.
+_LEADER_REACH = 64
 # “|work with| B”: how far before a company such words may begin.
 _LED_REACH = 28
 
@@ -55,12 +57,25 @@ def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
     """The companies of the list that one stands in, where a word joins its last two, or the last
     to one that has no name: “A, B, and others”."""
     names = listed(marks, mention, wanted)
+    leader = _leader_of(marks, names)
+    if leader is not None and is_entry(joint_name((leader.canon, *(m.canon for m in names)))):
+        return [leader, *names]
     if len(names) < 2:
         return [mention]
     behind = marks.cues.within(names[-1].end, names[-1].end + _MORE_REACH, "conjunction")
     joined = marks.cues.any(names[-2].end, names[-1].start, "conjunction")
     joined = joined or any(marks.folded[names[-1].end : c.start].strip() == "," for c in behind)
     return names if joined else [mention]
+
+
+def _leader_of(marks: Marks, partners: list[Mention]) -> Mention | None:
+    """“which |A| built together with B and C”: who worked with some companies, named before."""
+    if not partners or not _is_led_to(marks, partners[0]):
+        return None
+    start = marks.sentence_at(partners[0].start)[0]
+    reach = (max(start, partners[0].start - _LEADER_REACH), partners[0].start)
+    before = [m for m in marks.names_in(*reach) if m.label == "SUBMITTER"]
+    return before[-1] if before and not marks.figures_in(before[-1].end, reach[1]) else None
 
 
 def not_worked_with(marks: Marks, companies: list[Mention]) -> list[Mention]:

@@ -13,7 +13,7 @@ import msgspec
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.marking.zones import DELIMITER, WIDEST, word_end
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -26,6 +26,11 @@ _LED_REACH = 32
 # it, and how far behind it may end what it makes.
 _LED_BY = 18
 _MACHINE_REACH = 28
+# “with the same kind of |Graphcore |system”: how far before a machine the word may begin that leads
+# to it, and how far from its maker the machine.
+_RUN_BY = 32
+# “Graphcore|-|system”, “Graphcore|'s |system”
+_ENDING = re.compile(r"(?:'?[^\W\d]{0,3})?[ -]?")
 # A system is its maker's when this share of its entries is: others do submit a DGX now and then.
 _OWNED = 0.9
 # A company enters chips of its own when this share of its entries has them.
@@ -47,6 +52,7 @@ def makes(marks: Marks, mention: Mention) -> bool:
         _of_chips(marks, mention)
         or _made_what_another_has(marks, mention)
         or _built_what_another_has(marks, mention)
+        or _has_a_user(marks, mention)
     )
 
 
@@ -163,6 +169,62 @@ def _built_what_another_has(marks: Marks, maker: Mention) -> bool:
     ):
         return False
     return not any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap))
+
+
+def _has_a_user(marks: Marks, maker: Mention) -> bool:
+    """“Baidu took 20.8 minutes with the same |Graphcore system”, “with the Pod16 of Graphcore”:
+    whose machine somebody named before ran it on, who has entered machines of that maker's."""
+    start, _ = marks.sentence_at(maker.start)
+    others = [m for m in marks.names_in(start, maker.start) if m.label == "SUBMITTER"]
+    if not others or not uses_platform(others[-1].canon, maker.canon):
+        return False
+    gap = (others[-1].end, maker.start)
+    sides = ("conjunction", "baseline_before", "baseline_after", "says", "worked_with")
+    told = any(f.quantity.unit in ("percent", "x") for f in marks.figures_in(*gap))
+    if told or ";" in marks.folded[slice(*gap)] or marks.cues.any(*gap, *sides):
+        return False
+    place = _machine_of(marks, maker, others[-1].canon)
+    if place is None:
+        return False
+    if load_pack(marks.lang).order != "initial":
+        return not marks.cues.any(maker.end, maker.end + WIDEST, "baseline_after")
+    led = marks.cues.within(max(gap[0], place - _RUN_BY), place, "connect_after", "fitted")
+    return any(not DELIMITER.search(marks.folded, word.end, place) for word in led)
+
+
+def _machine_of(marks: Marks, maker: Mention, user: str) -> int | None:
+    """Where the machine begins that stands right at its maker and that a company can have entered:
+    “the |system of Graphcore”, “a |Graphcore system”, “|Graphcore's Bow Pod16”."""
+    reach = (maker.start - _RUN_BY, maker.end + _RUN_BY)
+    machines = [m for m in marks.names_in(*reach) if m.label == "SYSTEM"]
+    places = [(m.start, m.end) for m in machines if has_entry(m.canon, user)]
+    taken = [(m.start, m.end) for m in machines]
+    places += [
+        (word.start, word_end(marks, word))
+        for word in marks.cues.within(*reach, "system_word")
+        if not any(first <= word.start < last for first, last in taken)
+    ]
+    words = marks.cues.within(*reach, "made_by", "whose", "connect_after")
+    small = {"", *(marks.folded[word.start : word.end].strip() for word in words)}
+    for first, last in places:
+        if first >= maker.end and _ENDING.fullmatch(marks.folded, maker.end, first):
+            return maker.start
+        before = last <= maker.start and load_pack(marks.lang).order == "initial"
+        if before and marks.folded[last : maker.start].strip() in small:
+            return first
+    return None
+
+
+@lru_cache(maxsize=2048)
+def uses_platform(company: str, maker: str) -> bool:
+    """Whether a company has entered machines with another's chips."""
+    from pipeline.official.names import canonical_submitter
+    from pipeline.official.table import load_results
+
+    return company != maker and any(
+        row.platform == maker and canonical_submitter(row.submitter) == company
+        for row in load_results()
+    )
 
 
 def _leading_to(marks: Marks, start: int, maker: Mention) -> list[Cue]:

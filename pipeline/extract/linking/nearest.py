@@ -33,6 +33,7 @@ from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.own_clause import of_its_part
 from pipeline.extract.linking.paired_rates import last_of_pair, of_scenarios
 from pipeline.extract.linking.pairing import end_of_list, first_of_list
+from pipeline.extract.linking.pairs_before import of_sides_here
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import rival
 from pipeline.extract.marking.marks import Marks
@@ -66,14 +67,13 @@ def nearest_of(
     marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
 ) -> tuple[Mention | None, bool]:
     """The same of some names of the figure's sentence."""
-    names = of_its_part(marks, figure, zone, names)
-    names = [m for m in names if not told_aside(marks, m)]
+    names = [m for m in of_its_part(marks, figure, zone, names) if not told_aside(marks, m)]
     if not names:
         return None, False
-    for head in heads_of(marks, figure):
-        if head in names:
-            return head, True
-    bracketed = bracketed_behind(marks, figure, names)
+    head = next((one for one in heads_of(marks, figure) if one in names), None)
+    if head is not None:
+        return head, True
+    bracketed = bracketed_behind(marks, figure, names) or of_sides_here(marks, figure, names)
     if bracketed is not None:
         return bracketed, True
     if any(m.label in OWNERS for m in names):  # a test may be shared by what stands behind it

@@ -30,17 +30,20 @@ def runs_on(marks: Marks, mention: Mention) -> bool:
 
 @remembered
 def of_its_chips(marks: Marks, mention: Mention) -> bool:
-    """«Dell, con las mismas tarjetas AMD, se queda en …», “took 523 ms with an Intel CPU”: whose
-    chips something runs with."""
-    if _before_a_chip(marks, mention):
+    """«Dell, con las mismas tarjetas AMD, se queda en …», “took 523 ms with an Intel CPU”, “with
+    AMD and NVIDIA accelerators”: whose chips something runs with."""
+    makers = listed(marks, mention, lambda m: m.label == "SUBMITTER")
+    first, last = (makers[0], makers[-1]) if len(makers) > 1 else (mention, mention)
+    if _before_a_chip(marks, first, last):
         return True
     small, nouns = _words(marks.lang)
-    before = marks.folded[max(0, mention.start - _CHIPS_REACH) : mention.start].rstrip()
+    before = marks.folded[max(0, first.start - _CHIPS_REACH) : first.start].rstrip()
     bare = next(before.removesuffix(word) for word in small if before.endswith(word))
     if not bare.endswith(nouns):
         return False
-    place = mention.start - _CHIPS_REACH + len(bare)
-    words = marks.cues.within(place - _CHIPS_REACH, place, "fitted")
+    place = first.start - _CHIPS_REACH + len(bare)
+    leads = ("fitted", "connect_after") if len(makers) > 1 else ("fitted",)
+    words = marks.cues.within(place - _CHIPS_REACH, place, *leads)
     return any(
         not DELIMITER.search(marks.folded, word.end, place)
         and not marks.names_in(word.end, place)
@@ -49,18 +52,18 @@ def of_its_chips(marks: Marks, mention: Mention) -> bool:
     )
 
 
-def _before_a_chip(marks: Marks, mention: Mention) -> bool:
+def _before_a_chip(marks: Marks, first: Mention, last: Mention) -> bool:
     """“with an |Intel| CPU”, “on the |AMD| side”: a word that joins, and the noun for its chips, or
     for all who have them, right behind."""
     nouns = _chip_nouns(marks.lang)
-    if not marks.folded.startswith(nouns, mention.end):
+    if not marks.folded.startswith(nouns, last.end):
         return False
-    noun = next(one for one in nouns if marks.folded.startswith(one, mention.end))
-    if not whole_word(marks.folded, mention.end + 1, mention.end + len(noun)):
+    noun = next(one for one in nouns if marks.folded.startswith(one, last.end))
+    if not whole_word(marks.folded, last.end + 1, last.end + len(noun)):
         return False
     articles = ("", *load_pack(marks.lang).articles)
-    words = marks.cues.within(mention.start - _LED_REACH, mention.start, "connect_after", "fitted")
-    return any(marks.folded[word.end : mention.start].strip() in articles for word in words)
+    words = marks.cues.within(first.start - _LED_REACH, first.start, "connect_after", "fitted")
+    return any(marks.folded[word.end : first.start].strip() in articles for word in words)
 
 
 @remembered

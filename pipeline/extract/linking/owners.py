@@ -14,8 +14,9 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by, own_companies
 from pipeline.extract.linking.brackets import in_brackets
-from pipeline.extract.linking.done_by import done_by
+from pipeline.extract.linking.done_by import done_by, heir_of
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
+from pipeline.extract.linking.hardware import built_it, on_bought_machines
 from pipeline.extract.linking.joint import (
     companies_of,
     is_entry,
@@ -39,11 +40,13 @@ from pipeline.extract.linking.one_of_two import of_two
 from pipeline.extract.linking.only_chips import in_a_count, is_example, of_its_chips, runs_on
 from pipeline.extract.linking.own_clause import maker_here, takes_over
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
+from pipeline.extract.linking.pairs_before import of_sides_here
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.linking.strangers import is_strange
+from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
@@ -52,11 +55,12 @@ from pipeline.records import EMPTY, Slot
 if TYPE_CHECKING:
     from pipeline.extract.marking.context import Context
 
-# “the other two went to B”: how near the word stands to the figure, and the name to the word.
-_GOES_REACH, _FROM_REACH = 12, 12  # and “Gaudi2 of |NVIDIA”
+# “Gaudi2 of |NVIDIA”
+_FROM_REACH = 12
 # “our 8-way |MI355X server”
 _OUR_REACH = 18
-_BEHIND = 1
+# “Azure|'s |X”
+_WHOSE = 3
 
 
 def find_submitter(
@@ -118,7 +122,7 @@ def _submitter(
     system: Slot,
     found: Found | None,
 ) -> Slot:
-    heir = _heir(marks, figure)
+    heir = heir_of(marks, figure)
     if heir is not None:
         return slot(marks, heir)
     mention, sure = _named(marks, figure, zone)
@@ -138,6 +142,8 @@ def _submitter(
     told = _the_company(marks, figure, zone, around, context) if mention is None else EMPTY
     if told:
         return told
+    if mention is None and on_bought_machines(marks, figure, zone, found):
+        return context.publisher
     owner = (owner_of(system.value) or sole_user(system.value)) if system else ""
     if mention is not None and (
         owner in ("", mention.canon) or _uses(marks, figure, mention, owner, found)
@@ -161,7 +167,8 @@ def _uses(marks: Marks, figure: Figure, company: Mention, owner: str, found: Fou
     if company.end > found[1].start:
         return False
     between = marks.names_in(company.end, found[1].start)
-    owned = any(m.canon == owner for m in between) or is_baseline(marks, found[1])
+    owned = any(m.canon == owner and not makes(marks, m) for m in between)
+    owned = owned or is_baseline(marks, found[1])
     return not owned and has_entry(found[1].canon, company.canon)
 
 
@@ -172,6 +179,12 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
     told = next(filter(wanted, heads_of(marks, figure)), None) or done_by(marks, figure)
     if told is not None:
         return told, True
+    clause = told_behind(marks, figure)
+    if clause:  # “the 28.7 minutes that eight A100s need”: of nobody outside
+        return next(filter(wanted, clause), None), False
+    side = of_sides_here(marks, figure, [m for m in marks.names_in(*zone.sentence) if wanted(m)])
+    if side is not None:
+        return side, True
     paired = lists(marks, zone.sentence)
     mention = aligned(marks, figure, zone, wanted) if paired else None
     mention = mention or of_two(marks, figure, zone, wanted)
@@ -239,6 +252,8 @@ def _unnamed(
         if machine is not None and machine.start >= start:
             earlier = [m for m in earlier if has_entry(machine.canon, m.canon)]
         earlier = not_worked_with(marks, earlier)
+        if marks.cues.any(start, end, "first_person"):
+            earlier = [m for m in earlier if not built_it(marks, m)]
         if earlier:
             return slot(marks, _makers_own(figure, earlier, found), "carried")
     if found is None and needs_no_name(marks, figure, zone):
@@ -251,7 +266,8 @@ def _unnamed(
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
         if spoken is not None:
-            return slot(*spoken, "carried")
+            ours = marks.cues.any(start, end, "first_person")
+            return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
         if is_score(figure) and _of_this_page(marks, around, found[1], context):
             return context.publisher
     return EMPTY
@@ -361,17 +377,6 @@ def _of_others(around: list[Marks]) -> list[Mention]:
     return [m for marks, m in companies if not is_baseline(marks, m)]
 
 
-def _heir(marks: Marks, figure: Figure) -> Mention | None:
-    """Who comes right behind what “went to” somebody: “the other two went to B”, 其余2项归B."""
-    if figure.quantity.unit not in ("records", "benchmarks"):
-        return None
-    for cue in marks.cues.within(figure.end, figure.end + _GOES_REACH, "goes_to"):
-        for mention in marks.names_in(cue.end, cue.end + _BEHIND + 1):
-            if mention.label == "SUBMITTER" and not marks.folded[figure.end : cue.start].strip():
-                return mention
-    return None
-
-
 def _named_with(marks: Marks, zone: Zone, found: Found | None) -> Mention | None:
     """The one company of the sentence that a carried system stands in."""
     if found is None or (found[0] is marks and found[1].start >= zone.sentence[0]):
@@ -380,6 +385,9 @@ def _named_with(marks: Marks, zone: Zone, found: Found | None) -> Mention | None
     start, end = source.sentence_at(found[1].start)
     names = [m for m in source.names_in(start, end) if m.label == "SUBMITTER"]
     names = [m for m in names if not makes(source, m)]
+    # “one B server with 16 Qs. … Our results”: who built what we ran it on
+    if marks.cues.any(*zone.sentence, "first_person"):
+        names = [m for m in names if not built_it(source, m)]
     if source is not marks:  # past a paragraph only who was named before chips that it has entered
         here = any(m.label == "SUBMITTER" for m in marks.names_in(*zone.sentence))
         names = [m for m in names if m.end <= found[1].start and not is_baseline(source, m)]
@@ -387,7 +395,10 @@ def _named_with(marks: Marks, zone: Zone, found: Found | None) -> Mention | None
         joint = names and is_entry(joint_of(source, names[0], companies_of(source)))
         if here or not (entered or joint):
             return None
-    return names[0] if len({m.canon for m in names}) == 1 or one_list(source, names) else None
+    if len({m.canon for m in names}) == 1 or one_list(source, names):
+        return names[0]
+    # “Azure's X, based on NVIDIA's Y, is fast. … The system took”: it is whose name stands at it
+    return next((m for m in names if 0 <= found[1].start - m.end <= _WHOSE), None)
 
 
 def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Mention], bool]:

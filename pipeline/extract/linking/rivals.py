@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.coordination import coordinated
+from pipeline.extract.linking.told_behind import of_another_result
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
     BESIDE,
@@ -40,6 +41,8 @@ def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
     """
     if mention.label == "BENCHMARK":  # both sides of a comparison share it
         return False
+    if of_another_result(marks, figure, mention):
+        return True
     # Behind a ratio, what it is held against may follow with a time of its own.
     # “against 21,606 and 24,525 for B”: the second is B's as well
     times = [
@@ -91,9 +94,8 @@ def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
     place = marks.figures.index(figure)
     for one, other in pairwise(marks.figures[max(0, place - 1) : place + 2]):
         gap = (one.end, other.start)
-        parted = (
-            gap[1] - gap[0] > _PAIRED or marks.names_in(*gap) or "," in marks.folded[slice(*gap)]
-        )
+        parted = gap[1] - gap[0] > _PAIRED or bool(marks.names_in(*gap))
+        parted = parted or any(sign in marks.folded[slice(*gap)] for sign in ",:")
         if parted or other.quantity.unit != one.quantity.unit:
             continue
         held = (compared(marks, one), compared(marks, other))
@@ -116,7 +118,9 @@ def _compared(marks: Marks, start: int, end: int) -> bool:
     before = [*before, *at_once]
     if before:
         gap = (before[-1].end, start)
-        if not (marks.names_in(*gap) or marks.figures_in(*gap)):
+        # „meer |dan een| minuut: 17,21“: the word's last part may begin another figure
+        between = marks.figures_in(before[-1].start, start)
+        if not (marks.names_in(*gap) or any(f.end > gap[0] for f in between)):
             return True
     # “用时153.58分钟,|相比6月的311.94分钟”: behind a comma the word governs what follows
     after = marks.cues.within(end, end + 8, "baseline_after")

@@ -9,7 +9,12 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import fits
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.closing import closing_test, test_of_whole, versus_test
+from pipeline.extract.linking.closing import (
+    closing_test,
+    test_of_modes,
+    test_of_whole,
+    versus_test,
+)
 from pipeline.extract.linking.fitted import counted, specific
 from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
 from pipeline.extract.linking.makers import has_chips
@@ -118,6 +123,7 @@ def _in_sentence(
     if own is None and wanted is is_model:
         own = _only_test(marks, figure, zone) or closing_test(marks, figure, zone)
         own = own or versus_test(marks, figure, zone) or test_of_whole(marks, figure, zone)
+        own = own or test_of_modes(marks, figure, zone)
     if own is None:
         return None
     if wanted is not system_like:

@@ -9,11 +9,12 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import held_against
+from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -79,6 +80,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     if not is_score(figure) and _of_same_chips(marks, count):
         return True
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)
+    if _in_a_system_before(marks, count, figure, zone, names):
+        return True
     if is_score(figure) and any(is_baseline(marks, name) for name in names):
         return True
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f) and f.end <= figure.start]
@@ -96,6 +99,26 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return True
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _in_a_system_before(
+    marks: Marks, count: Figure, figure: Figure, zone: Zone, names: list[Mention]
+) -> bool:
+    """“The X links 72 Bs, and C-based systems are 2.2x faster”: whether a count tells what a system
+    has that a clause names before another product's, which the figure is of."""
+    if load_pack(marks.lang).order != "initial":
+        return False
+    before = [m for m in _owners(marks, zone.sentence[0], count.start) if m.label == "SYSTEM"]
+    chip = counted_chip(marks, count)
+    told = {m.canon for m in before} | ({chip.canon} if chip else set())
+    return bool(before) and any(
+        m.label in PRODUCTS
+        and m.canon not in told
+        and not (counted(marks, m) or is_baseline(marks, m))
+        and DELIMITER.search(marks.folded, count.end, m.start)
+        and not DELIMITER.search(marks.folded, m.end, figure.start)
+        for m in names
+    )
 
 
 def _is_of_noun_behind(marks: Marks, figure: Figure, score: Figure) -> bool:

@@ -41,6 +41,17 @@ _FROM_REACH = 24
 _LEAD_REACH, _OPENING_WORDS = 12, 4
 # “This configuration”: how far into a sentence the words that point back may begin.
 _POINTS_REACH = 16
+# How far behind counted chips a result of theirs may begin, and what parts the two.
+_AT_CHIP = 48
+_PARTS = (
+    "conjunction",
+    "from",
+    "now",
+    "record",
+    "previous_round",
+    "last_year",
+    "system_word",
+)
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -66,6 +77,37 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=bare[0]), _chip_at(marks, bare[1])
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
+
+
+def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
+    """“than the system with |eight H200s|, which did 291”: how many are counted of the chip that a
+    result is said of, where no other number stands between the two."""
+    if not is_score(figure) or chip.label != "ACCELERATOR":
+        return _NO_SCALE
+    counts = [
+        f
+        for f in marks.figures_in(chip.start - WIDEST, chip.end)
+        if f.quantity.unit == "accelerators" and _chip_at(marks, f) == chip
+    ]
+    count = counts[-1] if counts else None
+    gap = (chip.end, figure.start)
+    if count is None or not 0 <= gap[1] - gap[0] <= _AT_CHIP or marks.cues.any(*gap, *_PARTS):
+        return _NO_SCALE
+    # past the comma of a relative clause alone
+    leads = marks.cues.within(*gap, "relative", "relative_article")
+    led = bool(leads) and marks.folded[gap[0] : leads[0].start].removeprefix("'s") == ", "
+    first = leads[0].end if led else gap[0]
+    if any(f != count for f in marks.figures_in(*gap)) or marks.names_in(*gap):
+        return _NO_SCALE
+    aside = marks.folded[slice(*gap)].partition("(")[2].strip()  # “(was |27.3 minutes)”
+    if aside or DELIMITER.search(marks.folded, first, gap[1]):
+        return _NO_SCALE
+    value = count.number.value
+    exact = count.quantity.hedge == "exact" and value == value.to_integral_value()
+    moved = is_of_earlier(marks, count) or _reached_from(marks, count, figure)
+    if not exact or moved or counts_others(marks, count) or of_each_host(marks, count):
+        return _NO_SCALE
+    return Scale(accelerators=int(value))
 
 
 def size_pointed_at(marks: Marks, zone: Zone, system: Mention) -> Scale:

@@ -16,6 +16,7 @@ from pipeline.extract.linking.baseline_owners import made_up_by
 from pipeline.extract.linking.baselines import find_baseline
 from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.done_by import done_by
+from pipeline.extract.linking.fitted import chip_fitted, fitted_to
 from pipeline.extract.linking.going_on import bare_count
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.joint import companies_in
@@ -27,20 +28,21 @@ from pipeline.extract.linking.makers import (
     owner_of,
     sole_user,
 )
-from pipeline.extract.linking.naming import slot, system_like
+from pipeline.extract.linking.naming import is_company, slot, system_like
 from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.old_records import breaks, holder_of, is_old_record
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.own_improved import improved
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike, last_of_list
+from pipeline.extract.linking.pairs_before import of_sides_here
 from pipeline.extract.linking.rivals import compared, named_rival, of_a_rival, of_the_unnamed
 from pipeline.extract.linking.run_before import of_a_run_before
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
-from pipeline.extract.linking.sizes import scale_of, size_pointed_at
+from pipeline.extract.linking.sizes import scale_of, size_at_chip, size_pointed_at
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
 from pipeline.extract.linking.two_units import said_before
@@ -159,6 +161,12 @@ def _has_its_rivals_company(subject: Subject, baseline: Baseline | None) -> bool
     return shared and not has_entry(system, own.value)
 
 
+def _is_other_sides(marks: Marks, figure: Figure, system: Mention, chip: Mention) -> bool:
+    """Whether the chips that were counted for a machine's ratio are what it is held against."""
+    ratio = figure.quantity.unit in ("x", "percent") and system.label == "SYSTEM"
+    return ratio and is_baseline(marks, chip)
+
+
 def _against_itself(figure: Figure, subject: Subject, baseline: Baseline | None) -> bool:
     """Whether a ratio holds a product against itself, and not against an earlier round."""
     if baseline is None or baseline.round or figure.quantity.unit not in ("x", "percent"):
@@ -231,6 +239,11 @@ def _subject(
         return Subject()
     around = _speaking(around, context)
     found, how = find_name(marks, figure, zone, around, system_like)
+    company = of_sides_here(
+        marks, figure, [m for m in marks.names_in(*zone.sentence) if is_company(m)]
+    )
+    if company is not None and found is not None and not has_entry(found[1].canon, company.canon):
+        found, how = None, "empty"  # “A with its X is ahead of B: 17.2 against 18.4”: no X of B's
     chip = counted_chip(marks, figure)
     if chip is not None and found is not None and is_other_chip(chip, found[1]):
         found, how = (marks, chip), "stated"
@@ -240,6 +253,10 @@ def _subject(
         if found is None or its == found:
             return Subject()
     scale, part = scale_of(marks, figure, zone)
+    if part is not None and found is not None and _is_other_sides(marks, figure, found[1], part):
+        whole = fitted_to(marks, part)  # “the X is 30 times faster than eight Bs”
+        shared = whole.canon == found[1].canon if whole else has_chips(found[1].canon, part.canon)
+        scale, part = scale if shared else Scale(), None
     if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
         own = [f for f in marks.figures if f.quantity.unit in COUNTS and zone.start <= f.start]
         counts = any(f.end <= zone.end for f in own)
@@ -271,6 +288,9 @@ def _subject(
             accelerator = filled
         elif part is not None and part.label == "ACCELERATOR":
             accelerator = slot(marks, part)
+        else:
+            chip = chip_fitted(source, mention) if how == "stated" else None
+            accelerator = slot(source, chip, how) if chip is not None else EMPTY
     elif context.system and _points_at_topic(marks, zone):
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found)
@@ -299,6 +319,8 @@ def _subject(
         size = size_of_side(marks, found[1], present=True)
         submitter = slot(marks, side) if side is not None else submitter
         scale = size if size.accelerators and scale.accelerators else scale
+    if found is not None and system.how == "stated" and found[0] is marks and scale == Scale():
+        scale = size_at_chip(marks, figure, found[1])
     if found is not None and system.how == "carried" and found[0] is marks and scale == Scale():
         scale = size_pointed_at(marks, zone, found[1])
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)

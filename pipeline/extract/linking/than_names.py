@@ -22,6 +22,8 @@ _RATIOS = ("percent", "x")
 _WORD_REACH, _TEST_REACH, _FIGURE_REACH = 30, 64, 32
 # How far behind “before” a longer word for a lead may end, and how far behind that a name begin.
 _LEAD_REACH, _LED_REACH = 10, 24
+# “Dell |with a cluster of 1,024 chips of the sort| H100”
+_OWN_REACH = 40
 
 
 def told_across_a_test(marks: Marks, owner: Mention) -> bool:
@@ -32,6 +34,24 @@ def told_across_a_test(marks: Marks, owner: Mention) -> bool:
         if _leads_to(marks, word, owner) and _compares(marks, start, word):
             return True
     return False
+
+
+def run_by(marks: Marks, product: Mention) -> Mention | None:
+    """“Dell |with four A100|”: the company behind whose name a word leads to so many chips."""
+    before = marks.names_in(product.start - _OWN_REACH, product.start)[-1:]
+    if not before or before[0].label != "SUBMITTER":
+        return None
+    gap = (before[0].end, product.start)
+    words = marks.cues.within(*gap, "connect_after")
+    led = any(not marks.folded[gap[0] : word.start].strip() for word in words)
+    counted = any(f.quantity.unit in COUNTS for f in marks.figures_in(gap[0], product.end))
+    if not (led and counted) or DELIMITER.search(marks.folded, *gap):
+        return None
+    # “A beat B with eight H100”: those are the winner's
+    start = marks.sentence_at(product.start)[0]
+    first = max(start, before[0].start - _WORD_REACH)
+    wins = marks.cues.any(first, before[0].start, "beats", "surpasses", "outdoes")
+    return None if wins else before[0]
 
 
 def _leads_to(marks: Marks, word: Cue, owner: Mention) -> bool:

@@ -46,7 +46,8 @@ _ROUND = re.compile(
 _NOTED = re.compile(r"(?<=v)(\d\.\d)[1-9](?=[\s,;:)]|\.?\Z|\.\s)")
 _POINTED = re.compile(r"\d\.\d")
 _DASHED = re.compile(r"\d\s?-\s?\d{4}")
-_ID = re.compile(r"(?<![\d.])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
+# “Ling-lite-1.5-2507” is a model's name.
+_ID = re.compile(r"(?<![\d.])(?<![a-z][-_])v?(\d\.\d)\s?-\s?(\d{4})(?!\d)")
 _SHORT_ID = re.compile(r"\s?(?:,|、|;|\||/|&|-|~)\s?(\d{4})(?![\d.])")
 # What is measured; “MLPerf 2.1 results” counts none.
 _LARGE = 1_000

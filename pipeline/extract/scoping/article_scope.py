@@ -33,6 +33,8 @@ _PRAISES = ("only", "fastest", "first", "record", "second")
 # A text that names the benchmark in its title or first paragraphs is about it; lines of contents
 # and headings, which are no longer, are none of these.
 _LEAD = 4
+# So many paragraphs one that names the benchmark speaks for.
+_PER_NAME = 25
 _LINE, _STOPS = 60, (".", "!", "?", "。", "！", "？", ":", "：")
 # What heads an article; the first paragraph of one without a title heads nothing.
 _HEADS = ("title", "heading")
@@ -52,7 +54,7 @@ _DECIMAL = re.compile(r"\d[.,]\d")
 
 def read_context(article: Article, passages: list[Marks]) -> Context:
     """The facts of an article; empty slots where it does not say."""
-    named = sum(marks.names_it for marks in passages)
+    named = sum(marks.names_it or bool(marks.ids) for marks in passages)
     lead = any(marks.names_it for marks in _lead(passages))
     ids = [found.id for marks in passages for found in marks.ids]
     suite = suite_told(article, passages)
@@ -64,7 +66,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     then = suite_then(round_, article.published)
     suite_named = any(m.label == "SUITE" for marks in passages for m in marks.mentions) and suite
     return Context(
-        about=lead or named >= 2 or bool(ids) or says_source(passages),
+        about=lead or _told_of(named, bool(ids), article) or says_source(passages),
         suite=suite if suite_named else then or suite,
         round=round_,
         division=_division(article, passages),
@@ -75,6 +77,13 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         system=_system(article, passages),
         company=company or _only_of(ours, passages),
     )
+
+
+def _told_of(named: int, cited: bool, article: Article) -> bool:
+    """Whether so many paragraphs name the benchmark, or cite a result of it, that the others speak
+    of it too: two of a digest with a hundred pieces of news do not."""
+    prose = sum(passage.cell is None for passage in article.passages)
+    return named >= (1 if cited else 2) and named * _PER_NAME >= prose
 
 
 def _lead(passages: list[Marks]) -> Iterator[Marks]:

@@ -12,8 +12,9 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
 
 _NAMES = ("onprem", "cloud", "preview")
-# “over an |on-premise cluster”: how far before such a word what holds something against it ends.
-_AGAINST_REACH = 16
+# “over an |on-premise cluster”, “compared to our 4th Gen |preview”: how far before such a word
+# what holds something against it ends.
+_AGAINST_REACH = 28
 _AGAINST = ("baseline_before", "ahead_of", "faster", "slower")
 
 

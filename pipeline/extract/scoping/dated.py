@@ -119,7 +119,10 @@ def _told_apart(marks: Marks, start: int, end: int) -> bool:
         return True
     if held_against(marks, start, end) is not None:
         return True
-    figures = marks.figures_in(*marks.sentence_at(start))
+    first, last = marks.sentence_at(start)
+    stop = marks.folded.find(";", end, last)
+    first = max(first, marks.folded.rfind(";", first, start))
+    figures = marks.figures_in(first, last if stop < 0 else stop)
     results = [f for f in figures if f.quantity.unit in (*TIMES, *RATES, "x", "percent")]
     told = _follows_results(marks, start) or all(start < f.start for f in results)
     return len(results) < 2 and told

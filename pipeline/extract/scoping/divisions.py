@@ -25,6 +25,7 @@ _AND_REACH, _BOTH_REACH = 8, 24
 # How many sentences of its own paragraph a division is still the one spoken of.
 _GOES_ON = 6
 WORD = re.compile(r"[^\W\d_]{3,}")
+_RATIOS = ("percent", "x")
 _OF_A_ROUND = frozenset({"results", "submitters"})
 
 
@@ -51,6 +52,14 @@ def division_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> 
     beside = beside or _elliptic(marks, *own, zone)
     if beside:
         return beside
+    if any(
+        f.end == figure_end and f.quantity.unit in _RATIOS for f in marks.figures_in(start, end)
+    ):
+        # “up to 9x offline and 16x in server mode in our open submission”
+        phrase = (figure_end, cut.start() if cut else end)
+        shared = one_cue(marks, *phrase, DIVISIONS)
+        if shared and not any(m.label in OWNERS for m in marks.names_in(*phrase)):
+            return shared
     named = marks.cues.within(start, end, *DIVISIONS)
     figures = [f.start for f in marks.figures_in(start, end) if f.quantity.unit not in COUNTS]
     # “25 firms sent 6,700 results, of which the open division's have tripled”

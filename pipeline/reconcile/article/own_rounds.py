@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pipeline.official import latest_round
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.judging import guards
+from pipeline.reconcile.judging.plain_words import in_place, tells_a_score
 from pipeline.records import Article, Claim
 
 # Diagnoses that say in which of its attributes another entry differs.
@@ -59,6 +60,8 @@ def _said_plainly(claim: Claim) -> bool:
     if claim.scope.round.start < claim.sentence_start:
         return False
     clause = _clause_of_round(claim)
+    if claim.surface in clause and in_place(claim) and tells_a_score(claim):
+        return True
     dated = claim.scope.round.value not in claim.scope.round.surface
     beside = _BESIDE_DATE if dated else _BESIDE_FIGURE
     return guards.unread(claim, clause) <= (beside if claim.surface in clause else _APART)

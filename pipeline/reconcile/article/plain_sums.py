@@ -97,10 +97,13 @@ def _by_share(claim: Claim, both: Pairs, facts: Official) -> Iterator[Take]:
 
 def of_two_owners(claim: Claim) -> bool:
     """Whether a machine is held against one of the same name, of no round and no company: two
-    companies may have entered it."""
-    whom = claim.baseline
-    same = whom is not None and whom.subject.system.value == claim.subject.system.value != ""
-    return same and whom is not None and not (whom.round or whom.subject.submitter)
+    companies may have entered it. Or a company against itself, and nothing tells since when."""
+    whom, owner = claim.baseline, claim.subject
+    if whom is None or whom.round:
+        return False
+    same = whom.subject.system.value == owner.system.value != ""
+    itself = whom.subject.submitter.value == owner.submitter.value != ""
+    return (same and not whom.subject.submitter) or (itself and (same or not whom.subject.system))
 
 
 def slip_of(quantity: Quantity, takes: Sequence[Take]) -> Coded | None:

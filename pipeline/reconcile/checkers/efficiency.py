@@ -43,7 +43,11 @@ def sized_pairs(article: Article, claim: Claim, facts: Official) -> list[tuple[O
     and have it printed in the claim's sentence."""
     printed = {one for readings in numbers(claim.sentence) for one in readings}
     query = query_of(article, claim).drop("scale")._replace(unit="")
-    options = [one for one in admitted(query, facts) if printed.intersection(_counts(one))]
+    options = [
+        one
+        for one in admitted(query, facts)
+        if one.row.score and printed.intersection(_counts(one))  # a blank one gives no sum
+    ]
     return [
         pair
         for alike in _groups(options)

@@ -136,8 +136,10 @@ def _countings(facts: Official, suite: str, round_: str, unit: str) -> tuple[Cou
         return tuple(found)
     if unit == "submitters":
         joint, parts = _submitters(rows)
-        found.append((joint, f"{joint} submitters in the table of {where}", ()))
-        found.append((parts, f"{parts} companies in the table of {where}", ()))
+        for count, of in ((joint, "submitters"), (parts, "companies")):
+            # Whom the organiser counts is known to differ from whom we do.
+            apart: tuple[str, ...] = ("own_count",) if own and count != own else ()
+            found.append((count, f"{count} {of} in the table of {where}", apart))
     elif unit == "results":
         found.append((len(rows), f"{len(rows)} scores in the table of {where}", ("own_count",)))
     else:

@@ -182,9 +182,10 @@ def named(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found))
 
 
+@lru_cache(maxsize=4096)
 def nameless(text: str) -> str:
     """A text, in lower case, without any name of the gazetteer."""
-    for surface, _, _ in sorted(_surfaces(), key=lambda one: (-len(one[0]), one)):
+    for surface in _longest_first():
         if surface in text:
             text = re.sub(_alone(surface), " ", text)
     return text
@@ -194,6 +195,12 @@ def nameless(text: str) -> str:
 def _surfaces() -> tuple[tuple[str, str, str], ...]:
     names = (one for one in gazetteer() if one.label in _NAMES)
     return tuple(sorted({(one.surface.casefold(), one.label, one.canon) for one in names}))
+
+
+@lru_cache(maxsize=1)
+def _longest_first() -> tuple[str, ...]:
+    surfaces = {surface for surface, _, _ in _surfaces()}
+    return tuple(sorted(surfaces, key=lambda surface: (-len(surface), surface)))
 
 
 def _whole(surface: str, text: str) -> bool:

@@ -55,7 +55,7 @@ def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> b
     of its own.
     """
     words, pieces, away = _scores(claim.lang, relation)
-    left = left_of(claim)
+    left = left_of(claim, _unled(claim))
     if claim.baseline is not None:
         whom = claim.baseline.subject
         for slot in (whom.submitter, whom.system, whom.accelerator):
@@ -66,6 +66,27 @@ def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> b
     ]  # fmt: skip
     few = bool(away) and len(strange) <= others and away.isdisjoint(strange)
     return "?" not in claim.sentence and (not strange or few)
+
+
+def _unled(claim: Claim) -> str:
+    """A sentence without a word that leads to the figure alone: “ended |after| 5.4 minutes”."""
+    place = claim.start - claim.sentence_start
+    before = claim.sentence[:place]
+    last = words_of(before.casefold())[-1:]
+    led = last and last[0] in _lists(claim.lang).get("led", ())
+    if not led or not before.casefold().rstrip().endswith(last[0]):
+        return claim.sentence
+    return before.rstrip()[: -len(last[0])] + claim.sentence[place:]
+
+
+def in_place(claim: Claim) -> bool:
+    """Whether somebody has a score in the round of a sentence: “|in| MLPerf Training 1.1”, and not
+    “the system |of| MLPerf Training 1.1”."""
+    scope = claim.scope
+    places = [slot.start - claim.sentence_start for slot in (scope.suite, scope.round)]
+    stated = [place for place in places if 0 < place < len(claim.sentence)]
+    words = words_of(claim.sentence[: min(stated)].casefold()) if stated else []
+    return bool(words) and words[-1] in _lists(claim.lang).get("places", ())
 
 
 def says_one_thing(claim: Claim) -> bool:
@@ -81,6 +102,8 @@ def says_one_thing(claim: Claim) -> bool:
 def leads_aside(claim: Claim) -> bool:
     """Whether a sentence has a word of runs that nobody enters: “hoped”, “average”, “customers”."""
     left = left_of(claim).casefold()
+    for goal in _lists(claim.lang).get("targets", ()):
+        left = left.replace(goal.replace("_", " "), " ")  # what everybody trains to
     asides = _lists(claim.lang).get("aside", ())
     # Names are taken out only where such a word stands that may be a part of one.
     return _has(left, asides) and _has(nameless(left), asides)
