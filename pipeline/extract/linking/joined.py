@@ -31,6 +31,8 @@ _JOINS = ("connect_after", "relative", "purpose")
 _WORDS = 4
 # No word for a purpose is longer.
 _WORD = 18
+# “|)で|BERT”, “BERT|の学習|を”: how long a particle is, and a word for training behind a genitive.
+_PARTICLE, _TRAINED = 3, 7
 
 
 def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> Mention | None:
@@ -57,7 +59,8 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         last = max((cue.end for cue in joins), default=0)
         if _bracketed(marks, between, name):
             return name
-        if not between.strip() or (joins and _leads_to(marks, last, name.start)):
+        led = not between.strip() or _is_object(marks, figure, name)
+        if led or (joins and _leads_to(marks, last, name.start)):
             return name
         if in_contact(marks, figure, name):
             return name
@@ -81,6 +84,18 @@ def _verbs(marks: Marks, figure: Figure, name: Mention) -> list[Cue]:
     if not timed or load_pack(marks.lang).order != "final":
         return []
     return marks.cues.within(figure.end, name.start, "time", "won", "took")
+
+
+def _is_object(marks: Marks, figure: Figure, test: Mention) -> bool:
+    """“47.93分|で|BERT|を、88.17分|で|ResNet-50|を学習した”, “…で|BERT|の学習を”: the object
+    right behind a time, of a verb that stands behind the last."""
+    objects = load_pack(marks.lang).objects
+    timed = figure.quantity.unit in TIMES and test.label == "BENCHMARK"
+    if not (timed and objects) or test.start - figure.end > _PARTICLE:
+        return False
+    trained = marks.cues.within(test.end, test.end + _TRAINED, "training")
+    places = (test.end, *(word.end for word in trained))
+    return any(marks.folded.startswith(objects, place) for place in places)
 
 
 def _cut(marks: Marks, start: int, end: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.hedges import hedges_at
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
@@ -13,7 +14,10 @@ _TEST_REACH = 12
 
 def told_again(marks: Marks, figure: Figure) -> Figure | None:
     """The same result in brackets, if a test stands behind them that is not parted from them."""
-    place = figure.end + marks.folded.startswith(" ", figure.end)
+    # “90分钟|内|(88.17分钟)”: the word for the bound may stand between
+    bounds = hedges_at(marks.folded, figure.end, marks.lang)
+    place = figure.end + len(bounds[0][1].removesuffix("(") if bounds else "")
+    place += marks.folded.startswith(" ", place)
     if not is_score(figure) or not marks.folded.startswith("(", place):
         return None
     again = next((f for f in marks.figures_in(place, place + 2) if is_score(f)), None)
