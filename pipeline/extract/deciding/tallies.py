@@ -335,7 +335,8 @@ def _nearest(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
     if figure.start - start <= LEADS:
         clause = (start, end)
     names: tuple[str, ...] = _WINNING
-    timed = any(f.quantity.unit in TIMES and start <= f.start < end for f in marks.figures)
+    # “took all seven tests, and B trained X in 27.3 minutes”: a time of another clause is apart
+    timed = any(f.quantity.unit in TIMES for f in marks.figures_in(*own))
     if not timed:
         names = (*names, "took")
     cues = [*marks.cues.within(*clause, *names), *best_results(marks, *clause)]

@@ -9,6 +9,8 @@ from pipeline.extract.words.lexicon import Cue
 
 # “which replaces the older BERT”
 REPLACED = 24
+# “than its predecessor, the A100 |GPU,”: how soon behind a name what tells more of it ends.
+_CLOSED = 16
 
 
 def apposed(marks: Marks, cue: Cue, name: Mention) -> bool:
@@ -16,6 +18,11 @@ def apposed(marks: Marks, cue: Cue, name: Mention) -> bool:
     word parts the name from nothing."""
     if name.label not in OWNERS:
         return False
+    start, end = marks.sentence_at(name.start)
+    if not marks.folded[start : cue.start].strip() and not DELIMITER.search(
+        marks.folded, name.end, min(end, name.end + _CLOSED)
+    ):
+        return False  # “Compared with our closest rival, |the A100| is 3 % faster”
     words = ("predecessor", "rival") if name.label in PRODUCTS else ("rival",)
     parts = DELIMITER.split(marks.folded[cue.end : name.start])
     ends = cue.end + len(parts[0].rstrip())
