@@ -59,7 +59,12 @@ from pipeline.extract.linking.going_on import tells_gain, tells_of_scores
 from pipeline.extract.linking.multiples import is_part_of_other
 from pipeline.extract.linking.particles import factor_of, is_share, of_duration
 from pipeline.extract.linking.rivals import held_result
-from pipeline.extract.linking.shares import half_of_rate, tells_share, tells_time
+from pipeline.extract.linking.shares import (
+    half_of_rate,
+    part_of_earlier,
+    tells_share,
+    tells_time,
+)
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
@@ -351,6 +356,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         comparator, measure = "slower", "unsaid"
     if against and (comparator == "equal" or not is_own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
+    if not against and part_of_earlier(marks, figure):
+        return Decision("gain", "", "time_share", per)
     earlier = against or (baseline is not None and bool(baseline.round))
     if not earlier and scales(marks, zone):  # a time that it starts from is the smaller system's
         return Decision("factor", "", measure, per)

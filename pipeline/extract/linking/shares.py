@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.baseline_rounds import RELATIVE
 from pipeline.extract.linking.multiples import PHRASE, follows, is_change, is_part_of_other
 from pipeline.extract.linking.particles import factor_of
 from pipeline.extract.marking.marks import Marks
@@ -114,6 +115,36 @@ def _cut_to(marks: Marks, figure: Figure) -> bool:
     than = marks.cues.within(figure.end, figure.end + FOLLOWS, "baseline_before")
     held = any(word.start - figure.end <= 1 for word in than)
     return led and held and marks.cues.any(first, last, *_CUTS)
+
+
+def part_of_earlier(marks: Marks, figure: Figure) -> bool:
+    """“The time fell to 60 % of that of the previous round”, “缩短至上一轮的60%”: what is left of
+    how long it took in an earlier round, and not by how much it is less."""
+    if figure.quantity.unit != "percent" or not marks.cues.has(*RELATIVE):
+        return False
+    pack = load_pack(marks.lang)
+    first, last = _verb(marks, figure)
+    start, end = last, last  # of the words between “to” and the figure
+    if pack.order == "final":
+        rounds = marks.cues.within(first, last, *RELATIVE)
+        gaps = ("", *(word.strip() for word in pack.genitive))
+        if not rounds or marks.folded[rounds[-1].end : last].strip() not in gaps:
+            return False
+        start, end = rounds[-1].start, figure.end
+    else:
+        behind = figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH)
+        of = marks.cues.within(figure.end, figure.end + PHRASE, "part_of", "baseline_of")
+        if not any(word.start - figure.end <= 1 for word in of):
+            return False
+        if not marks.cues.any(*behind, *RELATIVE):
+            return False
+    hedges = ("", *before_words(pack))
+    led = any(
+        marks.folded[word.end : start].strip() in hedges
+        for word in marks.cues.within(first, start, "to")
+    )
+    led = led or (pack.order == "final" and marks.folded.startswith(tuple(pack.fraction_to), end))
+    return led and marks.cues.any(first, figure.end + PHRASE, *_CUTS)
 
 
 def _is_cut(marks: Marks, part: Figure) -> bool:
