@@ -27,7 +27,7 @@ def tells_share(marks: Marks, figure: Figure) -> bool:
     performance”; or of its time, where a language has words for that: “64 % of the H200's time”."""
     if figure.quantity.unit != "percent":
         return False
-    if _cut_to(marks, figure):
+    if _cut_to(marks, figure) or _as_fast(marks, figure):
         return True
     if is_change(marks, figure):
         return False
@@ -41,6 +41,12 @@ def tells_share(marks: Marks, figure: Figure) -> bool:
     return told or not marks.cues.any(*behind, "time")
 
 
+def _as_fast(marks: Marks, figure: Figure) -> bool:
+    """“93 % |as fast| as the H200”: so much of its speed, not so much more."""
+    words = marks.cues.within(figure.end, figure.end + AFTER_REACH, "as_fast")
+    return any(not marks.folded[figure.end : word.start].strip() for word in words)
+
+
 def _opens_with_of(marks: Marks, figure: Figure, cue: Cue) -> bool:
     """«un tercio |de lo que tarda |A»: the words for another's result begin with “of”."""
     of = marks.cues.within(cue.start, cue.end, "part_of")
@@ -50,7 +56,7 @@ def _opens_with_of(marks: Marks, figure: Figure, cue: Cue) -> bool:
 def tells_time(marks: Marks, figure: Figure) -> bool:
     """“a third of the time of the A100”, “64 % of the H200's time”: a part of how long another
     takes, and none of its speed."""
-    if figure.quantity.unit != "percent" or _is_cut(marks, figure):
+    if figure.quantity.unit != "percent" or _is_cut(marks, figure) or _as_fast(marks, figure):
         return False
     of = marks.cues.within(figure.end, figure.end + PHRASE, "part_of")
     led = any(c.start - figure.end <= 1 for c in of) or _cut_to(marks, figure)

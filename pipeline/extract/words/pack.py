@@ -49,7 +49,7 @@ OPTIONAL_CUES = (
     "improves_on",
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
-    "exceeds", "part_of", "comparing", "leads_by", "trails_by", "save_for", "together",
+    "exceeds", "part_of", "as_fast", "comparing", "leads_by", "trails_by", "save_for", "together",
     "belongings", "demanded", "whose", "scored", "every_chip", "category_edge",
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
