@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.checkers import ratios
 from pipeline.reconcile.entries.facts import over
+from pipeline.reconcile.numbers import relating
 from pipeline.reconcile.numbers.relating import computed
 from pipeline.records import Baseline, Claim, Result
 from tests.reconcile.make import article, claim, figure, row, slot, subject
@@ -673,3 +674,19 @@ def test_longer_is_more_time_and_needs_no_caveat() -> None:
     take = ratios.check(article(), asked, over(rows)).takes[0]
     assert (take.agrees, take.caveats) == (True, ())
     assert take.arithmetic.text == "24 / 20 − 1 = 20 % more time"
+
+
+@given(
+    old=st.decimals("0.11", "900", places=3),
+    new=st.decimals("0.11", "900", places=3),
+    operation=st.sampled_from(("ratio", "more_speed", "less_time", "time_share", "share")),
+)
+def test_rounded_scores_give_what_lies_within_the_spread(
+    old: Decimal, new: Decimal, operation: str
+) -> None:
+    ratio = relating.ratio_of(old, new, True)
+    exact = relating.taken_as(operation, ratio)
+    for part in ratios._rounded_ratios((old, new), True):
+        assert abs(float(relating.taken_as(operation, part) - exact)) <= ratios._spread(
+            (old, new), ratio
+        )

@@ -242,10 +242,13 @@ def _leading(options: Sequence[Option], *, sized: bool) -> tuple[Option, ...]:
 
 def best(options: Sequence[Option]) -> Option:
     """The option with the best score, the first by key of several."""
-    if len(options) == 1:
-        return options[0]
-    pick = min if lower_is_better(options[0].row) else max
-    return pick(sorted(options, key=lambda one: one.row.key), key=lambda one: score(one.row))
+    lower, leader, most = lower_is_better(options[0].row), options[0], score(options[0].row)
+    for one in options[1:]:
+        found = score(one.row)
+        # Keys are costly, and few scores are alike.
+        if (found < most) == lower if found != most else one.row.key < leader.row.key:
+            leader, most = one, found
+    return leader
 
 
 def _in_time(claim: Claim, new: Result, old: Result, facts: Official) -> bool:
@@ -295,13 +298,17 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
         caveats.append("incompatible_rounds")
     if not own and chip_of(new.row) != chip_of(old.row):
         caveats.append("other_system")
-    companies = [set(side.row.submitter.split("+")) for side in (new, old)]
-    if not own and companies[0].isdisjoint(companies[1]):
+    if not own and _are_apart(new.row.submitter, old.row.submitter):
         caveats.append("other_submitter")  # “A is 1.5x faster”, than another company's of last year
     if not claim.benchmarks:
         caveats.append("assumed_benchmark")
     assumed = (*new.assumed, *(f"baseline {choice}" for choice in old.assumed))
     return Pair(new, old, tuple(dict.fromkeys(caveats)), assumed)
+
+
+def _are_apart(company: str, other: str) -> bool:
+    """Whether no company of a joint submission is of the other one."""
+    return company != other and set(company.split("+")).isdisjoint(other.split("+"))
 
 
 def own_baseline(claim: Claim) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from functools import partial
@@ -20,7 +21,7 @@ from pipeline.reconcile.checkers.wider import wider
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
 from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
-from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.numbers.relating import (
     SHARES,
     computed,
@@ -246,6 +247,7 @@ def _sums(
     if scores is None:
         return
     ratio = ratio_of(*scores, lower)
+    spread = 0.0 if exact else _spread(scores, ratio) + float(step_of(quantity))
     kept: list[Decimal] = []
 
     def parts(operation: str) -> Iterator[Decimal]:
@@ -263,7 +265,9 @@ def _sums(
             continue
         value = taken_as(operation, ratio)
         far = not equal and _far(quantity, value)
-        asked = None if exact else partial(parts, operation)
+        # What rounded scores give lies that near to what the scores do.
+        near = not exact and abs(float(value - quantity.value)) <= spread
+        asked = partial(parts, operation) if near else None
         level = "none" if far else _level(quantity, value, asked)
         if way.caveat and level in CAVEATS and not (slower and claim.measure == "time"):
             level = "none"  # taken the other way, and only nearly so: one liberty is enough
@@ -337,6 +341,17 @@ def _far(quantity: Quantity, value: Decimal) -> bool:
     if quantity.hedge == "under":
         return gain * 2 < said
     return quantity.hedge == "over" and quantity.high is None and said > 0 and gain > said * 2
+
+
+def _spread(scores: tuple[Decimal, Decimal], ratio: Decimal) -> float:
+    """How far a percent or factor of scores that were rounded to a decimal is from theirs at
+    most."""
+    least = float(min(scores))
+    if least <= 0.1:
+        return math.inf  # such a score may be rounded to nothing
+    off = 0.05 / least
+    times = float(ratio)
+    return 100 * max(times, 1 / times) * ((1 + off) / (1 - off) - 1) * 1.01
 
 
 def _rounded_ratios(scores: tuple[Decimal, Decimal], lower: bool) -> Iterator[Decimal]:
