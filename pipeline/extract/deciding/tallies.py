@@ -1,4 +1,7 @@
-"""Decides what a number of things says: how big a run was, who took part, what was won."""
+"""Decides what a number of things says: how big a run was, who took part, what was won.
+
+Long, for what may be counted is told apart here, each by what the others are not.
+"""
 
 from __future__ import annotations
 

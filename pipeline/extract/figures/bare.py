@@ -47,6 +47,7 @@ from pipeline.extract.figures.rates import (
 )
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.scores import scored_in, timed_in
+from pipeline.extract.figures.settings import is_setting
 from pipeline.extract.figures.units import LEAST_RATE, PARTS, RATES, TIMES, unit_in, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
@@ -106,11 +107,6 @@ class Around(msgspec.Struct, frozen=True, gc=False):
         return max(0, bisect_right(starts, number.start) - 1)
 
 
-# “min_query_count : 100”: a name that a machine knows and no table of names does.
-_SHORT = 60
-_SETTING = re.compile(r"(?<!\w)([a-z]+(?:_[a-z]+)+) ?[:=] ?\Z")
-
-
 def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ()) -> list[Figure]:
     """The figures of a passage without a unit of their own, in the unit of a neighbour."""
     folded, lang = scan.folded, scan.pack.lang
@@ -130,7 +126,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     for number in find_numbers(folded, scan.pack):
         if any(read[number.start : number.end]) or measured_otherwise(scan, number):
             continue
-        if "_" in folded and _is_setting(folded, number.start, read):
+        if is_setting(folded, number.start, read):
             continue
         told = per_second(lang).match(folded, number.end + 1)
         led = led_by_second(scan, number, around.sentences[around.place(number)], around.found)
@@ -146,12 +142,6 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
             unit = unit or _shared_unit(scan, around, number, timed, more)
             more += [bare_figure(scan.text, number, unit, scan.pack)] if unit else []
     return more
-
-
-def _is_setting(folded: str, start: int, read: bytearray) -> bool:
-    first = max(0, start - _SHORT)
-    setting = _SETTING.search(folded[first:start])
-    return setting is not None and not read[first + setting.end(1) - 1]
 
 
 def _shared_unit(

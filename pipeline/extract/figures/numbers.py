@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.figures.eastern import POWERS, find_eastern, whole
+from pipeline.extract.figures.settings import is_parameter
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import Pack, load_pack
 
@@ -65,11 +66,6 @@ class Number(msgspec.Struct, frozen=True, order=True, gc=False):
     other: Decimal | None
 
 
-# What a machine is told, not a reader: “--target_qps=3560”, “f1_score = 90.874%”.
-_NAME = 60
-_PARAMETER = re.compile(r"(?:(?<!\S)--[a-z][\w.-]*=|(?<![\w-])[a-z0-9]+(?:_[a-z0-9]+)+ ?= ?)\Z")
-
-
 def find_numbers(folded: str, pack: Pack) -> tuple[Number, ...]:
     """The numbers in a folded text, in order."""
     return _numbers(folded, pack.lang)
@@ -111,9 +107,7 @@ def _within(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
 def _digits(folded: str, match: re.Match[str], pack: Pack) -> Number | None:
     start, end = match.span()
     before = folded[start - 1] if start else ""
-    if (before == "=" or folded.startswith("= ", start - 2)) and _PARAMETER.search(
-        folded[max(0, start - _NAME) : start]
-    ):
+    if is_parameter(folded, start):
         return None
     # "A100", "v1.1", "ResNet50": a number glued to a letter is part of a name.
     if before and before.isascii() and before.isalpha():
