@@ -116,6 +116,23 @@ def test_a_factor_needs_a_task_or_two_named_machines(fields: dict[str, Any], tak
     assert taken or "benchmark" in codes(finding)
 
 
+@pytest.mark.parametrize(
+    ("why", "fields", "taken"),
+    [
+        ("nobody's, over nothing", {"subject": subject(), "baseline": None}, False),
+        ("somebody's", {"baseline": None}, True),
+        ("nobody's, over a round", {"subject": subject()}, True),
+    ],
+)
+def test_a_gain_of_nobody_over_nothing_is_anybodys(
+    why: str, fields: dict[str, Any], taken: bool
+) -> None:
+    # “The patch exceeds the 20 % overhead target”: of any two entries one is 20 % ahead.
+    finding = check(gain("2.0", **fields), OLD, NEW)
+    assert any(take.agrees for take in finding.takes) is taken, why
+    assert taken or {"subject", "baseline"} <= set(codes(finding))
+
+
 def test_all_that_is_missing_is_said() -> None:
     asked = msgspec.structs.replace(gain("2.0", benchmark=""), baseline=None)
     assert {"baseline", "benchmark"} <= {*codes(check(asked, OLD, NEW))}

@@ -17,6 +17,7 @@ from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
 from pipeline.reconcile.checkers.chosen import choices
 from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
 from pipeline.reconcile.checkers.peaks import is_peak, peaks
+from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.checkers.wider import wider
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
@@ -101,6 +102,9 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
     if not claim.benchmarks and not _both_named(claim):
         # Among all of a company's tasks some pair gives almost any figure: no evidence.
         return Finding(missing=found.missing or (Coded("benchmark"),))
+    if claim.baseline is None and query_of(article, claim).nobody():
+        # Of whatever two entries some pair gives almost any figure, too.
+        return Finding(missing=tuple(dict.fromkeys((Coded("subject"), *found.missing))))
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, int, Sum]] = []
     ways = measures(quantity.unit, claim.measure)
