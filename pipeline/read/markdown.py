@@ -8,6 +8,7 @@ A newline within a paragraph is a wrapped line. Headings of the first level are 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 LINK_ON, LINK_OFF, TITLE = "\x0e", "\x0f", "\x10"
 _SIGNS = re.compile(f"[{LINK_ON}{LINK_OFF}{TITLE}]")
@@ -37,13 +38,11 @@ _DRAWN = re.compile(r"^(?=\S)([^\n|]{1,150}[^\s.|])[ \t]*\n(={3,}|-{3,})[ \t]*$"
 # Marks around nothing, as icons leave them.
 _EMPTY = re.compile(r"(?<![\w_])_{2,}(?![\w_])|(?<![\w*])\*{4}(?![\w*])")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+\-.!>|~])")
-# Code between fences, what stands behind the first one telling whose, and the marks by which site
-# generators put in what is no text: ``{{< video 1 >}}``, ``{% raw %}``, ``{: .wide}``.
-_FENCED = re.compile(
-    r"^(?P<fence> {0,3}(?:`{3,}|~{3,}|:{3,}))[ \t]*(?P<of>[^\n`]{0,200})\n(?P<held>.{0,20000}?)"
-    r"^(?P=fence)[ \t]*$",
-    re.S | re.M,
-)
+# What opens and closes code, with what stands behind the first telling whose; no code that people
+# print is longer. And the marks by which site generators put in what is no text:
+# ``{{< video 1 >}}``, ``{% raw %}``, ``{: .wide}``.
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,}|:{3,})[ \t]*([^`]{0,200}?)[ \t]*\Z")
+_LONGEST = 400
 _PUT_IN = re.compile(
     r"\{\{[<%]?[^{}\n]{0,500}[%>]?\}\}|\{%[^{}\n]{0,500}%\}|^\{:[^{}\n]{0,200}\}$", re.M
 )
@@ -60,7 +59,7 @@ def unmarked(text: str) -> str:
     """The text without its marks, links and titles told by signs; as it is if not Markdown."""
     text = _SIGNS.sub(" ", text)
     if "```" in text or "~~~" in text or ":::" in text:
-        text = _FENCED.sub(_unfenced, text)
+        text = "\n".join(_without_code(text.split("\n")))
     if "{{" in text or "{%" in text or "{:" in text:
         text = _PUT_IN.sub("", text)
     plain, links = _unlinked(_DRAWN.sub(_headed, text))
@@ -71,13 +70,34 @@ def unmarked(text: str) -> str:
     return "\n".join(_paragraphs(plain))
 
 
-def _unfenced(fenced: re.Match[str]) -> str:
-    """What a fence holds, each line a paragraph; nothing where that is code."""
-    lines = fenced["held"].split("\n")
-    if any(map(_TABLED.search, lines)):
-        return "\n".join(lines)
-    said = fenced["fence"].lstrip()[0] == ":" or _SAID.match(fenced["of"].strip())
-    return "\n\n".join(lines) if said else ""
+def _without_code(lines: list[str]) -> Iterator[str]:
+    """The lines without what stands between fences; a fence that nothing closes is a line."""
+    held: list[str] = []
+    fence = of = ""
+    for line in lines:
+        mark = _FENCE.match(line)
+        if held and mark and mark[1] == fence and not mark[2]:
+            yield from _said(held[1:], fence, of)
+            held = []
+        elif held or mark:
+            if mark and not held:
+                fence, of = mark[1], mark[2]
+            held.append(line)
+            if len(held) > _LONGEST:
+                yield from held
+                held = []
+        else:
+            yield line
+    yield from held
+
+
+def _said(held: list[str], fence: str, of: str) -> Iterator[str]:
+    """What a fence holds that is said to a reader: a table, or a note, each line a paragraph."""
+    if any(map(_TABLED.search, held)):
+        yield from held
+    elif fence[0] == ":" or _SAID.match(of):
+        for line in held:
+            yield from (line, "")
 
 
 def _headed(drawn: re.Match[str]) -> str:

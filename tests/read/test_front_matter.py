@@ -63,3 +63,9 @@ def test_the_address_is_a_whole_one() -> None:
 )
 def test_what_is_no_declaration_stays(text: str) -> None:
     assert parted(text) == ({}, text)
+
+
+def test_references_that_multiply_stay_small() -> None:
+    nines = "\n".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 20))
+    head, below = parted(f"---\ntitle: Eight chips\na0: &a0 [x]\n{nines}\n---\n{TEXT}")
+    assert (head["title"], below) == ("Eight chips", TEXT)

@@ -112,3 +112,10 @@ def test_pieces_of_html_leave_markdown_its_lines() -> None:
     )
     article = read(msgspec.structs.replace(page, origin="post.md"))
     assert [p.kind for p in article.passages].count("list_item") == 2
+
+
+def test_a_fence_that_nothing_closes_is_a_line() -> None:
+    lines = [f"~~~ {n}" for n in range(3)]
+    assert unmarked("\n".join(lines)) == "\n".join(lines)
+    # Each line is looked at once, however many fences are opened.
+    assert unmarked("```a\n" * 100_000).count("```a") == 100_000
