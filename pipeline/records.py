@@ -279,8 +279,8 @@ class Claim(Record, frozen=True, kw_only=True):
       (“against B it reaches 93 %”), or of a time or of a speed (“78.1 minutes, 2.5 times B's”).
     - ``per``: ``accelerator``, ``node``, ``dollar``, ``watt`` where the figure is per such.
     - ``filters``: structured conditions of a rank (``single_node``, ``onprem``, ``cloud``,
-      ``available``, ``per_accelerator``, ``own`` …), and ``average`` of a
-      ratio whose sentence speaks of one.
+      ``available``, ``per_accelerator``, ``own`` …), ``average`` of a ratio whose sentence
+      speaks of one, and ``power`` of a number of results that are of measured power.
     - ``of``: total in “won 5 of 8” or “4 out of 8”, else ``None``.
     - ``outside``: not an MLPerf result, by the text's own words or its kind;
       ``outside_reason`` says which words.

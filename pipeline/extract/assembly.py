@@ -29,6 +29,8 @@ from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
 _RATIOS = frozenset({"gain", "factor", "comparison"})
+# How far behind a number of results it may be said that they are of power.
+_OF_POWER_REACH = 32
 
 
 def claim_of(
@@ -76,7 +78,7 @@ def claim_of(
         per=decision.per,
         filters=filters_of(marks, start, zone, decision.comparator)
         if ranked
-        else _averaged(marks, zone, decision.kind),
+        else (*_averaged(marks, zone, decision.kind), *_of_power(marks, what)),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
@@ -90,6 +92,21 @@ def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:
     """That a ratio's sentence speaks of an average: “1.3x faster on average”."""
     told = kind in _RATIOS and marks.cues.any(zone.start, zone.end, "average")
     return ("average",) if told else ()
+
+
+def _of_power(marks: Marks, what: Figure | Worded) -> tuple[str, ...]:
+    """That the results counted are those of power: “2,400 power results”, “350 Ergebnisse zur
+    Energieaufnahme”."""
+    if not (isinstance(what, Figure) and what.quantity.unit == "results"):
+        return ()
+    if not marks.cues.has("measured_power"):
+        return ()
+    end = min(marks.sentence_at(what.start)[1], what.end + _OF_POWER_REACH)
+    later = [figure.start for figure in marks.figures_in(what.end, end)]
+    joins = [word.start for word in marks.cues.within(what.end, end, "conjunction")]
+    commas = [place for place in [marks.folded.find(",", what.end, end)] if place >= 0]
+    end = min([end, *later, *joins, *commas])
+    return ("power",) if marks.cues.any(what.start, end, "measured_power") else ()
 
 
 def _word_end(text: str, end: int) -> int:

@@ -33,8 +33,9 @@ REQUIRED_CUES = (
     "benchmark_word",
 )  # fmt: skip
 OPTIONAL_CUES = (
-    "ahead_of", "all_of", "average", "baseline_after", "close", "connect_after", "from", "to",
-    "own", "conjunction", "alternative", "delta", "not_result", "first_person", "round_word", "by",
+    "ahead_of", "all_of", "average", "measured_power", "baseline_after", "close", "connect_after",
+    "from", "to", "own", "conjunction", "alternative", "delta", "not_result", "first_person",
+    "round_word", "by",
     "scenario_offline", "scenario_server", "server_word", "scenario_singlestream",
     "scenario_multistream", "scenario_interactive", "scenario_constantstream",
     "baseline_of", "below", "best", "between",
