@@ -49,7 +49,7 @@ def claim_of(
     if not isinstance(what, Figure):
         end = _word_end(marks.text, end)
     scope = scope_of(marks, end, zone, context)
-    if decision.kind in ("time", "throughput"):
+    if decision.kind in ("time", "throughput") or _won(decision.kind, quantity):
         scope = held_then(scope, marks, zone, start)
     unit = quantity.unit if quantity else ""
     scope = with_suite(scope, links.benchmarks, unit)
@@ -86,6 +86,11 @@ def claim_of(
         outside=bool(decision.outside),
         outside_reason=decision.outside,
     )
+
+
+def _won(kind: Kind, quantity: Quantity | None) -> bool:
+    """“It set three records in the previous round”: what was won by number, and when."""
+    return kind == "rank" and quantity is not None and quantity.unit in ("records", "benchmarks")
 
 
 def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from pipeline.extract.marking.zones import DELIMITER
 from pipeline.records import Baseline, Scope
 
 # “… 4th Gen Xeon| in MLPerf Inference |v3.1”: how far behind the other side its round may stand.
-_REACH = 28
+_REACH = 52
 
 
 def of_other_side(
@@ -40,8 +40,13 @@ def of_other_side(
 def _leads(marks: Marks, gap: tuple[int, int]) -> bool:
     """Whether a small word leads from a name to its round, with at most a suite's name between."""
     words = marks.cues.within(*gap, "connect_after")
-    # “eight H100|s |in v4.0”: a plural's ending
-    led = any(len(marks.folded[gap[0] : word.start].strip()) <= 1 for word in words)
+    # “eight H100|s |in v4.0”: a plural's ending; “the H100| systems' results |in v4.0”
+    nouns = marks.cues.within(*gap, "result_word", "submit")
+    led = any(
+        len(marks.folded[gap[0] : word.start].strip()) <= 1
+        or any(noun.end <= word.start <= noun.end + 1 for noun in nouns)
+        for word in words
+    )
     named = any(m.label != "SUITE" for m in marks.names_in(*gap))
     return led and not named and not DELIMITER.search(marks.folded, *gap)
 
