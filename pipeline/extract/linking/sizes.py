@@ -12,6 +12,7 @@ from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
+from pipeline.extract.linking.one_chip import on_one_chip
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
@@ -61,7 +62,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
     sizes = _of_its_bracket(marks, figure, _sizes(marks, zone.sentence))
-    if not sizes and not (marks.cues.has("single_node") or marks.cues.has("as_many")):
+    if not sizes and not marks.cues.has("single_node", "as_many", "lone"):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
@@ -70,6 +71,8 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=equal[0]), equal[1]
     if on_one_host(marks, figure, clause, sizes):
         return Scale(nodes=1), None
+    if on_one_chip(marks, figure, clause, sizes):
+        return Scale(accelerators=1), None
     if not sizes:
         return _NO_SCALE, None
     bare = bare_size(marks, figure, sizes)

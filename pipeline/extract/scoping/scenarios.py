@@ -32,6 +32,10 @@ _NEAR = 24
 _BEHIND = 8
 _RATIOS = ("percent", "x")
 _LATER = re.compile(r":| - ")
+# “server/offline”; what else stands between two that are joined, an article with it.
+_JOINS, _GAP_SIGNS, _ARTICLE = ("/", "&", "+"), " -,", 3
+# “BERT |99% |server”: how right a test's answers have to be, between its name and its scenario.
+_ACCURACY = re.compile(r"(?:[ -]?\(?99)?(?:[.,]9)?\)?(?: ?%)?\)?")
 
 
 def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
@@ -84,8 +88,31 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     for start, end in ((zone.start, zone.end), zone.sentence):
         here = [cue for cue in named if start <= cue.start and cue.end <= end]
         if len({scenario_name(cue) for cue in here}) == 1:
-            return _slot(marks, here[0])
+            both = any(_is_one_of_two(marks, zone, cue) for cue in here)
+            return EMPTY if both else _slot(marks, here[0])
     return EMPTY
+
+
+def _is_one_of_two(marks: Marks, zone: Zone, cue: Cue) -> bool:
+    """“first in both server and |offline| scenarios”: whether the word for a machine is joined to a
+    scenario, which then is another one that the same is said of."""
+    for word in marks.cues.within(*zone.sentence, "server_word"):
+        first, last = sorted((word, cue), key=lambda one: one.start)
+        if scenario_name(word) != scenario_name(cue) and _joins(marks, first.end, last.start):
+            return True
+    return False
+
+
+def _joins(marks: Marks, start: int, end: int) -> bool:
+    """“server |and the| offline”, “server|/|offline”, „Server|- als auch im| Offline-Szenario“."""
+    gap = marks.folded[start:end]
+    if gap.strip() in _JOINS:
+        return True
+    words = marks.cues.within(start, end, "conjunction", "connect_after")
+    for word in words:
+        gap = gap.replace(marks.folded[word.start : word.end], " ", 1)
+    joined = any(word.name == "conjunction" for word in words)
+    return joined and len(gap.strip(_GAP_SIGNS)) <= _ARTICLE
 
 
 def _in_its_part(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> Cue | None:
@@ -231,6 +258,8 @@ def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:
         return None
     names, figures = marks.names_in(*zone.sentence), marks.figures_in(*zone.sentence)
     places = {m.end for m in names if m.label == "BENCHMARK"}
+    told = (_ACCURACY.match(marks.folded, place) for place in places)
+    places |= {accuracy.end() for accuracy in told if accuracy is not None}
     if CLAUSE_END.match(marks.folded, words[0].end):
         places |= {f.end for f in figures if f.quantity.unit in RATES}
     return words[0] if words[0].start - 1 in places else None
