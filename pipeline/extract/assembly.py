@@ -24,6 +24,7 @@ from pipeline.extract.marking.zones import Zone
 from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
 from pipeline.extract.scoping.other_round import of_other_side
+from pipeline.extract.scoping.past_years import of_past_year
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Subject
@@ -49,6 +50,8 @@ def claim_of(
     scope = scope_of(marks, end, zone, context)
     if decision.kind in ("time", "throughput"):
         scope = held_then(scope, marks, zone, start)
+    if decision.kind in ("time", "throughput", "rank"):
+        scope = of_past_year(scope, marks, (start, end), context, article.published)
     unit = quantity.unit if quantity else ""
     scope = with_suite(scope, links.benchmarks, unit)
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
