@@ -23,7 +23,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
-from pipeline.extract.scoping.other_round import of_other_side
+from pipeline.extract.scoping.other_round import of_itself, of_other_side
 from pipeline.extract.scoping.past_years import of_past_year
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
@@ -61,6 +61,9 @@ def claim_of(
     # “than eight A in v4.0 (28.2 minutes)”: the other side's own result is of its round
     if against is None or not alone or against.subject.system != links.subject.system:
         scope, against = of_other_side(scope, against, marks, context)
+    itself = of_itself(links.subject.system.value, against)
+    if itself is not None and decision.kind == "comparison" and quantity is not None:
+        decision, against = msgspec.structs.replace(decision, kind="gain", comparator=""), itself
     baseline = None if apart else _baseline(against, scope, marks.base)
     ranked = decision.kind in ("rank", "time")
     return record(
