@@ -303,7 +303,7 @@ def _comparisons(
             # « le plus vite » is no “plus vite” than anybody's
             if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
-            # “上回|られた” is the passive of “上回った”, « s'incline |devant » is behind; and “as fast
+            # “上回|られた” is the passive of “上回った”, « s'incline |devant » is behind; “as fast
             # as”, without how many times, is level
             if name == "faster" and _of_longer(marks, cue):
                 continue
