@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.linking.makers import makers_of, owner_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.records import Baseline, Claim, Slot, Subject
 
@@ -25,7 +26,29 @@ def with_other_side(claims: list[Claim], marked: Sequence[Marks]) -> list[Claim]
     """The claims, with the other side of each bare ratio behind the results of two."""
     passages = {marks.passage: marks for marks in marked}
     results = [claim for claim in claims if claim.kind in _RESULTS]
-    return [_held(claim, results, passages) or claim for claim in claims]
+    told = [_of_the_result(claim, results) or claim for claim in claims]
+    return [_held(claim, results, passages) or claim for claim in told]
+
+
+def _of_the_result(claim: Claim, results: Sequence[Claim]) -> Claim | None:
+    """“A came to 103,182. That is 3.8 % more than eight Bs, says the maker of B”: what is held
+    against a speaker's own chips is not the speaker's but the result of another told before."""
+    own, baseline = claim.subject, claim.baseline
+    if claim.kind != "comparison" or baseline is None or own.system or claim.quantity is None:
+        return None
+    who, other = own.submitter, baseline.subject.system
+    if who.how != "stated" or not other or who.value not in makers_of(other.value):
+        return None
+    if claim.speaker.value != who.value and not claim.end < other.end < who.start:
+        return None
+    before = [r for r in results if r.passage == claim.passage and r.start < claim.sentence_start]
+    if not before or before[-1].sentence_end + 1 < claim.sentence_start:
+        return None
+    told = before[-1].subject
+    theirs = told.submitter.value or owner_of(told.system.value)
+    if theirs in ("", who.value) or (told.system and who.value in makers_of(told.system.value)):
+        return None
+    return msgspec.structs.replace(claim, subject=_carried_whole(told))
 
 
 def _held(claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]) -> Claim | None:
@@ -59,14 +82,7 @@ def _held(claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]) ->
         kind="comparison",
         comparator=word,
         benchmarks=claim.benchmarks or tuple(map(_carried, other.benchmarks)),
-        baseline=Baseline(
-            subject=msgspec.structs.replace(
-                other.subject,
-                submitter=_carried(other.subject.submitter),
-                system=_carried(other.subject.system),
-                accelerator=_carried(other.subject.accelerator),
-            )
-        ),
+        baseline=Baseline(subject=_carried_whole(other.subject)),
     )
 
 
@@ -100,6 +116,15 @@ def _name(subject: Subject) -> str:
 
 def _who(claim: Claim) -> str:
     return _name(claim.subject)
+
+
+def _carried_whole(subject: Subject) -> Subject:
+    return msgspec.structs.replace(
+        subject,
+        submitter=_carried(subject.submitter),
+        system=_carried(subject.system),
+        accelerator=_carried(subject.accelerator),
+    )
 
 
 def _carried(slot: Slot) -> Slot:
