@@ -23,7 +23,8 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
-from pipeline.extract.scoping.other_round import of_other_side
+from pipeline.extract.scoping.other_round import of_itself, of_other_side
+from pipeline.extract.scoping.past_years import of_past_year
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Subject
@@ -51,6 +52,8 @@ def claim_of(
     scope = scope_of(marks, end, zone, context)
     if decision.kind in ("time", "throughput") or _won(decision.kind, quantity):
         scope = held_then(scope, marks, zone, start)
+    if decision.kind in ("time", "throughput", "rank"):
+        scope = of_past_year(scope, marks, (start, end), context, article.published)
     unit = quantity.unit if quantity else ""
     scope = with_suite(scope, links.benchmarks, unit)
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
@@ -60,6 +63,9 @@ def claim_of(
     # “than eight A in v4.0 (28.2 minutes)”: the other side's own result is of its round
     if against is None or not alone or against.subject.system != links.subject.system:
         scope, against = of_other_side(scope, against, marks, context)
+    itself = of_itself(links.subject.system.value, against)
+    if itself is not None and decision.kind == "comparison" and quantity is not None:
+        decision, against = msgspec.structs.replace(decision, kind="gain", comparator=""), itself
     baseline = None if apart else _baseline(against, scope, marks.base)
     ranked = decision.kind in ("rank", "time")
     return record(

@@ -12,6 +12,7 @@ from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
 from pipeline.extract.confidence import confidence
 from pipeline.extract.deciding.bargains import ranked_by_price
+from pipeline.extract.deciding.between_two import with_other_side
 from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
@@ -102,7 +103,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     by_passage = {marks.passage: marks for marks in marked}
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
-    found = with_continued(with_proportions(found, spare), spare, marked)
+    found = with_other_side(with_proportions(found, spare), marked)
+    found = with_continued(found, spare, marked)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
