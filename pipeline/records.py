@@ -272,7 +272,8 @@ class Claim(Record, frozen=True, kw_only=True):
 
     - ``benchmarks``: canonical short names; several where one figure is said of several.
     - ``comparator``: for ``comparison`` and ``rank``: ``faster``, ``slower``, ``equal``,
-      ``first``, ``record``, ``only``, ``won``, ``largest``, ``most_results`` …
+      ``apart`` (so far, whoever leads), ``first``, ``record``, ``only``, ``won``, ``largest``,
+      ``most_results`` …
     - ``measure``: what a gain or factor is of: ``time`` (less time), ``speed``,
       ``performance`` (unsaid which), ``price``, ``power``; ``share`` for “93 % of B's speed”,
       ``time_share`` for “42 % of B's time”, ``unsaid`` where it may be that or by how much

@@ -52,6 +52,7 @@ from pipeline.extract.deciding.slower import (
 )
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.linking.apart import undirected
 from pipeline.extract.linking.baseline_names import is_close
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
@@ -341,6 +342,8 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     near_it = is_close(marks, figure)
     alike = near_it and figure.quantity.unit == "percent"  # by a factor it is well behind
     comparator = "equal" if alike else "slower" if slower or near_it else "faster"
+    if comparator == "faster" and undirected(marks, figure, clause_of(marks, figure.start)):
+        comparator = "apart"
     measure, baseline = "time" if longer else measure, links.baseline
     # “against B a lead of 32 %, though it has twice the chips”
     another = baseline is not None and baseline.subject.system.how == "stated"
@@ -363,7 +366,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     timed = beside_a_time(marks, figure) or of_the_time_before(marks, figure)
     if against and comparator == "faster" and timed:
         comparator, measure = "slower", "unsaid"
-    if against and (comparator == "equal" or not is_own_earlier(marks, zone, links)):
+    if against and (comparator in ("equal", "apart") or not is_own_earlier(marks, zone, links)):
         return Decision("comparison", comparator, measure, per)
     if not against and part_of_earlier(marks, figure):
         return Decision("gain", "", "time_share", per)

@@ -60,7 +60,7 @@ OPTIONAL_CUES = (
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by", "a_part",
-    "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
+    "prevails", "takes", "apart", "undirected", "lies", "sooner", "later", "the_tests", "now",
     "camps", "able", "rival_of", "run_on", "turns_out",
     "wins_over", "most_results", "meanwhile", "says_who", "share_of", "worked_with", "counted_head",
     "cloud_company", "offers", "bandwidth",
