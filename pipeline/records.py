@@ -280,7 +280,7 @@ class Claim(Record, frozen=True, kw_only=True):
     - ``per``: ``accelerator``, ``node``, ``dollar``, ``watt`` where the figure is per such.
     - ``filters``: structured conditions of a rank (``single_node``, ``onprem``, ``cloud``,
       ``available``, ``per_accelerator``, ``own`` …), and ``average`` of a
-      ratio whose sentence speaks of one.
+      ratio whose sentence speaks of one, ``many_models`` of a time in which many were trained.
     - ``of``: total in “won 5 of 8” or “4 out of 8”, else ``None``.
     - ``outside``: not an MLPerf result, by the text's own words or its kind;
       ``outside_reason`` says which words.

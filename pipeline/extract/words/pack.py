@@ -56,7 +56,7 @@ OPTIONAL_CUES = (
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",
     "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "how_near", "heir",
     "is_placed", "placed_to",
-    "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
+    "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against", "models",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by", "a_part",
     "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
