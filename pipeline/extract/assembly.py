@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.many_models import many_models
 from pipeline.extract.deciding.rank_scopes import filters_of
 from pipeline.extract.deciding.ranks import Worded
 from pipeline.extract.figures.figure import Figure
@@ -67,7 +68,6 @@ def claim_of(
     if itself is not None and decision.kind == "comparison" and quantity is not None:
         decision, against = msgspec.structs.replace(decision, kind="gain", comparator=""), itself
     baseline = None if apart else _baseline(against, scope, marks.base)
-    ranked = decision.kind in ("rank", "time")
     return record(
         article,
         marks,
@@ -82,9 +82,7 @@ def claim_of(
         comparator=decision.comparator,
         measure=decision.measure,
         per=decision.per,
-        filters=filters_of(marks, start, zone, decision.comparator)
-        if ranked
-        else (*_averaged(marks, zone, decision.kind), *_of_power(marks, what)),
+        filters=_conditions(marks, what, zone, decision, scope),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
@@ -97,6 +95,19 @@ def claim_of(
 def _won(kind: Kind, quantity: Quantity | None) -> bool:
     """“It set three records in the previous round”: what was won by number, and when."""
     return kind == "rank" and quantity is not None and quantity.unit in ("records", "benchmarks")
+
+
+def _conditions(
+    marks: Marks, what: Figure | Worded, zone: Zone, decision: Decision, scope: Scope
+) -> tuple[str, ...]:
+    """What holds of a claim besides: the conditions of a rank; that a time is that of many models
+    at once; that a ratio is an average, and results are of power."""
+    if decision.kind not in ("rank", "time"):
+        return (*_averaged(marks, zone, decision.kind), *_of_power(marks, what))
+    start = what.start if isinstance(what, Figure) else what.cue.start
+    found = filters_of(marks, start, zone, decision.comparator)
+    many = isinstance(what, Figure) and many_models(marks, what, scope)
+    return (*found, "many_models") if many else found
 
 
 def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:

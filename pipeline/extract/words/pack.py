@@ -58,6 +58,7 @@ OPTIONAL_CUES = (
     "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "how_near", "heir",
     "is_placed", "placed_to",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
+    "models", "same_size",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by", "a_part",
     "prevails", "takes", "apart", "undirected", "lies", "sooner", "later", "the_tests", "now",
