@@ -270,7 +270,8 @@ class Scope(Record, frozen=True, kw_only=True):
 class Claim(Record, frozen=True, kw_only=True):
     """One statement about benchmark results, with how each of its parts is known.
 
-      - ``benchmarks``: canonical short names; several where one figure is said of several.
+      - ``benchmarks``: canonical short names, with the accuracy target that the text gives
+      (``bert-99.9``); several where one figure is said of several.
       - ``comparator``: for ``comparison`` and ``rank``: ``faster``, ``slower``, ``equal``,
         ``apart`` (so far, whoever leads), ``first``, ``record``, ``only``, ``won``, ``largest``,
         ``most_results`` …

@@ -19,6 +19,7 @@ from pipeline.evaluate import names
 from pipeline.evaluate.bootstrap import intervals
 from pipeline.evaluate.gold import GoldClaim, GoldDocument, read_gold
 from pipeline.evaluate.score import Counts
+from pipeline.official import without_target
 from pipeline.records import Record
 
 Pair = tuple[GoldClaim, GoldClaim]
@@ -36,7 +37,7 @@ SLOTS: dict[str, Callable[[GoldClaim], str]] = {
     "accelerator": lambda claim: names.key(claim.accelerator),
     "accelerators": lambda claim: str(claim.scale.accelerators or ""),
     "benchmarks": lambda claim: "|".join(
-        sorted(names.key(names.without_target(name)) for name in claim.benchmarks)
+        sorted(names.key(without_target(name)) for name in claim.benchmarks)
     ),
     "suite": lambda claim: claim.suite.split("-")[0],
     "round": lambda claim: claim.round,

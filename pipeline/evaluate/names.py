@@ -9,6 +9,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from pipeline.evaluate.gold import GoldClaim
+from pipeline.official import without_target
 from pipeline.records import Result
 
 # Unit -> (dimension, how many of the dimension's base unit it holds).
@@ -26,7 +27,6 @@ _SUBMITTERS = {
     "iei": "inspur", "ieisystem": "inspur", "supermicrocomputer": "supermicro",
     "gigacomputing": "gigabyte", "hewlettpackardenterprise": "hpe", "googlecloud": "google",
 }  # fmt: skip
-_TARGET = re.compile(r"-99(\.9)?$")
 _CLOSE = Decimal("1e-9")
 
 
@@ -104,11 +104,6 @@ def same_benchmarks(gold: Iterable[str], found: str) -> bool:
     wanted = {key(name) for name in gold}
     given = {name for name in found.split("|") if name}
     return wanted in ({key(name) for name in given}, {key(without_target(one)) for one in given})
-
-
-def without_target(benchmark: str) -> str:
-    """A benchmark's name without its accuracy target: ``bert`` for ``bert-99``."""
-    return _TARGET.sub("", benchmark)
 
 
 def same_value(gold: GoldClaim, value: object, unit: str) -> bool:

@@ -23,6 +23,7 @@ from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.modality import modality_of
+from pipeline.extract.scoping.accuracy_targets import with_targets
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
 from pipeline.extract.scoping.other_round import of_itself, of_other_side
 from pipeline.extract.scoping.past_years import of_past_year
@@ -76,7 +77,9 @@ def claim_of(
         sentence=zone.sentence,
         quantity=quantity,
         subject=links.subject,
-        benchmarks=narrowed(links.benchmarks, scope, unit) if links.other is None else (),
+        benchmarks=with_targets(narrowed(links.benchmarks, scope, unit), marks, scope)
+        if links.other is None
+        else (),
         baseline=baseline,
         scope=scope,
         comparator=decision.comparator,

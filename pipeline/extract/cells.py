@@ -8,6 +8,7 @@ from pipeline.extract.assembly import record, shifted
 from pipeline.extract.held_against import is_itself
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.scoping.accuracy_targets import with_targets
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.tables import (
     Said,
@@ -51,7 +52,9 @@ def cell_claims(
             sentence=(0, len(marks.text)),
             quantity=shifted(figure.quantity, marks.base),
             subject=subject,
-            benchmarks=narrowed(benchmarks, scope, figure.quantity.unit),
+            benchmarks=with_targets(
+                narrowed(benchmarks, scope, figure.quantity.unit), marks, scope
+            ),
             baseline=baseline,
             scope=scope,
             per="accelerator" if each_chip(cell, figure.quantity.unit, marks.lang) else "",

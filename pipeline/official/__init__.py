@@ -41,6 +41,7 @@ _WHERE = {
     "Match": "resolving",
     "identifies": "resolving",
     "resolve": "resolving",
+    "without_target": "resolving",
     "Comparability": "timeline",
     "Round": "timeline",
     "RoundBenchmark": "timeline",
@@ -78,6 +79,7 @@ __all__ = [
     "results_for_id",
     "round_number",
     "rounds",
+    "without_target",
 ]
 
 

@@ -307,13 +307,18 @@ def _size(row: Result) -> int | None:
     return row.accelerators or row.host_processors
 
 
+def without_target(benchmark: str) -> str:
+    """A benchmark's name without its accuracy target: ``bert`` for ``bert-99.9``."""
+    return _ACCURACY.sub("", benchmark)
+
+
 def _wider(name: str, value: str) -> tuple[str, ...]:
     """What else an entry goes by: its suite without the category, its benchmark without the
     accuracy target, each of those that submitted it together."""
     if name == "suite":
         return (value.split("-")[0],)
     if name == "benchmark":
-        return (_ACCURACY.sub("", value),)
+        return (without_target(value),)
     return tuple(value.split("+")) if name == "submitter" and "+" in value else ()
 
 

@@ -25,6 +25,7 @@ def reconcile(
 
     ``official`` is the shipped table unless given.
     """
+    from pipeline.reconcile.article.accuracy_targets import by_targets, without_targets
     from pipeline.reconcile.article.cited import cited
     from pipeline.reconcile.article.companies import of_company
     from pipeline.reconcile.article.context import completed
@@ -55,7 +56,8 @@ def reconcile(
     from pipeline.reconcile.verdicts import finding, verdict
 
     facts = official or shipped()
-    claims = as_told(shown(tuple(claims), article))
+    stated = as_told(shown(tuple(claims), article))
+    claims = without_targets(stated)
     article = matched(article)
     article = dated(article, claims, facts)
     alone = [finding(article, claim, facts) for claim in claims]
@@ -84,7 +86,8 @@ def reconcile(
     sure = [
         left_open(one, found, claims, article) for one, found in zip(claims, decided, strict=True)
     ]
-    return joined(claims, [verdict(c, f) for c, f in zip(claims, sure, strict=True)])
+    sure = by_targets(stated, sure)
+    return joined(stated, [verdict(c, f) for c, f in zip(stated, sure, strict=True)])
 
 
 def audit(article: Article, claims: Sequence[Claim]) -> tuple[Note, ...]:

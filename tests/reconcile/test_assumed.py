@@ -26,5 +26,7 @@ def test_what_is_assumed_is_named(case: dict[str, Any]) -> None:
     }
     for surface, caveats in case.get("told", {}).items():
         assert found[surface] == ("caveat", sorted(caveats)), found
+    for surface in case.get("plain", ()):
+        assert found[surface] == ("supported", []), found
     for surface in case.get("open", ()):
         assert found[surface] == ("unresolved", []), found
