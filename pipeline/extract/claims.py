@@ -12,6 +12,7 @@ from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
 from pipeline.extract.confidence import confidence
 from pipeline.extract.deciding.bargains import ranked_by_price
+from pipeline.extract.deciding.between_two import with_other_side
 from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
@@ -24,6 +25,7 @@ from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
+from pipeline.extract.linking.carried_sizes import with_carried_size
 from pipeline.extract.linking.credited import companies_of, with_maker
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.led_lists import with_lead
@@ -102,7 +104,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     by_passage = {marks.passage: marks for marks in marked}
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
-    found = with_continued(with_proportions(found, spare), spare, marked)
+    found = with_other_side(with_proportions(found, spare), marked)
+    found = with_continued(found, spare, marked)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
@@ -135,6 +138,8 @@ def _figures(
             continue
         if decision.kind == "count":
             links = without_scale(links)
+        else:
+            links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))

@@ -303,7 +303,8 @@ def _comparisons(
             # « le plus vite » is no “plus vite” than anybody's
             if any(c.end == cue.end for c in marks.cues.within(start, cue.end, "fastest")):
                 continue
-            # “上回|られた” is the passive of “上回った”, « s'incline |devant » is behind
+            # “上回|られた” is the passive of “上回った”, « s'incline |devant » is behind; “as fast
+            # as”, without how many times, is level
             if name == "faster" and _of_longer(marks, cue):
                 continue
             # “A outperformed all others” is a rank
@@ -326,11 +327,14 @@ def _comparisons(
 
 
 def _of_longer(marks: Marks, cue: Cue) -> bool:
-    """Whether a word for being ahead is but a part of one for being behind."""
-    words = marks.cues.within(cue.start - _BEATS_REACH, cue.end + _BEATS_REACH, "slower")
+    """Whether a word for being ahead is but a part of one for being behind, or level."""
+    around = (cue.start - _BEATS_REACH, cue.end + _BEATS_REACH)
+    words = marks.cues.within(*around, "slower", "equal")
     own = (cue.start, cue.end)
     return any(
-        word.start <= cue.start and cue.end <= word.end and (word.start, word.end) != own
+        word.start <= cue.start
+        and cue.end <= word.end
+        and ((word.start, word.end) != own or word.name == "equal")
         for word in words
     )
 

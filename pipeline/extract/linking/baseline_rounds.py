@@ -41,6 +41,7 @@ LEADING = ("baseline_before", "baseline_of")
 _COMPARING = ("faster", "slower", "equal", "gain")
 # What may part a word for a round from its number: “the last round (MLPerf v5.1)”.
 _BRACKETS = " ,(["
+_GENITIVE = "'s"
 # “继V1.1夺冠之后”, “打破了自己在V1.1创下的纪录”: how far from a round such words stand.
 _OVER_REACH, _BREAKS_REACH, _RECORD_REACH = 8, 10, 8
 # No noun for a round is longer, with a space.
@@ -280,11 +281,15 @@ def _of_cut_time(marks: Marks, start: int) -> bool:
 
 
 def _numbers_the_earlier(marks: Marks, start: int) -> bool:
-    """“13 % faster than the previous round (v5.1)”: the number of the round just spoken of."""
+    """“13 % faster than the previous round (v5.1)”, “than last year's v5.1”: the number of the
+    round just spoken of."""
     words = marks.cues.within(start - _TO_REACH - WIDEST // 4, start, "previous_round", "last_year")
     joints = _BRACKETS + "".join(load_pack(marks.lang).attributives)  # “上一轮的V1.1”
     near = [
-        cue for cue in words if cue.end <= start and not marks.folded[cue.end : start].strip(joints)
+        cue
+        for cue in words
+        if cue.end <= start
+        and not marks.folded[cue.end : start].removeprefix(_GENITIVE).strip(joints)
     ]
     return bool(near) and not all(_tells_of(marks, cue.end, start) for cue in near)
 

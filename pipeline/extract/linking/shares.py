@@ -19,6 +19,7 @@ _MEASURES = (_TIME, "performance", "speed", "output")
 _SPEEDS = ("performance", "speed", "output")
 # “半分の|性能”: how soon the word for it ends.
 _BESIDE = 8
+_HALF = 2
 _CUTS = ("less_time", "falls")
 
 
@@ -68,6 +69,8 @@ def half_of_rate(marks: Marks, figure: Figure) -> bool:
     pack = load_pack(marks.lang)
     printed = marks.folded[figure.start : figure.end]
     part = figure.quantity.unit == "x" and not any(char.isdigit() for char in printed)
+    # “half as fast again” says more, and no part: of parts a factor of two is the least
+    part = part and figure.number.value >= _HALF
     part = part and any(fold(share) in printed for share in pack.shares)
     if pack.order == "final":  # there what is measured is told by particles
         return part and _reaches_half(marks, figure)
@@ -130,13 +133,13 @@ def part_of_earlier(marks: Marks, figure: Figure) -> bool:
         return False
     pack = load_pack(marks.lang)
     first, last = _verb(marks, figure)
-    start, end = last, last  # of the words between “to” and the figure
+    start, end = last, figure.end  # between “to” and the figure, and behind it
     if pack.order == "final":
         rounds = marks.cues.within(first, last, *RELATIVE)
         gaps = ("", *(word.strip() for word in pack.genitive))
         if not rounds or marks.folded[rounds[-1].end : last].strip() not in gaps:
             return False
-        start, end = rounds[-1].start, figure.end
+        start = rounds[-1].start
     else:
         behind = figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH)
         of = marks.cues.within(figure.end, figure.end + PHRASE, "part_of", "baseline_of")

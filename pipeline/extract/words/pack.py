@@ -33,8 +33,9 @@ REQUIRED_CUES = (
     "benchmark_word",
 )  # fmt: skip
 OPTIONAL_CUES = (
-    "ahead_of", "all_of", "average", "baseline_after", "close", "connect_after", "from", "to",
-    "own", "conjunction", "alternative", "delta", "not_result", "first_person", "round_word", "by",
+    "ahead_of", "all_of", "average", "measured_power", "baseline_after", "close", "connect_after",
+    "from", "to", "own", "conjunction", "alternative", "delta", "not_result", "first_person",
+    "round_word", "by",
     "scenario_offline", "scenario_server", "server_word", "scenario_singlestream",
     "scenario_multistream", "scenario_interactive", "scenario_constantstream",
     "baseline_of", "below", "best", "between",
@@ -57,9 +58,10 @@ OPTIONAL_CUES = (
     "outdone", "emulated", "among_them", "by_account", "per_whom", "view_of", "how_near", "heir",
     "is_placed", "placed_to",
     "interviews", "as_many", "above_all", "per_minute", "largest_model", "set_against",
+    "models", "same_size",
     "but_rather", "not_leading", "bigger", "ruled_out", "ellipsis",
     "weakens", "weakens_after", "changed_by", "a_part",
-    "prevails", "takes", "apart", "lies", "sooner", "later", "the_tests", "now",
+    "prevails", "takes", "apart", "undirected", "lies", "sooner", "later", "the_tests", "now",
     "camps", "able", "rival_of", "run_on", "turns_out",
     "wins_over", "most_results", "meanwhile", "says_who", "share_of", "worked_with", "counted_head",
     "cloud_company", "offers", "bandwidth", "that_round",
