@@ -12,6 +12,7 @@ from pipeline.extract.linking.baseline_names import (
 from pipeline.extract.linking.earlier_results import result_of
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.owned_measures import before_a_product
+from pipeline.extract.linking.pointed_rounds import round_pointed_at
 from pipeline.extract.linking.rivals import held_result
 from pipeline.extract.linking.sized import is_told_of, with_size
 from pipeline.extract.marking.marks import Marks, Version, remembered
@@ -53,6 +54,9 @@ def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
     """The round that a sentence compares with: a version, or a word such as “last round”."""
     if not marks.rounds and not marks.cues.has(*RELATIVE):
         return EMPTY
+    back = round_pointed_at(marks, zone.sentence) if marks.cues.has("that_round") else None
+    if back is not None:
+        return _slot(marks, back)
     # A sentence can name one round for each of its figures: the zone's own words come first, and
     # a figure with words of comparison of its own takes nobody else's.
     if figure.quantity.unit in ("percent", "x"):

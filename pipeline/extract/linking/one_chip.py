@@ -26,16 +26,17 @@ _LED_REACH = 16
 
 def on_one_chip(
     marks: Marks, figure: Figure, clause: tuple[int, int], sizes: Sequence[Figure]
-) -> bool:
+) -> tuple[bool, Mention | None]:
     """“5,777 tokens per second |on a single B|”, “|with one GPU| it took …”: whether a word such as
-    “on” leads to a chip alone in a score's clause, which has no other result and counts nothing.
+    “on” leads to a chip alone in a score's clause, which has no other result and counts nothing;
+    and the chip's name.
 
     “A single B makes 11,264 tokens per second” may be a machine's rate, divided.
     """
     if not is_score(figure) or not marks.cues.has("lone"):
-        return False
+        return False, None
     if any(clause[0] <= size.start < clause[1] for size in sizes):
-        return False
+        return False, None
     sentence = marks.sentence_at(figure.start)
     cut = DELIMITER.search(marks.folded, figure.end, sentence[1])
     end = max(clause[1], cut.start() if cut else sentence[1])
@@ -48,8 +49,9 @@ def on_one_chip(
             continue
         gap = (cue.end, figure.start) if cue.end <= figure.start else (figure.end, cue.start)
         if not any(is_score(f) for f in marks.figures_in(*gap)) or _shared(marks, gap):
-            return True
-    return False
+            chips = (m for m in marks.names_in(cue.end, end) if m.label == "ACCELERATOR")
+            return True, next(chips, None)
+    return False, None
 
 
 def _shared(marks: Marks, gap: tuple[int, int]) -> bool:

@@ -14,6 +14,7 @@ from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
@@ -82,6 +83,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
             return True
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
     if not is_score(figure) and _of_same_chips(marks, count):
+        return True
+    if _fed_in_another_test(marks, count, figure, zone):
         return True
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)
     if _in_a_system_before(marks, count, figure, zone, names):
@@ -212,3 +215,20 @@ def counted_chip(marks: Marks, figure: Figure) -> Mention | None:
 def is_other_chip(chip: Mention, name: Mention) -> bool:
     """Whether a name is of another chip than the one counted, and of no machine that holds it."""
     return name.label == "ACCELERATOR" and name.canon != chip.canon
+
+
+def _fed_in_another_test(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
+    """“fed |640 simulated H100s| in ResNet-50, and delivered 120 GB/s on 3D U-Net”: whether chips
+    that are a result themselves are of a test that the figure's own clause is not of."""
+    chips = marks.names_in(count.number.end, count.end + _NOUN_REACH)
+    cut = DELIMITER.search(marks.folded, count.end, figure.start)
+    if cut is None or not any(name.label == EMULATED for name in chips):
+        return False
+    stop = DELIMITER.search(marks.folded, figure.end, zone.sentence[1])
+    own = _tests(marks, cut.end(), stop.start() if stop else zone.sentence[1])
+    tests = _tests(marks, count.end, cut.start())
+    return bool(tests and own) and tests.isdisjoint(own)
+
+
+def _tests(marks: Marks, start: int, end: int) -> set[str]:
+    return {name.canon for name in marks.names_in(start, end) if name.label == "BENCHMARK"}

@@ -69,8 +69,9 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=equal[0]), equal[1]
     if on_one_host(marks, figure, clause, sizes):
         return Scale(nodes=1), None
-    if on_one_chip(marks, figure, clause, sizes):
-        return Scale(accelerators=1), None
+    alone, chip = on_one_chip(marks, figure, clause, sizes)
+    if alone:
+        return Scale(accelerators=1), chip
     if not sizes:
         return _NO_SCALE, None
     bare = bare_size(marks, figure, sizes)

@@ -89,7 +89,11 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         return _slot(marks, own)
     if _held_against_both(marks, figure_end, zone, named):
         return EMPTY
-    for start, end in ((zone.start, zone.end), zone.sentence):
+    # “A leads in single stream, and B does 41,880 queries on BERT in the server scenario”
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, zone.start, figure_end)]
+    cut = DELIMITER.search(marks.folded, figure_end, zone.end)
+    clause = (cuts[-1] if cuts else zone.start, cut.start() if cut else zone.end)
+    for start, end in ((zone.start, zone.end), clause, zone.sentence):
         here = [cue for cue in named if start <= cue.start and cue.end <= end]
         if len({scenario_name(cue) for cue in here}) == 1:
             both = any(_is_one_of_two(marks, zone, cue) for cue in here)
