@@ -270,21 +270,23 @@ class Scope(Record, frozen=True, kw_only=True):
 class Claim(Record, frozen=True, kw_only=True):
     """One statement about benchmark results, with how each of its parts is known.
 
-    - ``benchmarks``: canonical short names; several where one figure is said of several.
-    - ``comparator``: for ``comparison`` and ``rank``: ``faster``, ``slower``, ``equal``,
-      ``first``, ``record``, ``only``, ``won``, ``largest``, ``most_results`` …
-    - ``measure``: what a gain or factor is of: ``time`` (less time), ``speed``,
-      ``performance`` (unsaid which), ``price``, ``power``; ``share`` for “93 % of B's speed”,
-      ``time_share`` for “42 % of B's time”, ``unsaid`` where it may be that or by how much
-      (“against B it reaches 93 %”), or of a time or of a speed (“78.1 minutes, 2.5 times B's”).
-    - ``per``: ``accelerator``, ``node``, ``dollar``, ``watt`` where the figure is per such.
-    - ``filters``: structured conditions of a rank (``single_node``, ``onprem``, ``cloud``,
-      ``available``, ``per_accelerator``, ``own`` …), and ``average`` of a
-      ratio whose sentence speaks of one.
-    - ``of``: total in “won 5 of 8” or “4 out of 8”, else ``None``.
-    - ``outside``: not an MLPerf result, by the text's own words or its kind;
-      ``outside_reason`` says which words.
-    - ``speaker``: who says it where quoted or attributed, else ``""`` (the outlet's voice).
+      - ``benchmarks``: canonical short names; several where one figure is said of several.
+      - ``comparator``: for ``comparison`` and ``rank``: ``faster``, ``slower``, ``equal``,
+        ``apart`` (so far, whoever leads), ``first``, ``record``, ``only``, ``won``, ``largest``,
+        ``most_results`` …
+      - ``measure``: what a gain or factor is of: ``time`` (less time), ``speed``,
+        ``performance`` (unsaid which), ``price``, ``power``; ``share`` for “93 % of B's speed”,
+        ``time_share`` for “42 % of B's time”, ``unsaid`` where it may be that or by how much
+        (“against B it reaches 93 %”), or of a time or of a speed (“78.1 minutes, 2.5 times B's”).
+      - ``per``: ``accelerator``, ``node``, ``dollar``, ``watt`` where the figure is per such.
+      - ``filters``: structured conditions of a rank (``single_node``, ``onprem``, ``cloud``,
+        ``available``, ``per_accelerator``, ``own`` …), ``average`` of a ratio whose sentence
+    speaks of one, ``many_models`` of a time in which many were trained, and ``power`` of a
+    number of results that are of measured power.
+      - ``of``: total in “won 5 of 8” or “4 out of 8”, else ``None``.
+      - ``outside``: not an MLPerf result, by the text's own words or its kind;
+        ``outside_reason`` says which words.
+      - ``speaker``: who says it where quoted or attributed, else ``""`` (the outlet's voice).
     """
 
     id: str

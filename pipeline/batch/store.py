@@ -7,7 +7,9 @@ so a rerun is right by construction whichever of the two has changed.
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
@@ -23,6 +25,7 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    make_url,
     select,
 )
 from sqlalchemy.schema import CreateTable
@@ -43,6 +46,8 @@ _decoders: dict[str, msgspec.msgpack.Decoder[Checked] | msgspec.msgpack.Decoder[
     "checked": msgspec.msgpack.Decoder(Checked),
     "reject": msgspec.msgpack.Decoder(Reject),
 }
+# Seconds that a run waits for another one to have written what it holds.
+_PATIENCE = 60
 
 
 def input_digest(page: Page) -> str:
@@ -56,8 +61,9 @@ class Store:
     """The outcomes of all runs that share a database."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_engine(url)
-        if self._engine.dialect.name == "sqlite":
+        local = make_url(url).get_backend_name() == "sqlite"
+        self._engine = create_engine(url, connect_args={"timeout": _PATIENCE} if local else {})
+        if local:
             _survive_a_kill(self._engine)
         # Two runs may begin at once: one that finds no table yet must not trip over the other's.
         with self._engine.begin() as connection:
@@ -115,7 +121,10 @@ class Store:
 def _survive_a_kill(engine: Engine) -> None:
     def on_connect(connection: object, _record: object) -> None:
         cursor = connection.cursor()  # type: ignore[attr-defined]  # DB-API, untyped here
-        cursor.execute("PRAGMA journal_mode=WAL")
+        # Of two that begin at once only one can change the mode, and the other is not made to wait:
+        # it is refused. The mode is the database's, so it is changed all the same.
+        with suppress(sqlite3.OperationalError):
+            cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=NORMAL")
         cursor.close()
 

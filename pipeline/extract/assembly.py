@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.many_models import many_models
 from pipeline.extract.deciding.rank_scopes import filters_of
 from pipeline.extract.deciding.ranks import Worded
 from pipeline.extract.figures.figure import Figure
@@ -30,6 +31,8 @@ from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
 _RATIOS = frozenset({"gain", "factor", "comparison"})
+# How far behind a number of results it may be said that they are of power.
+_OF_POWER_REACH = 32
 
 
 def claim_of(
@@ -48,7 +51,7 @@ def claim_of(
     if not isinstance(what, Figure):
         end = _word_end(marks.text, end)
     scope = scope_of(marks, end, zone, context)
-    if decision.kind in ("time", "throughput"):
+    if decision.kind in ("time", "throughput") or _won(decision.kind, quantity):
         scope = held_then(scope, marks, zone, start)
     if decision.kind in ("time", "throughput", "rank"):
         scope = of_past_year(scope, marks, (start, end), context, article.published)
@@ -65,7 +68,6 @@ def claim_of(
     if itself is not None and decision.kind == "comparison" and quantity is not None:
         decision, against = msgspec.structs.replace(decision, kind="gain", comparator=""), itself
     baseline = None if apart else _baseline(against, scope, marks.base)
-    ranked = decision.kind in ("rank", "time")
     return record(
         article,
         marks,
@@ -80,9 +82,7 @@ def claim_of(
         comparator=decision.comparator,
         measure=decision.measure,
         per=decision.per,
-        filters=filters_of(marks, start, zone, decision.comparator)
-        if ranked
-        else _averaged(marks, zone, decision.kind),
+        filters=_conditions(marks, what, zone, decision, scope),
         of=decision.of,
         speaker=speaker_of(marks, zone, start),
         quoted=quoted(marks, start),
@@ -92,10 +92,43 @@ def claim_of(
     )
 
 
+def _won(kind: Kind, quantity: Quantity | None) -> bool:
+    """“It set three records in the previous round”: what was won by number, and when."""
+    return kind == "rank" and quantity is not None and quantity.unit in ("records", "benchmarks")
+
+
+def _conditions(
+    marks: Marks, what: Figure | Worded, zone: Zone, decision: Decision, scope: Scope
+) -> tuple[str, ...]:
+    """What holds of a claim besides: the conditions of a rank; that a time is that of many models
+    at once; that a ratio is an average, and results are of power."""
+    if decision.kind not in ("rank", "time"):
+        return (*_averaged(marks, zone, decision.kind), *_of_power(marks, what))
+    start = what.start if isinstance(what, Figure) else what.cue.start
+    found = filters_of(marks, start, zone, decision.comparator)
+    many = isinstance(what, Figure) and many_models(marks, what, scope)
+    return (*found, "many_models") if many else found
+
+
 def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:
     """That a ratio's sentence speaks of an average: “1.3x faster on average”."""
     told = kind in _RATIOS and marks.cues.any(zone.start, zone.end, "average")
     return ("average",) if told else ()
+
+
+def _of_power(marks: Marks, what: Figure | Worded) -> tuple[str, ...]:
+    """That the results counted are those of power: “2,400 power results”, “350 Ergebnisse zur
+    Energieaufnahme”."""
+    if not (isinstance(what, Figure) and what.quantity.unit == "results"):
+        return ()
+    if not marks.cues.has("measured_power"):
+        return ()
+    end = min(marks.sentence_at(what.start)[1], what.end + _OF_POWER_REACH)
+    later = [figure.start for figure in marks.figures_in(what.end, end)]
+    joins = [word.start for word in marks.cues.within(what.end, end, "conjunction")]
+    commas = [place for place in [marks.folded.find(",", what.end, end)] if place >= 0]
+    end = min([end, *later, *joins, *commas])
+    return ("power",) if marks.cues.any(what.start, end, "measured_power") else ()
 
 
 def _word_end(text: str, end: int) -> int:

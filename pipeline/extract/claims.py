@@ -25,6 +25,7 @@ from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
+from pipeline.extract.linking.carried_sizes import with_carried_size
 from pipeline.extract.linking.credited import companies_of, with_maker
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.led_lists import with_lead
@@ -137,6 +138,8 @@ def _figures(
             continue
         if decision.kind == "count":
             links = without_scale(links)
+        else:
+            links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))

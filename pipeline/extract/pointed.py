@@ -7,7 +7,7 @@ from itertools import pairwise
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.referring import other_side
+from pipeline.extract.linking.referring import passed_over
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
@@ -21,7 +21,7 @@ _COMPANY = ("anaphor", "company_word")
 def pointed_at(marks: Marks, cue: Cue) -> Slot:
     """“the company said”, “according to the company”: the submitter named last before."""
     named = [m for m in marks.mentions if m.label == "SUBMITTER" and m.end <= cue.start]
-    named = [m for m in named if not other_side(marks, m)] or named
+    named = [m for m in named if not passed_over(marks, m)] or named
     # “We beat B”, the company said: whom it speaks of is not who speaks.
     named = [m for m in named if not any(a <= m.start < b for a, b in marks.quotes)]
     named = _without_partners(marks, cue, named) or named
@@ -57,7 +57,7 @@ def company_above(marks: Marks, sentence: tuple[int, int], before: Marks) -> Slo
         if any(m.label == "SUBMITTER" for m in marks.names_in(0, cue.start)):
             return EMPTY
         named = [m for m in before.mentions if m.label == "SUBMITTER" and not makes(before, m)]
-        named = [m for m in named if not other_side(before, m)] or named
+        named = [m for m in named if not passed_over(before, m)] or named
         if len({m.canon for m in named}) == 1:
             return slot(before, named[-1], "carried")
     return EMPTY

@@ -208,6 +208,13 @@ def test_a_bound_of_the_organisers_counts_where_the_table_has_no_entries() -> No
     assert [note.code for note in found.missing] == ["round_not_in_table"]
 
 
+def test_results_of_measured_power_are_not_held_against_all_results() -> None:
+    asked = claim("count", figure("350", "results", "over"), benchmark="", suite="inference",
+                  round="1.1", filters=("power",))  # fmt: skip
+    found = reconcile(article("2022-10-01"), [asked], shipped())[0]
+    assert (found.label, [note.code for note in found.missing]) == ("unresolved", ["counting_rule"])
+
+
 def test_the_suite_may_be_one_that_has_rounds_of_its_own() -> None:
     hpc = (entry("10", "Alpha", suite="hpc", round="1.0", benchmark="cosmo"), *ROUND)
     assert counted("1", "submitters", hpc, suite="hpc", round="1.0").label == "caveat"

@@ -17,7 +17,7 @@ from pipeline.extract.words.pack import load_pack
 
 # “twice the number of GPUs”: how far behind the factor the thing that grew may stand.
 _GROWN_REACH = 44
-_NUMBER_REACH = 22
+_NUMBER_REACH, _SMALL_WORDS = 22, 8
 # “with half”, «con el doble»
 _AS_MANY_REACH, _OF_THEM = 24, 12
 _VERB_REACH = 12
@@ -27,6 +27,7 @@ _SIZED_REACH = 16
 _OF_WORK = ("faster", "performance", "conjunction", "connect_after", "anaphor", "time", "speed")
 _OF_RESULTS = ("faster", "slower", "performance", "speed", "result_word", "time")
 _OF_A_ROUND = ("results", "submitters")
+_OF_THEIR_OWN = ("x", "percent", "records")
 _OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 _WHOLE = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,5})(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
@@ -71,8 +72,14 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _of_entrants(marks, figure) or _of_the_system(marks, figure) or to_a_size(marks, figure):
         return True
-    # “twice the number of GPUs”, “doubled the number of GPUs”
-    for cue in marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "number_of"):
+    # “twice the number of GPUs”, “doubled the number of GPUs”, “a 3x |increase| in the GPU count”
+    grown = marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "gain")
+    told = marks.cues.within(figure.end, figure.end + 2 * _NUMBER_REACH, "number_of")
+    for cue in told:
+        if cue.end > figure.end + _NUMBER_REACH and not any(
+            0 <= cue.start - word.end <= _SMALL_WORDS for word in grown
+        ):
+            continue
         # “four times as many as an H100” is of what they do.
         if not DELIMITER.search(marks.folded, figure.end, cue.start):
             if _of_chips(marks, cue.end):
@@ -83,8 +90,10 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     # “the number of GPUs grew 2x”, but not “with that number of GPUs it ran 2x faster”
     for cue in marks.cues.within(max(0, figure.start - _GROWN_REACH), figure.start, "number_of"):
         gap = (cue.end, figure.start)
-        # “64 times the hardware gave 13.8 times the speed”: it is the other factor's
-        if any(f.quantity.unit == "x" and f.end + 1 == cue.start for f in marks.figures):
+        # “64 times the hardware gave 13.8 times the speed”, “a 3x rise in the number of GPUs gave
+        # 2.8x”: it is the other factor's
+        others = [f for f in marks.figures_in(cue.start - _NUMBER_REACH, cue.start) if f != figure]
+        if any(f.quantity.unit == "x" and f.end < cue.start for f in others):
             continue
         # “with the same number of GPUs as B it took 24 % less”
         if any(m.label in ("SYSTEM", "ACCELERATOR", "SUBMITTER") for m in marks.names_in(*gap)):
@@ -290,12 +299,17 @@ def _bigger(marks: Marks, figure: Figure) -> bool:
     if not words or DELIMITER.search(marks.folded, figure.end, words[0].start):
         return False
     first, last = clause_of(marks, figure.start)
-    # “1.5x larger and 2x faster than B”: the next ratio has its own
-    ratios = [f for f in marks.figures_in(figure.end, last) if f.quantity.unit in ("x", "percent")]
-    last = ratios[0].start if ratios else last
+    # “1.5x larger and 2x faster than B”, “larger than the B that set three records”: what comes
+    # next has its own
+    behind = [f for f in marks.figures_in(figure.end, last) if f.quantity.unit in _OF_THEIR_OWN]
+    last = behind[0].start if behind else last
     # “four |times| larger”: a word of the factor itself says nothing of a time
-    told = marks.cues.within(first, last, *_OF_RESULTS)
-    return all(figure.start <= cue.start and cue.start <= words[0].end for cue in told)
+    names = marks.names_in(first, last)  # the name of a suite tells of no “training”
+    return all(
+        (figure.start <= cue.start and cue.start <= words[0].end)
+        or any(m.start <= cue.start < m.end for m in names)
+        for cue in marks.cues.within(first, last, *_OF_RESULTS)
+    )
 
 
 def _opens(marks: Marks, figure: Figure) -> bool:

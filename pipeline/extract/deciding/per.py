@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.one_chip import (
+    chip_behind,
+    counted_nouns,
+    is_machine,
+    words_between,
+)
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
-from pipeline.extract.words.pack import COMMON, load_pack
+from pipeline.extract.words.pack import load_pack
 
 # “each B | server”: how near behind a chip the machine may end that has it.
 _THING = 16
@@ -25,8 +29,6 @@ _LAST_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,]* ?$")
 _ENDED = re.compile("[;；]")
 # “그래프코어 |시스템이”: how far behind a name the particle may end that says who does something.
 _ACTS_REACH = 8
-_WORD = re.compile(r"[^\W\d_]+")
-_APART = re.compile(r" [^\W\d_]+ ")
 # How far before a ratio the price may stand that fell by it, and how far behind it.
 _PRICED, _CHANGE = 60, 32
 _PER = (("per_accelerator", "accelerator"), ("per_watt", "watt"), ("per_dollar", "dollar"))
@@ -110,7 +112,7 @@ def _describes(marks: Marks, word: Cue) -> bool:
     while end < len(marks.folded) and marks.folded[end].isalpha():
         end += 1  # a cue may be a word's stem
     noun = marks.folded[end : end + _NOUN].split()[:1]
-    things = _nouns(marks.lang, _CHIPS) | _nouns(marks.lang, "hosts")
+    things = counted_nouns(marks.lang, _CHIPS) | counted_nouns(marks.lang, "hosts")
     told = marks.cues.any(word.start - _MORE, word.start, "faster", "gain", "fastest")
     return bool(noun) and noun[0].strip(",.") in things and not told
 
@@ -133,21 +135,8 @@ def of_every_chip(marks: Marks, figure: Figure) -> str:
     Between the word and the chip stand only names and a number; “each B server” is no chip.
     """
     first, _ = clause_of(marks, figure.start)
-    for cue in marks.cues.within(first, figure.start, "every_chip"):
-        for name in marks.names_in(cue.end, figure.start):
-            if name.label == "ACCELERATOR":
-                if not _is_machine(marks, name.end) and not _words(marks, cue.end, name.start):
-                    return "accelerator"
-                break
-        unit = next(
-            (f for f in marks.figures_in(cue.end, figure.start) if f.quantity.unit == _CHIPS), None
-        )
-        if unit is not None and not _words(marks, cue.end, unit.start):
-            return "accelerator"
-        behind = marks.folded[cue.end : cue.end + _THING].split()
-        if behind and behind[0] in _nouns(marks.lang, _CHIPS):
-            return "accelerator"
-    return ""
+    words = marks.cues.within(first, figure.start, "every_chip", "lone")
+    return "accelerator" if any(chip_behind(marks, w, figure.start) for w in words) else ""
 
 
 def of_named_chip(marks: Marks, figure: Figure, zone: Zone) -> str:
@@ -160,38 +149,11 @@ def of_named_chip(marks: Marks, figure: Figure, zone: Zone) -> str:
         for chip in beside:
             between = (chip.end, cue.start) if final else (cue.end, chip.start)
             near = 0 <= between[1] - between[0] <= _THING
-            if not near or _words(marks, *between) or _is_machine(marks, chip.end):
+            if not near or words_between(marks, *between) or is_machine(marks, chip.end):
                 continue
             if not _of_number(marks, figure, cue.start) or final:
                 return "accelerator"
     return ""
-
-
-def _is_machine(marks: Marks, end: int) -> bool:
-    """“each B server”, “a single B node”: what stands behind a chip's name is no word for chips."""
-    behind = marks.folded[end : end + _THING].split()
-    if not behind or behind[0].strip(",.") in _nouns(marks.lang, _CHIPS):
-        return False
-    host = behind[0].strip(",.") in _nouns(marks.lang, "hosts")
-    words = marks.cues.within(end, end + _THING, "system_word", "result_word", "submit")
-    # “per B on the server test”: a word of its own stands between
-    return host or any(not _APART.search(marks.folded, end, word.start) for word in words)
-
-
-@lru_cache(maxsize=64)
-def _nouns(lang: str, unit: str) -> frozenset[str]:
-    """What chips, or hosts, are called: GPUs, accelerators."""
-    packs = (load_pack(lang), load_pack(COMMON))
-    return frozenset(fold(noun) for pack in packs for noun in pack.units.get(unit, ()))
-
-
-def _words(marks: Marks, start: int, end: int) -> bool:
-    """Whether a stretch holds words besides names and numbers."""
-    rest = marks.folded[start:end]
-    for name in marks.names_in(start, end):
-        rest = rest.replace(marks.folded[name.start : name.end], " ")
-    numbers = {fold(word) for word in load_pack(marks.lang).numbers}
-    return any(word not in numbers and len(word) > 1 for word in _WORD.findall(rest))
 
 
 def about_price(marks: Marks, figure: Figure, zone: Zone, before: Marks | None) -> bool:

@@ -22,7 +22,7 @@ _REACH = 320
 # “35.6 minutes, almost twice”, « 78,1 minutes, presque le triple »
 _AT_ONCE = 13
 _RESULTS = ("time", "throughput")
-_ORDERED = ("faster", "slower")
+_ORDERED = ("faster", "slower", "apart")
 _HUNDRED = Decimal(100)
 _IN_MINUTES = {"seconds": Decimal(1) / 60, "minutes": Decimal(1), "hours": Decimal(60)}
 
@@ -67,7 +67,7 @@ def _turned(claim: Claim, results: list[Claim]) -> Claim | None:
         return None
     own, theirs = sides[0][0], sides[1][0]
     better = _badness(own) < _badness(theirs)
-    if better == (claim.comparator == "faster") or not _may_be_held(own, theirs):
+    if better == (claim.comparator in ("faster", "apart")) or not _may_be_held(own, theirs):
         return None
     if not _makes(claim, own, theirs):
         return None

@@ -19,7 +19,9 @@ _OWNED = 2
 _SUPERLATIVES = ("fastest", "record", "largest", "first", "won", "best", "most", "second")
 _RESULTS = ("performance", "speed", "output", "result_word", "time")
 _OTHER_CHIPS = re.compile(r"(?<![a-z])[ghint]pus?(?![a-z])")
-FILTERS = ("single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "own")
+FILTERS = (
+    "single_node", "onprem", "cloud", "preview", "available", "per_accelerator", "same_size", "own",
+)  # fmt: skip
 # What a sentence says besides of places: “the top spot with 227 queries per watt” is one by watts,
 # which the fastest need not be.
 _MORE = {
@@ -36,7 +38,8 @@ def scoped(
     What only one has done is said of a round, or of results, as well.
     """
     names: tuple[str, ...] = (
-        "all_benchmarks", "benchmark_word", "single_node", "per_accelerator", "available",
+        "all_benchmarks", "benchmark_word", "single_node", "per_accelerator", "same_size",
+        "available",
     )  # fmt: skip
     if cue.name in ("only", "largest", "earliest", "most_results"):
         names = (*names, "same_round", "result_word", "submit")

@@ -33,7 +33,7 @@ _OF = " 的の의"
 _PRAISED_REACH = 16
 _PRAISES = ("fastest", "record", "first", "won")
 # “our record-setting submission last year”: how far the time may stand behind the word.
-_PAST_REACH = 44
+_PAST_REACH = 72
 # “won around 8 percent”
 _WON_REACH = 20
 # “the largest GPU configuration ever submitted”: how far behind the word what was entered may

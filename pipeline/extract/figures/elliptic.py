@@ -14,10 +14,11 @@ from pipeline.extract.figures.beside import is_margin
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
 from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge
+from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.rates import noun_of_rate
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
+from pipeline.extract.figures.units import COUNTS, LEAST_RATE, RATES, TIMES
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import Pack
@@ -32,6 +33,7 @@ _GOING_ON = (
     *_LEADS_ON, "conjunction", "respectively", "copula", "scenario_offline", "scenario_server",
     "scenario_interactive", "time", "agent", "per_accelerator", "same_round", "previous_round",
 )  # fmt: skip
+_NUMBER = re.compile(r" \d[\d.,]*(?<=\d)")
 _NOUN = re.compile(r" [a-z]{3,}")
 # “5.0”, “84,9”, but not “98,858”
 _POINTED, _COMMA = re.compile(r"\d\.\d"), re.compile(r"\d,\d{1,2}(?!\d)")
@@ -212,4 +214,13 @@ def elliptic_whole(
         return None
     if ended and rest[:1] in ",." and rest[1:2].isdigit():
         return None
+    if any(_counted_behind(scan, cue.end) for cue in joins if cue.name == "to"):
+        return None
     return figure_of(scan, number, last.quantity.unit, number.start, number.end)
+
+
+def _counted_behind(scan: Scan, place: int) -> bool:
+    """“from 512 to |2,496 chips|”: whether what a change arrives at is a number of things."""
+    number = _NUMBER.match(scan.folded, place)
+    unit = unit_after(scan.folded, number.end(), scan.pack) if number else None
+    return unit is not None and unit[0] in COUNTS

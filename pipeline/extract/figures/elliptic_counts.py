@@ -14,7 +14,7 @@ from pipeline.extract.figures.figure import Figure, bare_figure, figure_of
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import units
+from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.words.lexicon import Cues, whole_word
 
 _SIZES = ("accelerators", "hosts", "processors")
@@ -40,6 +40,8 @@ _TOLD_REACH = 120
 _STOPPED = re.compile(r"[.!?](?:\s|$)|\n")
 _LEAST_TOLD = 4
 _TIMED = ("same_round", "from")
+# “mit 768 |auf |45,606”: how far behind a size its figure may stand, small words between.
+_SMALL_GAP = 16
 _OPENS = ",;:(\n、，；：。."
 
 
@@ -65,6 +67,7 @@ def elliptic_count(
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))
+            or _leads_on(folded, cues, number, following)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
@@ -93,19 +96,51 @@ def counted_again(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure
     return bare_figure(scan.text, number, last.quantity.unit, pack)
 
 
-def counted_of_them(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure | None:
-    """“topped all of the nine tests, with records in five of them”: a part of what was counted
-    just before in its sentence, where the words for the part stand behind its number."""
-    last = next((f for f in reversed(found) if f.quantity.unit == "benchmarks"), None)
-    if last is None or scan.pack.order == "final" or number.decimals:
-        return None
-    if not 2 <= number.value < last.number.value or number.start - last.end > _TOLD_REACH:
+def counted_of_them(
+    scan: Scan, number: Number, following: Number | None, found: Sequence[Figure]
+) -> Figure | None:
+    """A part of the tests counted just before, or of the chips named last, where the words for the
+    part stand right behind its number."""
+    if scan.pack.order == "final" or number.decimals or number.value < 2:
         return None
     words = scan.cues.within(number.end, number.end + _AGAIN, "of_them")
-    led = words and not scan.folded[number.end : words[0].start].strip()
-    if not led or _STOPPED.search(scan.folded, last.end, number.start):
+    if not words or scan.folded[number.end : words[0].start].strip():
         return None
-    return bare_figure(scan.text, number, "benchmarks", scan.pack)
+    if _some_tests(scan, number, found):
+        return bare_figure(scan.text, number, "benchmarks", scan.pack)
+    if following is None or _STOPPED.search(scan.folded, number.end, following.start):
+        return None
+    if words[0].end > following.start or _noun_at(scan, words[0].end):
+        return None  # “two of these |servers|”
+    if _some_chips(scan, number, found):
+        return bare_figure(scan.text, number, "accelerators", scan.pack)
+    return None
+
+
+def _some_tests(scan: Scan, number: Number, found: Sequence[Figure]) -> bool:
+    """“topped all of the nine tests, with records in five of them”: a part of what was counted
+    just before in its sentence."""
+    last = next((f for f in reversed(found) if f.quantity.unit == "benchmarks"), None)
+    if last is None or not number.value < last.number.value:
+        return False
+    near = number.start - last.end <= _TOLD_REACH
+    return near and not _STOPPED.search(scan.folded, last.end, number.start)
+
+
+def _some_chips(scan: Scan, number: Number, found: Sequence[Figure]) -> bool:
+    """“A brings its Trillium. Four of them generate 5.48 images a second”: the one chip that was
+    named last, where nothing else was counted since; not where it may be some of several tests."""
+    first = max(0, number.start - _BACK)
+    told = [m for m in scan.mentions if first <= m.start and m.end <= number.start]
+    things = [m for m in told if m.label in ("ACCELERATOR", "SYSTEM")]
+    tests = {m.canon for m in told if m.label == "BENCHMARK"}
+    if not things or things[-1].label == "SYSTEM" or len(tests) >= number.value:
+        return False
+    counted = [f for f in found if f.quantity.unit in COUNTS and f.end > things[-1].start]
+    if any(f.quantity.unit != "accelerators" for f in counted):
+        return False
+    stops = [stop.end() for stop in _STOPPED.finditer(scan.folded, first, things[-1].start)]
+    return len({m.canon for m in things if m.start >= max(stops, default=0)}) == 1
 
 
 def number_told(scan: Scan, number: Number) -> Figure | None:
@@ -130,11 +165,16 @@ def number_told(scan: Scan, number: Number) -> Figure | None:
 
 def _counted_behind(scan: Scan, place: int) -> str:
     """The unit of the noun right behind a word for a number, ``""`` where none is counted."""
+    unit = _noun_at(scan, place)
+    return unit if unit in ("results", "submitters") else ""
+
+
+def _noun_at(scan: Scan, place: int) -> str:
+    """The unit of the noun that stands right behind a place, ``""`` where none does."""
     pattern, names, _ = units(scan.pack.lang)
     unit = pattern.match(scan.folded, place + 1)
-    if unit is None or not whole_word(scan.folded, unit.start(), unit.end()):
-        return ""
-    return names[unit[0]] if names[unit[0]] in ("results", "submitters") else ""
+    whole = unit is not None and whole_word(scan.folded, unit.start(), unit.end())
+    return names[unit[0]] if unit is not None and whole else ""
 
 
 def _binary(number: Number) -> bool:
@@ -144,9 +184,26 @@ def _binary(number: Number) -> bool:
 
 
 def _led(folded: str, cues: Cues, number: Number) -> bool:
-    """Whether a preposition stands right before."""
-    leads = cues.within(max(0, number.start - 12), number.start, "connect_after", "to")
+    """Whether a preposition stands right before, or a word for using: “B, which used |64|, …”."""
+    leads = cues.within(max(0, number.start - 12), number.start, "connect_after", "to", "used")
     return any(not folded[cue.end : number.start].strip() for cue in leads)
+
+
+def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None) -> bool:
+    """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”: a preposition
+    before a size, and small words alone between it and its figure."""
+    if following is None or not following.decimals:
+        return False
+    gap = folded[number.end : following.start]
+    if len(gap) > _SMALL_GAP or not gap.strip() or not _led(folded, cues, number):
+        return False
+    if cues.any(max(0, number.start - 12), number.start, "from"):
+        return False
+    rest = list(gap)
+    for cue in cues.within(number.end, following.start, "connect_after", "to", *_GOES_ON):
+        at = cue.start - number.end
+        rest[at : cue.end - number.end] = " " * (cue.end - cue.start)
+    return not "".join(rest).strip()
 
 
 def _opens(folded: str, number: Number) -> bool:

@@ -112,7 +112,7 @@ def find_quantities(
             figure = figure or won_of(scan, number, found)
             figure = figure or elliptic_count(scan, number, following, found)
             figure = figure or counted_again(scan, number, found)
-            figure = figure or counted_of_them(scan, number, found)
+            figure = figure or counted_of_them(scan, number, following, found)
             figure = figure or number_told(scan, number)
         elif figure.quantity.unit == "benchmarks" and number.value > MOST_TESTS:
             figure = counted_again(scan, number, found) or figure

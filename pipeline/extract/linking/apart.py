@@ -1,5 +1,5 @@
 """How far apart two are, where nobody is said to lead: “just 16 seconds separate A and B”, “the
-difference between A and B is 16 seconds”, „zwischen A und B liegen 16 Sekunden“.
+difference between A and B is 16 seconds”, „zwischen A und B liegen 16 Sekunden“, “AとBの差は3%”.
 
 Which verbs tell that is in the pack: ``apart`` alone, ``lies`` behind a word of ``between``.
 """
@@ -27,15 +27,23 @@ _FROM_REACH = 32
 _ARTICLE, _ENDING = 9, 6
 # “between A |on its largest machine with 64 H100 and |B”: how much may be told of the first.
 _TOLD_REACH = 90
+# “the difference to the H100 is |only 3 %”, “3%の差”; “AとB|の|差は”
+_BESIDE, _BEHIND, _NOUN_REACH, _OF = 40, 14, 10, 4
+_DIRECTED = (
+    "faster", "slower", "longer", "less_time", "gain", "outdoes", "beats", "beaten", "surpasses",
+    "leads_by", "trails_by", "rises", "falls",
+)  # fmt: skip
 
 
 @remembered
 def sides_apart(marks: Marks, figure: Figure) -> tuple[Mention, Mention] | None:
-    """The two that a time says how far they are apart, in the order of the text."""
-    told = marks.cues.has("apart") or marks.cues.has("between")
-    if figure.quantity.unit not in TIMES or not told:
+    """The two that a time or percent says how far they are apart, in the order of the text."""
+    told = any(marks.cues.has(name) for name in ("apart", "between", "undirected"))
+    if figure.quantity.unit not in (*TIMES, "percent") or not told:
         return None
     start, end = _clause(marks, figure)
+    if figure.quantity.unit == "percent" and not undirected(marks, figure, (start, end)):
+        return None
     if any(is_score(f) and f != figure for f in marks.figures_in(start, end)):
         return None
     for label in ("SUBMITTER", PRODUCTS):
@@ -47,9 +55,26 @@ def sides_apart(marks: Marks, figure: Figure) -> tuple[Mention, Mention] | None:
         named = led and marks.cues.any(start, end, "difference")
         if not _joined(marks, *two) and not (named and _both_told(marks, *two)):
             continue
-        if led or marks.cues.any(start, end, "apart"):
+        if led or marks.cues.any(start, end, "apart") or _whose(marks, two[1]):
             return two
     return None
+
+
+def undirected(marks: Marks, figure: Figure, clause: tuple[int, int]) -> bool:
+    """Whether a percent says how far two are apart, and no word of its clause who of them leads:
+    “the difference to the H100 is 3 %”, “H100との差は3%”."""
+    if not marks.cues.has("undirected") or figure.quantity.unit != "percent":
+        return False
+    beside = (max(clause[0], figure.start - _BESIDE), min(clause[1], figure.end + _BEHIND))
+    return marks.cues.any(*beside, "undirected") and not marks.cues.any(*clause, *_DIRECTED)
+
+
+def _whose(marks: Marks, last: Mention) -> bool:
+    """“AとB|の差は3%”: the word for a difference right behind the second, as a noun of both."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    words = marks.cues.within(last.end, last.end + _NOUN_REACH, "undirected")
+    return any(word.start - last.end <= _OF for word in words)
 
 
 def _clause(marks: Marks, figure: Figure) -> tuple[int, int]:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.units import units
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
 _NOUN = 2
 _THINGS = "accelerators"
+_AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 
 
 def as_many(
@@ -20,7 +26,8 @@ def as_many(
     """How many chips a figure has by the words of its clause for as many as were told before, and
     the chip that stands behind them.
 
-    Told before is the one count of the sentence, or of the sentence right before.
+    Told before is the one count of the sentence, the last of those that each have a result, or the
+    one of the sentence right before.
     """
     for word in marks.cues.within(*clause, "as_many"):
         between = sorted((word.start, figure.start))
@@ -29,10 +36,19 @@ def as_many(
         chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
         if not chips and not _counts_chips(marks, word):
             continue
-        counts = _counts(marks, word)
+        counts = _in_brackets(marks, chips) or _counts(marks, word)
         if len(counts) == 1:
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
+
+
+def _in_brackets(marks: Marks, chips: list[Mention]) -> set[int]:
+    """“with as many TPU v5p |(2,048)|”: the number told again in the brackets behind them."""
+    told = _AGAIN.match(marks.folded, chips[0].end) if chips else None
+    if told is None:
+        return set()
+    numbers = find_numbers(told[1], load_pack(marks.lang))
+    return {int(n.value) for n in numbers if not (n.start or n.decimals)}
 
 
 def _counts_chips(marks: Marks, word: Cue) -> bool:
@@ -47,7 +63,16 @@ def _counts(marks: Marks, word: Cue) -> set[int]:
     """The numbers of chips before the words in their sentence, else in the one before."""
     start = marks.sentence_at(word.start)[0]
     for stretch in ((start, word.start), *[s for s in marks.sentences if s[1] <= start][-1:]):
-        told = [f for f in marks.figures_in(*stretch) if f.quantity.unit == _THINGS]
+        figures = marks.figures_in(*stretch)
+        told = [f for f in figures if f.quantity.unit == _THINGS]
+        here = stretch[1] == word.start and ";" not in marks.folded[slice(*stretch)]
+        if here and all(_result_between(figures, a, b) for a, b in pairwise(told)):
+            told = told[-1:]  # “A took 12.1 with 3,072, B 1.6 with 512, C |with as many| 2.1”
         if told:
             return {int(f.number.value) for f in told if f.quantity.hedge == "exact"}
     return set()
+
+
+def _result_between(figures: list[Figure], one: Figure, other: Figure) -> bool:
+    """Whether a result stands between two counts."""
+    return any(is_score(f) and one.end <= f.start and f.end <= other.start for f in figures)

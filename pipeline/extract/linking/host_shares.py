@@ -29,7 +29,8 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         return False
     start, _ = marks.sentence_at(count.start)
     for cue in marks.cues.within(count.number.end, count.end + _REACH, "per_host"):
-        if cue.start - count.end <= _BESIDE:
+        # „vier Rechner |mit je| acht MI300X“: such words are of the count that they lead to
+        if cue.start - count.end <= _BESIDE and not _leads(marks, cue):
             return True
     for cue in marks.cues.within(max(start, count.start - _REACH), count.start, "per_host"):
         if count.start - cue.end <= _BESIDE:
@@ -45,6 +46,12 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         _hosts_before(marks, start, cue.start, _LEAD) and not _closes(marks, start, cue)
         for cue in before
     )
+
+
+def _leads(marks: Marks, cue: Cue) -> bool:
+    """Whether a count of chips stands right behind a word for what each machine has."""
+    behind = marks.figures_in(cue.end, cue.end + _BESIDE)
+    return any(f.quantity.unit == "accelerators" and f.start - cue.end <= 1 for f in behind)
 
 
 def _closes(marks: Marks, start: int, cue: Cue) -> bool:

@@ -126,7 +126,8 @@ def _bracketed(marks: Marks, between: str, name: Mention) -> bool:
     place = name.start - len(between) + opened + 1
     inside = [(one.start, one.end) for one in marks.names_in(place, name.start)]
     inside += [(one.start, one.end) for one in marks.figures_in(place, name.end)]
-    inside += [(one.start, one.end) for one in marks.cues.within(place, name.start, "every_chip")]
+    words = marks.cues.within(place, name.start, "every_chip", "lone")
+    inside += [(word.start, word.end) for word in words]
     for start, end in sorted(inside):
         if marks.folded[place : max(place, start)].strip(" ,"):
             return False

@@ -42,7 +42,7 @@ from pipeline.extract.linking.own_clause import maker_here, takes_over
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.pairs_before import of_sides_here
 from pipeline.extract.linking.prenominal import heads_of
-from pipeline.extract.linking.referring import OF_ALL, one_list, subject_before
+from pipeline.extract.linking.referring import OF_ALL, one_list, passed_over, subject_before
 from pipeline.extract.linking.resumed import resumed
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
@@ -256,6 +256,7 @@ def _unnamed(
         if machine is not None and machine.start >= start:
             earlier = [m for m in earlier if has_entry(machine.canon, m.canon)]
         earlier = not_worked_with(marks, earlier)
+        earlier = [m for m in earlier if not passed_over(marks, m)] or earlier
         if marks.cues.any(start, end, "first_person"):
             earlier = [m for m in earlier if not built_it(marks, m)]
         if earlier:
@@ -325,7 +326,7 @@ def _spoken_before(marks: Marks, start: int, around: list[Marks], context: Conte
     for source, (first, last) in reversed([*above, *own]):
         companies = companies_of(source)
         names = [m for m in source.names_in(first, last) if companies(m)]
-        names = [m for m in names if not is_baseline(source, m) and not in_a_count(source, m)]
+        names = [m for m in names if not passed_over(source, m) and not in_a_count(source, m)]
         if not names:
             continue
         if len({m.canon for m in names}) == 1:

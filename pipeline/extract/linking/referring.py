@@ -74,7 +74,7 @@ def subject_before(
             joint = one_list(source, companies)
             if not joint or companies == names:
                 return (source, names[0]) if joint else None
-        led = [m for m in names if not _passed_over(source, m)]
+        led = [m for m in names if not passed_over(source, m)]
         if not led and names and source.cues.any(first, last, "anaphor"):
             continue  # “This is twice what B does. At X the gain is 2.2x”: not B's
         if not led and source is not marks and is_score(figure):
@@ -113,10 +113,10 @@ def _speakers(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
     owners = [m for m in marks.names_in(*sentence) if m.label in OWNERS]
     if not load_pack(marks.lang).drops_subject:
         return owners
-    return [m for m in owners if not _passed_over(marks, m)]
+    return [m for m in owners if not passed_over(marks, m)]
 
 
-def _passed_over(marks: Marks, name: Mention) -> bool:
+def passed_over(marks: Marks, name: Mention) -> bool:
     """Whether the text does not go on about a name: it is another side, or another result is held
     against its own («frente a los 28,7 del B»)."""
     return other_side(marks, name) or owns_other_result(marks, name)
@@ -259,7 +259,7 @@ def among_others(marks: Marks, name: Mention) -> bool:
 
 def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
     start, end = sentence
-    return [m for m in marks.mentions if start <= m.start < end and not _passed_over(marks, m)]
+    return [m for m in marks.mentions if start <= m.start < end and not passed_over(marks, m)]
 
 
 def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:

@@ -133,13 +133,13 @@ def part_of_earlier(marks: Marks, figure: Figure) -> bool:
         return False
     pack = load_pack(marks.lang)
     first, last = _verb(marks, figure)
-    start, end = last, last  # of the words between “to” and the figure
+    start, end = last, figure.end  # between “to” and the figure, and behind it
     if pack.order == "final":
         rounds = marks.cues.within(first, last, *RELATIVE)
         gaps = ("", *(word.strip() for word in pack.genitive))
         if not rounds or marks.folded[rounds[-1].end : last].strip() not in gaps:
             return False
-        start, end = rounds[-1].start, figure.end
+        start = rounds[-1].start
     else:
         behind = figure.end, min(marks.sentence_at(figure.start)[1], figure.end + AFTER_REACH)
         of = marks.cues.within(figure.end, figure.end + PHRASE, "part_of", "baseline_of")

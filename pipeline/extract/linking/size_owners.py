@@ -26,6 +26,8 @@ _MORE_REACH = 8
 _NOUN_REACH = 3
 # How far before the result of an earlier round that may begin.
 _ROUND_REACH = 16
+# How far behind a count the next result may begin that it is of.
+_NEXT_REACH = 24
 # Of so many kinds a list may follow: “two chips: the A, … and the B”.
 _KINDS = 6
 
@@ -76,6 +78,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     that one's score; of the score before a bracket; or of now, where the figure is of before.
     """
     if count.start >= figure.start:
+        if _opens_the_next(marks, figure, count, zone):
+            return True
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
     if not is_score(figure) and _of_same_chips(marks, count):
         return True
@@ -99,6 +103,27 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return True
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _opens_the_next(marks: Marks, figure: Figure, count: Figure, zone: Zone) -> bool:
+    """“the time goes up to 23.6, and |with 768| to 45.6”: whether a word for “and” leads to a count
+    that a further result stands right behind."""
+    if not is_score(figure) or load_pack(marks.lang).order == "final":
+        return False
+    behind = [f for f in marks.figures_in(count.end, count.end + _NEXT_REACH) if is_score(f)]
+    if not behind or behind[0].start >= zone.sentence[1]:
+        return False
+    if DELIMITER.search(marks.folded, count.end, behind[0].start):
+        return False
+    words = marks.cues.within(figure.end, count.start, "connect_after", "conjunction")
+    joins = [w for w in words if w.name == "conjunction" and w.start - figure.end <= 2]
+    led = [w for w in words if w.name == "connect_after"]
+    return any(
+        not marks.folded[join.end : word.start].strip()
+        and not marks.folded[word.end : count.start].strip()
+        for join in joins
+        for word in led
+    )
 
 
 def _in_a_system_before(

@@ -12,13 +12,14 @@ from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
+from pipeline.extract.linking.one_chip import on_one_chip
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import Scale
 
-_COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
+COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
 _NO_SCALE = Scale()
 _RATIOS = ("percent", "x")
 # The words before a count that ends a sentence, those that say it of all its scores, and those
@@ -39,8 +40,6 @@ _BRACKET = 12
 _FROM_REACH = 24
 # «y con |72 GB200, a |1,60»: how far before a count its word may begin, and what may follow it.
 _LEAD_REACH, _OPENING_WORDS = 12, 4
-# “This configuration”: how far into a sentence the words that point back may begin.
-_POINTS_REACH = 16
 # How far behind counted chips a result of theirs may begin, and what parts the two.
 _AT_CHIP = 48
 _PARTS = (
@@ -60,8 +59,8 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     What stands in the figure's own clause counts first; else what the sentence says before its
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
-    sizes = _of_its_bracket(marks, figure, _sizes(marks, zone.sentence))
-    if not sizes and not (marks.cues.has("single_node") or marks.cues.has("as_many")):
+    sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
+    if not sizes and not marks.cues.has("single_node", "as_many", "lone"):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
@@ -70,6 +69,8 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=equal[0]), equal[1]
     if on_one_host(marks, figure, clause, sizes):
         return Scale(nodes=1), None
+    if on_one_chip(marks, figure, clause, sizes):
+        return Scale(accelerators=1), None
     if not sizes:
         return _NO_SCALE, None
     bare = bare_size(marks, figure, sizes)
@@ -115,30 +116,6 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     return Scale(accelerators=int(value))
 
 
-def size_pointed_at(marks: Marks, zone: Zone, system: Mention) -> Scale:
-    """“A ran an 8-node, 64-GPU cluster of X. |This configuration| took …”: the size that the
-    sentence before gives the system, whose noun a word that points back stands at.
-
-    Not where that sentence gives several, or has a score that the size is of.
-    """
-    start = zone.sentence[0]
-    words = marks.cues.within(start, start + _POINTS_REACH, "anaphor")
-    if not words or words[0].start - start > _OPENING_WORDS:
-        return _NO_SCALE
-    nouns = marks.cues.within(words[0].start, words[0].end + _POINTS_REACH, "system_word")
-    if not any(noun.start - words[0].end <= 1 for noun in nouns):
-        return _NO_SCALE
-    first, last = marks.sentence_at(system.start)
-    told = marks.figures_in(first, last)
-    if last > start or marks.folded[last:start].strip() or any(map(is_score, told)):
-        return _NO_SCALE
-    counts = _sizes(marks, (first, last))
-    units = [f.quantity.unit for f in counts]
-    if len(units) != len(set(units)) or any(of_each_host(marks, f) for f in counts):
-        return _NO_SCALE
-    return Scale(**{_COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
-
-
 def _counted(
     marks: Marks, figure: Figure, zone: Zone, clause: tuple[int, int], sizes: list[Figure]
 ) -> tuple[dict[str, int], Mention | None]:
@@ -146,7 +123,7 @@ def _counted(
     fields: dict[str, int] = {}
     part: Mention | None = None
     each = False
-    for unit, name in _COUNTED.items():
+    for unit, name in COUNTED.items():
         counts = [
             f
             for f in sizes
@@ -227,10 +204,10 @@ def _chip_at(marks: Marks, count: Figure) -> Mention | None:
 
 
 @remembered
-def _sizes(marks: Marks, sentence: tuple[int, int]) -> list[Figure]:
+def sizes_in(marks: Marks, sentence: tuple[int, int]) -> list[Figure]:
     """The counts of a sentence that say how big a system is."""
     told = marks.figures_in(*sentence)
-    return [f for f in told if f.quantity.unit in _COUNTED and _is_size(marks, f)]
+    return [f for f in told if f.quantity.unit in COUNTED and _is_size(marks, f)]
 
 
 def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:

@@ -42,7 +42,7 @@ from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
-from pipeline.extract.linking.sizes import scale_of, size_at_chip, size_pointed_at
+from pipeline.extract.linking.sizes import scale_of, size_at_chip
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties
 from pipeline.extract.linking.two_units import said_before
@@ -321,8 +321,6 @@ def _subject(
         scale = size if size.accelerators and scale.accelerators else scale
     if found is not None and system.how == "stated" and found[0] is marks and scale == Scale():
         scale = size_at_chip(marks, figure, found[1])
-    if found is not None and system.how == "carried" and found[0] is marks and scale == Scale():
-        scale = size_pointed_at(marks, zone, found[1])
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
@@ -25,6 +25,8 @@ from pipeline.records import EMPTY, Scope, Slot
 
 # Words of an earlier round, and those that only hold a result against one, so near before it.
 _EARLIER = ("previous_round", "last_year")
+# “10.9 minutes|, the record |that …”: how far behind a figure the noun of its apposition ends.
+_APPOSED = 20
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 24
 # “1年前の64.26分”
@@ -145,7 +147,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
         # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
         # is not said.
-        told = _right_behind(marks, figure, zone)
+        told = _right_behind(marks, figure, zone) or _apposed_behind(marks, figure, zone)
         value = (_earlier(marks, told, scope) if told else "") or scope.round.value
         round_ = msgspec.structs.replace(scope.round, value=value, how="carried")
         return msgspec.structs.replace(scope, round=round_)
@@ -226,6 +228,18 @@ def _right_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
     words = marks.cues.within(figure.end, last, *_EARLIER)
     near = [w for w in words if w.start - figure.end <= _THEN]
     return [w for w in near if not DELIMITER.search(marks.folded, figure.end, w.start)][:1]
+
+
+def _apposed_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+    """“from 10.9 minutes, the record A set when the test came up six months ago”: the words of an
+    earlier round in what is told in apposition of a figure, and of no other one behind it."""
+    last = zone.sentence[1]
+    if not marks.cues.has(*_EARLIER) or not marks.folded.startswith(", ", figure.end):
+        return []
+    nouns = marks.cues.within(figure.end, figure.end + _APPOSED, "record", "result_word", "best")
+    if not nouns or any(is_score(f) for f in marks.figures_in(figure.end, last)):
+        return []
+    return marks.cues.within(nouns[0].end, last, *_EARLIER)[:1]
 
 
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from msgspec.structs import replace
 
+from pipeline.extract.figures.units import units
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER
@@ -17,6 +18,7 @@ _REACH = 56
 # What leads from a product to the round that its result is of: “systems |in the results of last|
 # September”; words as short as “the” and “last” are no others.
 _LEADING = ("connect_after", "from", "result_word", "round_word", "system_word", "part_of", "whose")
+_HARDWARE = ("accelerators", "hosts", "processors")
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL = 4
 
@@ -63,7 +65,12 @@ def _leads(marks: Marks, gap: tuple[int, int]) -> bool:
     told = [(m.start, m.end) for m in names] + [(w.start, w.end) for w in led]
     told += [match.span() for match in BENCHMARK_NAME.finditer(marks.folded, *gap)]
     words = (w for w in _WORD.finditer(marks.folded, start, end) if len(w[0]) > _SMALL)
-    others = [w for w in words if not any(a <= w.start() < b for a, b in told)]
+    nouns = units(marks.lang)[1]  # “the |processors'| results”
+    others = [
+        w
+        for w in words
+        if not any(a <= w.start() < b for a, b in told) and nouns.get(w[0]) not in _HARDWARE
+    ]
     return any(word.name in ("connect_after", "from") for word in led) and not others
 
 

@@ -63,6 +63,9 @@ def _leads(marks: Marks, word: Cue, rates: list[Figure]) -> bool:
     cuts = [bool(DELIMITER.search(marks.folded, *gap)) for gap in (left, right)]
     if cuts[0] != cuts[1]:
         return cuts[0]
+    joins = [marks.cues.any(*gap, "conjunction") for gap in (left, right)]
+    if joins[0] != joins[1]:
+        return joins[0]
     return right[1] - right[0] < left[1] - left[0]
 
 

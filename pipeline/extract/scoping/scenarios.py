@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pipeline.extract.figures.rates import CLAUSE_END
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.linking.next_party import of_next_party
+from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.scoping.scenario_places import at_its_rate
@@ -32,6 +33,10 @@ _NEAR = 24
 _BEHIND = 8
 _RATIOS = ("percent", "x")
 _LATER = re.compile(r":| - ")
+# “server/offline”; what else stands between two that are joined, an article with it.
+_JOINS, _GAP_SIGNS, _ARTICLE = ("/", "&", "+"), " -,", 3
+# “BERT |99% |server”: how right a test's answers have to be, between its name and its scenario.
+_ACCURACY = re.compile(r"(?:[ -]?\(?99)?(?:[.,]9)?\)?(?: ?%)?\)?")
 
 
 def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
@@ -47,6 +52,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         return _slot(marks, within)
     named = marks.cues.within(*zone.sentence, *SCENARIOS) + _bracketed(marks, zone)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
+    named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
     if not named:
         before = in_the_order_before(marks, figure_end, zone, scenario_of)
         before = before or opening_before(marks, zone, scenario_of, SCENARIOS)
@@ -81,11 +87,46 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     own = own or (_in_its_part(marks, figure_end, zone, named) if ratio else None)
     if own is not None:
         return _slot(marks, own)
+    if _held_against_both(marks, figure_end, zone, named):
+        return EMPTY
     for start, end in ((zone.start, zone.end), zone.sentence):
         here = [cue for cue in named if start <= cue.start and cue.end <= end]
         if len({scenario_name(cue) for cue in here}) == 1:
-            return _slot(marks, here[0])
+            both = any(_is_one_of_two(marks, zone, cue) for cue in here)
+            return EMPTY if both else _slot(marks, here[0])
     return EMPTY
+
+
+def _is_one_of_two(marks: Marks, zone: Zone, cue: Cue) -> bool:
+    """“first in both server and |offline| scenarios”: whether the word for a machine is joined to a
+    scenario, which then is another one that the same is said of."""
+    for word in marks.cues.within(*zone.sentence, "server_word"):
+        first, last = sorted((word, cue), key=lambda one: one.start)
+        if scenario_name(word) != scenario_name(cue) and _joins(marks, first.end, last.start):
+            return True
+    return False
+
+
+def _joins(marks: Marks, start: int, end: int) -> bool:
+    """“server |and the| offline”, “server|/|offline”, „Server|- als auch im| Offline-Szenario“."""
+    gap = marks.folded[start:end]
+    if gap.strip() in _JOINS:
+        return True
+    words = marks.cues.within(start, end, "conjunction", "connect_after")
+    for word in words:
+        gap = gap.replace(marks.folded[word.start : word.end], " ", 1)
+    joined = any(word.name == "conjunction" for word in words)
+    return joined and len(gap.strip(_GAP_SIGNS)) <= _ARTICLE
+
+
+def _held_against_both(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> bool:
+    """“98,858 offline and 98,443 in the server test, against |34,988| for B”: whether a rate is
+    held against those of two scenarios, and says none of its own."""
+    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    own = next((f for f in rates if f.end == figure_end), None)
+    before = [cue for cue in named if cue.end <= own.start] if own is not None else []
+    told = len({scenario_name(cue) for cue in before}) > 1 and len(before) == len(named)
+    return told and own is not None and compared(marks, own)
 
 
 def _in_its_part(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> Cue | None:
@@ -123,6 +164,30 @@ def _of_a_later_clause(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> b
     rates = [f for f in marks.figures_in(start, cue.start) if f.quantity.unit in RATES]
     behind = [f for f in marks.figures_in(cue.end, end) if f.quantity.unit in (*RATES, *_RATIOS)]
     return len(rates) > 1 and bool(behind)
+
+
+def _of_the_next_rate(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bool:
+    """“It reaches 42,721 tokens a second here, and 70,325 |offline|”: a scenario right behind a
+    second rate of the same system in the same test, which has but one in each.
+
+    “It went from 24,525 to 31,712 offline” is of one scenario.
+    """
+    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    if all(f.end != figure_end for f in rates):
+        return False
+    before = [f for f in rates if figure_end < f.start and f.end <= cue.start]
+    if not before or cue.start - before[-1].end > _NEAR or len(before) > 1:
+        return False
+    gap, own = (figure_end, before[0].start), (before[0].end, cue.start)
+    if DELIMITER.search(marks.folded, *own) or marks.names_in(*own) or marks.names_in(*gap):
+        return False
+    start = zone.sentence[0]
+    if marks.cues.any(start, cue.end, "respectively", "between", "from", "each"):
+        return False
+    between = marks.figures_in(*gap)
+    told = ("baseline_before", "to", "alternative", "previous_round", "server_word")
+    held = marks.cues.any(*gap, *told)
+    return not between and not held and marks.cues.any(*gap, "conjunction")
 
 
 def _at_another_test(marks: Marks, figure_end: int, end: int, cue: Cue) -> bool:
@@ -231,6 +296,8 @@ def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:
         return None
     names, figures = marks.names_in(*zone.sentence), marks.figures_in(*zone.sentence)
     places = {m.end for m in names if m.label == "BENCHMARK"}
+    told = (_ACCURACY.match(marks.folded, place) for place in places)
+    places |= {accuracy.end() for accuracy in told if accuracy is not None}
     if CLAUSE_END.match(marks.folded, words[0].end):
         places |= {f.end for f in figures if f.quantity.unit in RATES}
     return words[0] if words[0].start - 1 in places else None

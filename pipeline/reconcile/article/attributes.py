@@ -131,7 +131,10 @@ def is_stated(claim: Claim, slot: str) -> bool:
     subject, scope = claim.subject, claim.scope
     scale = subject.scale
     if slot == "scale":
-        return bool(scale.accelerators or scale.nodes or scale.processors)
+        counts = {Decimal(n) for n in (scale.accelerators, scale.nodes, scale.processors) if n}
+        # a size may be carried with its system: it is the sentence's own where that prints it
+        here = subject.system.how != "carried"
+        return bool(counts) and (here or any(counts & n for n in slips.numbers(claim.sentence)))
     stated = {
         "division": scope.division,
         "round": scope.round,

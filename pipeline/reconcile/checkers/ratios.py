@@ -233,6 +233,11 @@ def _sums(
             as_told = msgspec.structs.replace(claim, comparator=told, measure="")
             yield from _sums(as_told, pair, quantity, ways, exact=exact)
         return
+    if claim.comparator == "apart":  # whoever is ahead
+        for told in ("faster", "slower"):
+            as_told = msgspec.structs.replace(claim, comparator=told)
+            yield from _sums(as_told, pair, quantity, ways, exact=exact)
+        return
     new, old = pair.new.row, pair.old.row
     lower = lower_is_better(new)
     equal, slower = claim.comparator == "equal", claim.comparator == "slower"

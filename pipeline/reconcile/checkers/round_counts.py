@@ -37,6 +37,9 @@ Counting = tuple[int, str, tuple[str, ...]]
 
 def check(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> Finding:
     """Holds a count against the organiser's own and against those of the table."""
+    if "power" in claim.filters:
+        # Which runs with measured power count as one result is the organiser's to say.
+        return Finding(missing=(Coded("counting_rule"),))
     part_of = claim.scope.suite.value or "training"
     suite = part_of.split("-")[0]
     round_ = claim.scope.round.value

@@ -61,6 +61,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     quantity = claim.quantity
     if quantity is None:
         return Finding(missing=(Coded("figure"),))
+    if "many_models" in claim.filters:
+        return Finding(missing=(Coded("many_models"),))
     query = query_of(article, claim)
     found = pool(query, facts)
     takes = readings(claim, query, found.options, quantity)
