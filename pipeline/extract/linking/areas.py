@@ -1,4 +1,4 @@
-"""Areas that are listed, and of which just one goes by a test's name.
+"""Areas that are listed, and of which not all go by a test's name.
 
 “It leads across language models, image generation, recommender systems and computer vision”: what
 is said of all of them is not said of the one test that is called a recommender.
@@ -7,6 +7,7 @@ is said of all of them is not said of the one test that is called a recommender.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
@@ -18,11 +19,18 @@ _BEHIND = re.compile(r"(?:\s[^\W\d_]+)?(?:,\s*[^\W\d_]|\s[^\W\d_]{1,4}\s[^\W\d_]
 _REACH = 40
 
 
-def is_area_of_many(marks: Marks, test: Mention) -> bool:
-    """Whether a test is named by what it does, in the midst of a list of what others do."""
+def are_areas_of_many(marks: Marks, tests: Sequence[Mention]) -> bool:
+    """Whether tests are all named by what they do, in the midst of a list of what others do."""
+    named = all(_is_area(marks, test) for test in tests)
+    return named and any(_is_listed(marks, test) for test in tests)
+
+
+def _is_area(marks: Marks, test: Mention) -> bool:
     printed = marks.text[test.start : test.end]
-    if test.label != "BENCHMARK" or not printed.replace(" ", "").isalpha() or not printed.islower():
-        return False
+    return test.label == "BENCHMARK" and printed.replace(" ", "").isalpha() and printed.islower()
+
+
+def _is_listed(marks: Marks, test: Mention) -> bool:
     first = max(0, test.start - _REACH)
     before = _BEFORE.search(marks.folded[first : test.start])
     earlier = marks.folded[max(0, test.start - 2 * _REACH) : test.start].count(",")

@@ -43,12 +43,13 @@ from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.pairs_before import of_sides_here
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.referring import OF_ALL, one_list, passed_over, subject_before
+from pipeline.extract.linking.resumed import resumed
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.linking.spoken import spoken_of
 from pipeline.extract.linking.strangers import is_strange
 from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.records import EMPTY, Slot
 
@@ -175,6 +176,9 @@ def _uses(marks: Marks, figure: Figure, company: Mention, owner: str, found: Fou
 def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bool]:
     """The company that a sentence names for a figure, and whether two lists say so (or that it is
     nobody's); else the nearest."""
+    going_on = resumed(marks, figure)
+    if going_on is not None:
+        return _named(marks, going_on, zone_of(marks, going_on))
     wanted = companies_of(marks)
     told = next(filter(wanted, heads_of(marks, figure)), None) or done_by(marks, figure)
     if told is not None:

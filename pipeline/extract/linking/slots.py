@@ -10,7 +10,7 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.apart import set_apart
-from pipeline.extract.linking.areas import is_area_of_many
+from pipeline.extract.linking.areas import are_areas_of_many
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import made_up_by
 from pipeline.extract.linking.baselines import find_baseline
@@ -101,7 +101,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         if _distributed(source, mention, figure, zone, marks):
             names = [m for m in listed(source, mention, is_model) if m.label == "BENCHMARK"]
         names = told_apart(names, source)
-        if source is marks and len(names) == 1 and is_area_of_many(marks, names[0]):
+        if source is marks and are_areas_of_many(marks, names):
             names = []
         names = list({name.canon: name for name in reversed(names)}.values())[::-1]
         benchmarks = tuple(slot(source, name, how) for name in names)

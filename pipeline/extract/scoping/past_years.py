@@ -111,7 +111,7 @@ def _goes_on(marks: Marks, start: int, place: int, now: str) -> bool:
     sentence before tells, which ends long before the article's round."""
     if not start or not marks.cues.any(start, min(place, start + _OPENING), "after"):
         return False
-    before = marks.sentence_at(start - 1)
+    before = next((s for s in reversed(marks.sentences) if s[1] <= start), (0, 0))
     years = [match[0] for match in _YEAR.finditer(marks.folded, *before)]
     return bool(years) and int(years[-1]) + 1 < int(now)
 
