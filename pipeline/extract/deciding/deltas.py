@@ -143,8 +143,8 @@ def _is_one_of_two(marks: Marks, figure: Figure) -> bool:
 
 
 def _with_a_result(marks: Marks, figure: Figure, cue: Cue) -> bool:
-    """„ist |mit 19,64 Minuten| schneller als die |28,69 Minuten|, die B braucht“: a small word leads
-    to a result that is faster or slower than another one, which is printed."""
+    """„ist |mit 19,64 Minuten| schneller als die |28,69 Minuten|, die B braucht“: a small word
+    leads to a result that is faster or slower than another one, which is printed."""
     if not marks.cues.any(cue.start, cue.end, "faster", "slower"):
         return False
     words = marks.cues.within(figure.start - _BY_REACH, figure.start, "connect_after")
