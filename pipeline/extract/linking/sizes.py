@@ -10,7 +10,7 @@ from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fromto import arrives, starts
-from pipeline.extract.linking.host_shares import of_each_host, on_one_host
+from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
@@ -171,6 +171,8 @@ def _counted(
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
             part = _chip_at(marks, pool[0])
+            if each and "nodes" not in fields and (machines := machines_of(marks, pool[0])):
+                fields["nodes"] = machines
     if each and fields.get("nodes", 1) > 1:
         fields["accelerators"] *= fields["nodes"]  # “two servers with eight GPUs each”
     elif each:
