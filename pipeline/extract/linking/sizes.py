@@ -45,14 +45,8 @@ _POINTS_REACH = 16
 # How far behind counted chips a result of theirs may begin, and what parts the two.
 _AT_CHIP = 48
 _PARTS = (
-    "conjunction",
-    "from",
-    "now",
-    "record",
-    "previous_round",
-    "last_year",
-    "system_word",
-)
+    "conjunction", "from", "now", "record", "previous_round", "last_year", "system_word",
+)  # fmt: skip
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -115,8 +109,10 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     # „24 Prozent |mehr als| acht H100“: no hedge, where they are what something is held against
     led = marks.cues.within(count.start - _LEAD_REACH, count.start, "baseline_before")
     led = [word for word in led if not marks.folded[word.end : count.start].strip()]
+    more = marks.cues.within(count.start - _LEAD_REACH, count.start, "extra", "lesser")
     # but not “|128| fewer than 384 chips”
-    held = bool(led) and not marks.folded[: led[-1].start].rstrip()[-1:].isdigit()
+    apart = any(marks.folded[: word.start].rstrip()[-1:].isdigit() for word in (*led, *more))
+    held = bool(led) and not apart
     exact = (held or count.quantity.hedge == "exact") and value == value.to_integral_value()
     moved = is_of_earlier(marks, count) or _reached_from(marks, count, figure)
     if not exact or moved or counts_others(marks, count) or of_each_host(marks, count):
@@ -269,9 +265,8 @@ def _of_the_next(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> boo
     the clause of a further ratio is that one's alone."""
     if count.start < figure.end or not DELIMITER.search(marks.folded, figure.end, count.start):
         return False
-    behind = [
-        f for f in marks.figures_in(count.end, zone.sentence[1]) if f.quantity.unit in _RATIOS
-    ]
+    rest = marks.figures_in(count.end, zone.sentence[1])
+    behind = [f for f in rest if f.quantity.unit in _RATIOS]
     return any(not DELIMITER.search(marks.folded, count.end, f.start) for f in behind)
 
 
