@@ -29,7 +29,7 @@ from pipeline.extract.scoping.other_round import of_itself, of_other_side
 from pipeline.extract.scoping.past_years import of_past_year
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
-from pipeline.records import Article, Baseline, Claim, Kind, Quantity, Scope, Subject
+from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
 _RATIOS = frozenset({"gain", "factor", "comparison"})
 # How far behind a number of results it may be said that they are of power.
@@ -69,6 +69,8 @@ def claim_of(
     if itself is not None and decision.kind == "comparison" and quantity is not None:
         decision, against = msgspec.structs.replace(decision, kind="gain", comparator=""), itself
     baseline = None if apart else _baseline(against, scope, marks.base)
+    if baseline is not None and marks.cues.any(*zone.sentence, "predecessor"):
+        baseline = _of_another_round(baseline, scope)
     return record(
         article,
         marks,
@@ -162,6 +164,16 @@ def _baseline(baseline: Baseline | None, scope: Scope, base: int) -> Baseline | 
         moved = shifted(baseline.quantity, base)
         baseline = msgspec.structs.replace(baseline, quantity=moved)
     return _numbered(baseline, scope)
+
+
+def _of_another_round(baseline: Baseline, scope: Scope) -> Baseline | None:
+    """A baseline without the claim's own round: «1,9 veces más respecto a la generación anterior en
+    v5.1» says where both were, for nothing is held against itself in one round."""
+    told = baseline.round.value and baseline.round.value == scope.round.value
+    if not told or baseline.subject.system.value:
+        return baseline
+    rest = msgspec.structs.replace(baseline, round=EMPTY)
+    return rest if rest != Baseline() else None
 
 
 def _numbered(baseline: Baseline, scope: Scope) -> Baseline:

@@ -6,7 +6,7 @@ import re
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.slower import so_much_more
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -107,6 +107,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         if not cues.any(cue.start, cue.end, "how_near")
         and not any(verb.start == cue.start for verb in own)
     ]
+    behind = [cue for cue in behind if not _with_a_result(marks, figure, cue)]
     # “in 19.6 minutes |– faster than B”: a dash between is no hyphen
     between = [marks.folded[figure.end : cue.start] for cue in behind]
     if not any(" - " not in gap and not gap.strip(" a-") for gap in between):
@@ -139,6 +140,23 @@ def _is_one_of_two(marks: Marks, figure: Figure) -> bool:
     «una ventaja de 10,3 minutos frente a los 28,7 de B»."""
     behind = marks.names_in(figure.end, marks.sentence_at(figure.start)[1])
     return pair_of(marks, figure) is not None and not any(m.label in OWNERS for m in behind)
+
+
+def _with_a_result(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """„ist |mit 19,64 Minuten| schneller als die |28,69 Minuten|, die B braucht“: a small word
+    leads to a result that is faster or slower than another one, which is printed."""
+    if not marks.cues.any(cue.start, cue.end, "faster", "slower"):
+        return False
+    words = marks.cues.within(figure.start - _BY_REACH, figure.start, "connect_after")
+    led = [word for word in words if not marks.folded[word.end : figure.start].strip()]
+    scores = [f for f in marks.figures_in(cue.end, cue.end + _OFF_REACH) if is_score(f)]
+    if not led or not scores or DELIMITER.search(marks.folded, cue.end, scores[0].start):
+        return False
+    # „mit 18,36 Minuten schneller als B |mit| 28,69 Minuten“
+    small = f" {marks.folded[led[-1].start : led[-1].end]} "
+    alike = marks.folded[: scores[0].start].endswith(small)
+    sides = marks.names_in(cue.end, scores[0].start) if alike else ()
+    return compared(marks, scores[0]) or any(is_baseline(marks, side) for side in sides)
 
 
 def _than_a_result(marks: Marks, cue: Cue, figure: Figure) -> bool:

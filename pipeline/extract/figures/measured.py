@@ -27,15 +27,17 @@ def fits(mention: Mention, unit: str) -> bool:
 @lru_cache(maxsize=2048)
 def can_be_in(canon: str, unit: str) -> bool:
     """Whether a time or rate in ``unit`` can be of a benchmark, by its canonical name."""
-    options = [_units().get(name) for name in canon.split("|")]
+    # of several that a name may be, those that the table knows
+    told = [known for name in canon.split("|") if (known := _units().get(name)) is not None]
     if unit in TIMES:
-        return any(known is None or "minutes" in known for known in options)
+        return not told or any("minutes" in known for known in told)
     asked = _LIKE.get(unit, unit)
-    # Whoever counts tokens says so; a query or sample may well be an answer of a language model.
-    return any(
-        known is None or asked in known or (asked == "samples/s" and "tokens/s" in known)
-        for known in options
-    )
+    # Whoever counts tokens says so; a query or sample may well be an answer of a language model,
+    # which no image is.
+    if unit == "images/s":
+        return not told or any(asked in known and "tokens/s" not in known for known in told)
+    answers = asked == "samples/s"
+    return not told or any(asked in known or (answers and "tokens/s" in known) for known in told)
 
 
 @lru_cache(maxsize=2048)

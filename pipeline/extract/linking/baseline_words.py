@@ -13,7 +13,7 @@ from pipeline.extract.linking.multiples import of_multiple
 from pipeline.extract.linking.own_products import of_its_maker
 from pipeline.extract.linking.owned_measures import a_round_between
 from pipeline.extract.linking.particles import BRACKETED, behind
-from pipeline.extract.linking.rivals import says_whose
+from pipeline.extract.linking.rivals import part_of_a_date, says_whose
 from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.linking.winning import wins_there
 from pipeline.extract.marking.marks import Marks
@@ -66,7 +66,9 @@ def word_before(marks: Marks, mention: Mention) -> bool:
     words = [
         c
         for c in marks.cues.within(first, mention.start, "baseline_before")
-        if c.end > reach and not (_turns_out(marks, c, mention) or wins_there(marks, c))
+        if c.end > reach
+        and not (_turns_out(marks, c, mention) or wins_there(marks, c))
+        and not part_of_a_date(marks, c)
     ]
     return any(
         _reaches(marks, cue, mention, reach) and not of_its_maker(marks, cue, mention)

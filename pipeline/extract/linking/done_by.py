@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 
 # How far behind a score the word may end: “, by its”.
 _REACH = 9
 # How far behind a superlative its score may stand.
 _SCORE_REACH = 60
+# “B|, |which took”: what stands between a name and its relative clause.
+_RELATED = (", ", " ")
+# “eight MI300X |from AMD”: how far behind its chip a maker may begin.
+_MADE_REACH = 6
 _JOINTS = " ,(–—-"
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH, _BEHIND = 12, 1
@@ -34,6 +41,36 @@ def done_by(marks: Marks, figure: Figure) -> Mention | None:
             continue
         if names[0].label == "SUBMITTER" and not marks.folded.startswith("'s", names[0].end):
             return names[0]
+    return None
+
+
+@remembered
+def told_in_clause(marks: Marks, figure: Figure) -> Mention | None:
+    """“22 % faster than |B, which| with as many Hs took 2.06 minutes”: the company right before the
+    relative clause that a result is told in, whatever chips the clause names."""
+    if not is_score(figure) or load_pack(marks.lang).order == "final":
+        return None
+    first = marks.sentence_at(figure.start)[0]
+    words = marks.cues.within(first, figure.start, "relative", "relative_article")
+    for word in reversed(words):
+        before = [m for m in marks.names_in(first, word.start) if m.label in OWNERS][-1:]
+        apart = marks.folded[before[-1].end : word.start] if before else ""
+        if not before or before[-1].label != "SUBMITTER" or apart not in _RELATED:
+            continue
+        if word.name == "relative_article" and apart == " ":
+            continue  # „bei Nvidia |das| Training“
+        made = [m for m in marks.names_in(first, before[-1].start) if m.label in PRODUCTS][-1:]
+        if made and before[-1].start - made[0].end <= _MADE_REACH:
+            return None  # «ocho MI300X |de AMD, que| tardó 30,42»: whose chips they are
+        inside = marks.names_in(word.end, figure.start)
+        if any(m.label == "SUBMITTER" for m in inside) or DELIMITER.search(
+            marks.folded, word.end, figure.start
+        ):
+            return None
+        told = [
+            f for f in marks.figures_in(word.end, figure.start) if f.quantity.unit not in COUNTS
+        ]
+        return None if told else before[-1]
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
@@ -28,7 +29,10 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
     if not marks.cues.has("per_host", "each"):
         return False
     start, _ = marks.sentence_at(count.start)
+    hosts = count.quantity.unit == "hosts"
     for cue in marks.cues.within(count.number.end, count.end + _REACH, "per_host"):
+        if hosts and cue.start < count.end < cue.end:
+            continue  # “two |nodes of| eight GPUs”: they lead to what each of the nodes has
         # „vier Rechner |mit je| acht MI300X“: such words are of the count that they lead to
         if cue.start - count.end <= _BESIDE and not _leads(marks, cue):
             return True
@@ -36,7 +40,9 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         if count.start - cue.end <= _BESIDE:
             return True
     for cue in marks.cues.within(count.end, count.end + _REACH, "each"):
-        if cue.start - count.end <= 1 and _hosts_before(marks, start, count.start):
+        if cue.start - count.end <= 1 and (
+            _hosts_before(marks, start, count.start) or machines_of(marks, count)
+        ):
             return True
         # “eight GPUs in each of its two servers”
         if any(f.quantity.unit == "hosts" for f in marks.figures_in(cue.end, cue.end + _REACH)):
@@ -46,6 +52,22 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         _hosts_before(marks, start, cue.start, _LEAD) and not _closes(marks, start, cue)
         for cue in before
     )
+
+
+def machines_of(marks: Marks, count: Figure) -> int:
+    """“on |two XE9680s| with eight GPUs each”: how many there are of the machine that is named
+    before a count of chips in its clause; 0 where no number stands right before it."""
+    start = marks.sentence_at(count.start)[0]
+    named = [m for m in marks.names_in(start, count.start) if m.label == "SYSTEM"][-1:]
+    if not named or DELIMITER.search(marks.folded, named[0].end, count.start):
+        return 0
+    words = marks.folded[start : named[0].start]
+    numbers = find_numbers(words, load_pack(marks.lang))
+    last = numbers[-1] if numbers else None
+    if last is None or last.value < 2 or last.decimals:
+        return 0
+    line = marks.text[start + last.end : named[0].start].split()  # “two |PowerEdge| XE9680s”
+    return int(last.value) if not line or (len(line) == 1 and line[0][0].isupper()) else 0
 
 
 def _leads(marks: Marks, cue: Cue) -> bool:

@@ -245,7 +245,7 @@ def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
     if following is None or not _alike(following.quantity.unit, figure.quantity.unit):
         return False
     # «… e em ResNet-50, em 84», “and one with eight H200s, 561”: the comma stands for the verb.
-    between = marks.folded[name.end : following.start]
+    between = _past_an_aside(marks, name.end, following.start)
     # “on A in 5.47 minutes and on B with the same eight chips in 5.36”: the first has a name too.
     first = max(marks.sentence_at(figure.start)[0], figure.start - FOLLOWS)
     kinds = OWNERS if name.label in OWNERS else (name.label,)
@@ -255,6 +255,18 @@ def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:
         and not DELIMITER.search(between.removeprefix(","))
         and marks.cues.any(figure.end, name.start, "conjunction")
     )
+
+
+def _past_an_aside(marks: Marks, start: int, end: int) -> str:
+    """“and a node of X|, with eight Hs, |27.93 minutes”: the words between a name and its result,
+    but for what a small word tells of it between two commas."""
+    words = marks.folded[start:end]
+    closed = words.find(",", 1)
+    if not words.startswith(",") or closed < 0:
+        return words
+    led = marks.cues.within(start, start + closed, "connect_after", "fitted")
+    opened = any(not marks.folded[start + 1 : cue.start].strip() for cue in led)
+    return words[closed:] if opened else words
 
 
 def _alike(one: str, other: str) -> bool:

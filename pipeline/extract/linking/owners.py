@@ -14,7 +14,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by, own_companies
 from pipeline.extract.linking.brackets import in_brackets
-from pipeline.extract.linking.done_by import done_by, heir_of
+from pipeline.extract.linking.done_by import done_by, heir_of, told_in_clause
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.hardware import built_it, on_bought_machines
 from pipeline.extract.linking.joint import (
@@ -181,6 +181,7 @@ def _named(marks: Marks, figure: Figure, zone: Zone) -> tuple[Mention | None, bo
         return _named(marks, going_on, zone_of(marks, going_on))
     wanted = companies_of(marks)
     told = next(filter(wanted, heads_of(marks, figure)), None) or done_by(marks, figure)
+    told = told or told_in_clause(marks, figure)
     if told is not None:
         return told, True
     clause = told_behind(marks, figure)

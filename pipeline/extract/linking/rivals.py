@@ -32,6 +32,8 @@ _LEFT = 6
 _APART, _NAMED_BEHIND = 9, 16
 _COMPARING = ("equal", "difference", "faster", "slower", "close")
 _EARLIER = ("previous_round", "first_round", "last_year", "predecessor")
+# No word for an earlier time is longer behind a word of comparison that begins it.
+_DATE = 24
 
 
 def rival(marks: Marks, figure: Figure, mention: Mention) -> bool:
@@ -118,6 +120,7 @@ def compared(marks: Marks, figure: Figure) -> bool:
 def _compared(marks: Marks, start: int, end: int) -> bool:
     first = max(0, start - FOLLOWS)
     before = marks.cues.within(first, start, "baseline_before")
+    before = [cue for cue in before if not part_of_a_date(marks, cue)]
     # “16,104 instead of 14,774 tokens per second”
     at_once = (c for c in marks.cues.within(first, start, "replaces") if start - c.end <= 1)
     before = [*before, *at_once]
@@ -131,6 +134,12 @@ def _compared(marks: Marks, start: int, end: int) -> bool:
     after = marks.cues.within(end, end + 8, "baseline_after")
     held = any(not DELIMITER.search(marks.folded, end, word.start) for word in after)
     return held or _parted(marks, start) or _set_beside(marks, start, end)
+
+
+def part_of_a_date(marks: Marks, cue: Cue) -> bool:
+    """„|vor einem| Jahr“: a word of comparison that begins a word for an earlier time."""
+    longer = marks.cues.within(cue.start, cue.end + _DATE, "last_year")
+    return any(word.start == cue.start and word.end > cue.end for word in longer)
 
 
 def _set_beside(marks: Marks, start: int, end: int) -> bool:

@@ -158,15 +158,21 @@ def _is_of_noun_behind(marks: Marks, figure: Figure, score: Figure) -> bool:
 
 def _is_owned_behind(marks: Marks, figure: Figure) -> bool:
     """“A took 2.03 minutes with 128 chips, faster than 2.48 minutes |of B”: whether the company
-    right behind a result is another than those named before it."""
+    or machine right behind a result is another than those named before it."""
     first, last = marks.sentence_at(figure.start)
-    before = {m.canon for m in marks.names_in(first, figure.start) if m.label == "SUBMITTER"}
-    behind = [m for m in marks.names_in(figure.end, last) if m.label == "SUBMITTER"][:1]
-    words = [w for m in behind for w in marks.cues.within(figure.end, m.start, "whose")]
-    told = {marks.folded[w.start : w.end] for w in words}
-    return bool(before) and any(
-        m.canon not in before and marks.folded[figure.end : m.start].strip() in told for m in behind
-    )
+    # «28,44 van een DGX B200»: a machine has its own number of chips
+    for labels in (("SUBMITTER",), ("SYSTEM",)):
+        kinds = labels if labels == ("SUBMITTER",) else PRODUCTS
+        before = {m.canon for m in marks.names_in(first, figure.start) if m.label in kinds}
+        behind = [m for m in marks.names_in(figure.end, last) if m.label in labels][:1]
+        words = [w for m in behind for w in marks.cues.within(figure.end, m.start, "whose")]
+        told = {marks.folded[w.start : w.end].strip() for w in words}
+        if before and any(
+            m.canon not in before and marks.folded[figure.end : m.start].strip() in told
+            for m in behind
+        ):
+            return True
+    return False
 
 
 def _of_same_chips(marks: Marks, count: Figure) -> bool:

@@ -10,9 +10,10 @@ from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fromto import arrives, starts
-from pipeline.extract.linking.host_shares import of_each_host, on_one_host
+from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
 from pipeline.extract.linking.one_chip import on_one_chip
+from pipeline.extract.linking.rivals import says_whose
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
@@ -43,14 +44,8 @@ _LEAD_REACH, _OPENING_WORDS = 12, 4
 # How far behind counted chips a result of theirs may begin, and what parts the two.
 _AT_CHIP = 48
 _PARTS = (
-    "conjunction",
-    "from",
-    "now",
-    "record",
-    "previous_round",
-    "last_year",
-    "system_word",
-)
+    "conjunction", "from", "now", "record", "previous_round", "last_year", "system_word",
+)  # fmt: skip
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -86,19 +81,22 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     result is said of, where no other number stands between the two."""
     if not is_score(figure) or chip.label != "ACCELERATOR":
         return _NO_SCALE
-    counts = [
-        f
-        for f in marks.figures_in(chip.start - WIDEST, chip.end)
-        if f.quantity.unit == "accelerators" and _chip_at(marks, f) == chip
-    ]
-    count = counts[-1] if counts else None
+    near = marks.figures_in(chip.start - WIDEST, chip.end)
+    counts = [f for f in near if f.quantity.unit == "accelerators" and _chip_at(marks, f) == chip]
+    if not counts:
+        return _NO_SCALE
+    count = counts[-1]
     gap = (chip.end, figure.start)
-    if count is None or not 0 <= gap[1] - gap[0] <= _AT_CHIP or marks.cues.any(*gap, *_PARTS):
+    owner, plural = marks.names_in(*gap)[:1], marks.folded.startswith("'s", chip.end)
+    # „acht H100 |von Dell|, die auf 31.217 kommen“: past whose they are
+    if owner and says_whose(marks, chip.end + 2 * plural, owner[0].start):
+        gap = (owner[0].end, figure.start)
+    if not 0 <= gap[1] - gap[0] <= _AT_CHIP or marks.cues.any(*gap, *_PARTS):
         return _NO_SCALE
     # past the comma of a relative clause alone
     leads = marks.cues.within(*gap, "relative", "relative_article")
-    led = bool(leads) and marks.folded[gap[0] : leads[0].start].removeprefix("'s") == ", "
-    first = leads[0].end if led else gap[0]
+    close = bool(leads) and marks.folded[gap[0] : leads[0].start].removeprefix("'s") == ", "
+    first = leads[0].end if close else gap[0]
     if any(f != count for f in marks.figures_in(*gap)) or marks.names_in(*gap):
         return _NO_SCALE
     # «3,07 minutos con |128 H100|, que pasan a 4,75 con la mitad»: of the score before them
@@ -110,7 +108,14 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     if aside or DELIMITER.search(marks.folded, first, gap[1]):
         return _NO_SCALE
     value = count.number.value
-    exact = count.quantity.hedge == "exact" and value == value.to_integral_value()
+    # „24 Prozent |mehr als| acht H100“: no hedge, where they are what something is held against
+    led = marks.cues.within(count.start - _LEAD_REACH, count.start, "baseline_before")
+    led = [word for word in led if not marks.folded[word.end : count.start].strip()]
+    more = marks.cues.within(count.start - _LEAD_REACH, count.start, "extra", "lesser")
+    # but not “|128| fewer than 384 chips”
+    apart = any(marks.folded[: word.start].rstrip()[-1:].isdigit() for word in (*led, *more))
+    held = bool(led) and not apart
+    exact = (held or count.quantity.hedge == "exact") and value == value.to_integral_value()
     moved = is_of_earlier(marks, count) or _reached_from(marks, count, figure)
     if not exact or moved or counts_others(marks, count) or of_each_host(marks, count):
         return _NO_SCALE
@@ -149,6 +154,8 @@ def _counted(
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
             part = _chip_at(marks, pool[0])
+            if each and "nodes" not in fields and (machines := machines_of(marks, pool[0])):
+                fields["nodes"] = machines
     if each and fields.get("nodes", 1) > 1:
         fields["accelerators"] *= fields["nodes"]  # “two servers with eight GPUs each”
     elif each:
@@ -194,8 +201,8 @@ def _spanned(marks: Marks, count: Figure, figure: Figure) -> bool:
 
 
 def _ends_a_span(marks: Marks, count: Figure) -> bool:
-    first = max(marks.sentence_at(count.start)[0], count.start - _FROM_REACH)
-    return arrives(marks, count) and marks.cues.any(first, count.start, "from")
+    start = max(marks.sentence_at(count.start)[0], count.start - _FROM_REACH)
+    return arrives(marks, count) and marks.cues.any(start, count.start, "from")
 
 
 def _chip_at(marks: Marks, count: Figure) -> Mention | None:
@@ -213,8 +220,7 @@ def sizes_in(marks: Marks, sentence: tuple[int, int]) -> list[Figure]:
 
 def _nearest(counts: list[Figure], figure: Figure) -> list[Figure]:
     """Of several counts in one clause the last before the figure, else the first behind it."""
-    before = [count for count in counts if count.end <= figure.start]
-    return before[-1:] or counts[:1]
+    return [count for count in counts if count.end <= figure.start][-1:] or counts[:1]
 
 
 def _led_by(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
@@ -237,9 +243,8 @@ def _of_the_next(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> boo
     the clause of a further ratio is that one's alone."""
     if count.start < figure.end or not DELIMITER.search(marks.folded, figure.end, count.start):
         return False
-    behind = [
-        f for f in marks.figures_in(count.end, zone.sentence[1]) if f.quantity.unit in _RATIOS
-    ]
+    rest = marks.figures_in(count.end, zone.sentence[1])
+    behind = [f for f in rest if f.quantity.unit in _RATIOS]
     return any(not DELIMITER.search(marks.folded, count.end, f.start) for f in behind)
 
 
@@ -346,18 +351,16 @@ def _one_system(marks: Marks, figure: Figure) -> bool:
 
 def _only(marks: Marks, figure: Figure) -> bool:
     """“Only three systems tried it, X among them”: how many there are, not how big one is."""
+    if figure.quantity.unit != "hosts":
+        return False
     words = marks.cues.within(max(0, figure.start - 12), figure.start, "only_name", "only")
-    hosts = figure.quantity.unit == "hosts"
-    return hosts and any(not marks.folded[cue.end : figure.start].strip() for cue in words)
+    return any(not marks.folded[cue.end : figure.start].strip() for cue in words)
 
 
 def _first_figure(marks: Marks, zone: Zone) -> int:
     """Where the sentence's first time or rate stands."""
-    start, end = zone.sentence
-    return min(
-        (f.start for f in marks.figures_in(start, end) if is_score(f)),
-        default=end,
-    )
+    scores = (f.start for f in marks.figures_in(*zone.sentence) if is_score(f))
+    return min(scores, default=zone.sentence[1])
 
 
 def _of_baseline(marks: Marks, figure: Figure) -> bool:

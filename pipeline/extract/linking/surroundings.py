@@ -164,7 +164,8 @@ def with_topic(
     if not topic and all(can_be_in(context.benchmark.value, f.quantity.unit) for f in results):
         topic = context.benchmark
     if not topic and scored and any(f.quantity.unit == "tokens/s" for f in results):
-        topic = context.spoken
+        own = not is_score(figure) or can_be_in(context.spoken.value, figure.quantity.unit)
+        topic = context.spoken if own else EMPTY
     return msgspec.structs.replace(links, benchmarks=(topic,)) if topic else links
 
 
