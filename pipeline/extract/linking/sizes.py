@@ -9,6 +9,7 @@ from pipeline.extract.linking.as_many import as_many
 from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
+from pipeline.extract.linking.fitted import end_of_counted
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
@@ -88,12 +89,12 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
         if f.quantity.unit == "accelerators" and _chip_at(marks, f) == chip
     ]
     count = counts[-1] if counts else None
-    gap = (chip.end, figure.start)
+    gap = (end_of_counted(marks, chip), figure.start)
     if count is None or not 0 <= gap[1] - gap[0] <= _AT_CHIP or marks.cues.any(*gap, *_PARTS):
         return _NO_SCALE
     # past the comma of a relative clause alone
     leads = marks.cues.within(*gap, "relative", "relative_article")
-    led = bool(leads) and marks.folded[gap[0] : leads[0].start].removeprefix("'s") == ", "
+    led = bool(leads) and marks.folded[gap[0] : leads[0].start] == ", "
     first = leads[0].end if led else gap[0]
     if any(f != count for f in marks.figures_in(*gap)) or marks.names_in(*gap):
         return _NO_SCALE

@@ -20,6 +20,7 @@ from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import PARTS, RATES, TIMES
 from pipeline.extract.marking.anothers import as_printed
 from pipeline.extract.marking.appositions import pointing
+from pipeline.extract.marking.clauses import with_parted_clauses
 from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
@@ -210,7 +211,7 @@ def mark(
         passage=index,
         base=base,
         text=text,
-        folded=folded,
+        folded=with_parted_clauses(folded, figures, mentions, cues, sentences),
         lang=lang,
         mentions=mentions,
         cues=cues,
