@@ -229,9 +229,23 @@ def _told_next(marks: Marks, figure: Figure, zone: Zone, rival: Mention) -> bool
     if not (behind or counted(marks, rival)):
         return False
     place = owner.end if owner is not None and behind else end_of_counted(marks, rival)
+    if load_pack(marks.lang).order == "final":  # “领先于谷歌（2048块B）|的|27.3分钟”
+        return _owned(marks, rival.end, figure.start)
     words = marks.cues.within(place, figure.start, "connect_after")
     said = marks.folded[place : figure.start].strip()
     return said in {marks.folded[word.start : word.end] for word in words}
+
+
+def _owned(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but a noun, a company and particles of the genitive part two places."""
+    gap = list(marks.folded[start:end])
+    taken = [(c.start, c.end) for c in marks.cues.within(start, end, "system_word")]
+    taken += [(m.start, m.end) for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
+    for first, last in taken:
+        gap[first - start : last - start] = " " * (last - first)
+    genitive = load_pack(marks.lang).genitive
+    rest = "".join(gap).replace(")", " ")
+    return any(word in rest for word in genitive) and not rest.strip(" " + "".join(genitive))
 
 
 def _of_whom(name: Mention, names: list[Mention]) -> bool:

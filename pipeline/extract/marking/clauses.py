@@ -1,7 +1,8 @@
-"""A dash that parts two clauses, each with a result: “A took 11.3 minutes – B took 29.6”.
+"""What parts two clauses, each with a result, and holds the second against the first as a whole.
 
-It does the work of a semicolon, and stands as one in the text that is matched. A dash that opens an
-aside, leads to a figure (“DDN — 512”) or to what something is held against does not.
+A dash between them (“A took 11.3 minutes – B took 29.6”) does the work of a semicolon, and stands
+as one in the text that is matched. A dash that opens an aside, leads to a figure (“DDN — 512”) or
+to what something is held against does not.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from collections.abc import Sequence
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.marking.signs import OWNERS
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.words.lexicon import Cue, Cues
 
 _DASH = " - "
+# What stands before a word that opens its clause; of a passage's first word nothing does.
+_OPENING = (*",;:.。!?、", "")
 # How far behind the dash the name may begin whose clause it opens: “– the eight-way |MI300X”.
 _OPENS = 24
 # What makes that name another side, or the clause no clause of its own.
@@ -39,6 +42,17 @@ def with_parted_clauses(
             folded = f"{folded[: place + 1]};{folded[place + 2 :]}"
         place = folded.find(_DASH, place + 1)
     return folded
+
+
+def without_contrasts(folded: str, cues: Cues) -> Cues:
+    """“，|相比之下|联想用时62.0分钟”: the cues without words of comparison that only begin a longer
+    one which opens its clause: that one leads to no name."""
+    gone: list[Cue] = []
+    for whole in cues.of("baseline_after") if cues.has("baseline_before") else ():
+        if folded[: whole.start].rstrip()[-1:] in _OPENING:
+            begun = cues.within(whole.start, whole.end, "baseline_before")
+            gone += [c for c in begun if c.end < whole.end]
+    return cues.changed(gone, []) if gone else cues
 
 
 def _parts(
