@@ -13,6 +13,7 @@ from pipeline.extract.linking.fitted import end_of_counted
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
+from pipeline.extract.linking.ranked_sizes import ranked_sizes
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
@@ -74,6 +75,11 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     bare = bare_size(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), _chip_at(marks, bare[1])
+    ranked = ranked_sizes(marks, figure, zone, sizes)
+    if ranked is not None:
+        size = next(iter(ranked), None)
+        chips = int(size.number.value) if size is not None else None
+        return Scale(accelerators=chips), _chip_at(marks, size) if size is not None else None
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
 
