@@ -91,4 +91,6 @@ def _beside(marks: Marks, owner: Mention, system: Mention) -> bool:
         return False
     if before and marks.cues.any(*gap, "baseline_before"):
         return False  # “Fujitsu kém| NF5688M6”, “Fujitsu vs. NF5688M6”
+    if not before and marks.cues.any(*gap, "conjunction"):
+        return False  # “A with eight H100s |and B| with …”
     return not DELIMITER.search(marks.folded, *gap) and not marks.figures_in(*gap)
