@@ -31,6 +31,7 @@ from pipeline.extract.linking.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.foregoing import before_other_side, excepted
 from pipeline.extract.linking.left_behind import leaves_its_time, left_behind
 from pipeline.extract.linking.multiples import is_of_part, owns_multiple, owns_parted_result
+from pipeline.extract.linking.one_phrase import of_one_phrase
 from pipeline.extract.linking.owned_measures import by_its_measure, framed, owns_measure
 from pipeline.extract.linking.particles import factor_of, surpassed
 from pipeline.extract.linking.passives import side_of_passive
@@ -353,6 +354,7 @@ RULES = (
     Rule(leaves_its_time, PRODUCTS, words="spans"),
     Rule(is_equalled, OWNERS, ("speed", "longer"), "equative"),
     Rule(_has_factor, words="genitive"),
+    Rule(of_one_phrase, ("SUBMITTER", "ACCELERATOR"), words="genitive"),
     Rule(surpassed, words="objects"),
     Rule(excepted, OWNERS, ("except_after",)),
     Rule(overcome, OWNERS, ("beats",)),

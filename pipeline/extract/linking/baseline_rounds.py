@@ -337,7 +337,21 @@ def held_against(marks: Marks, start: int, end: int) -> Figure | None:
             return figure
         if any(not DELIMITER.search(marks.folded, cue.end, figure.start) for cue in led):
             return figure
+        if _told_before(marks, figure) and _after(marks, figure):
+            return figure
     return None
+
+
+def _after(marks: Marks, figure: Figure) -> bool:
+    """“It took 5.4 minutes, |after| 5.8 in v3.1”: whether a comma and a word for “after” lead to a
+    result, an article at most between."""
+    words = marks.cues.within(figure.start - _LED_REACH, figure.start, "after")
+    articles = load_pack(marks.lang).articles
+    return any(
+        marks.folded[: word.start].rstrip().endswith(",")
+        and all(part in articles for part in marks.folded[word.end : figure.start].split())
+        for word in words
+    )
 
 
 def _is_held_here(marks: Marks, ratio: Figure, version: Version) -> bool:

@@ -13,12 +13,13 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.beaten import beating
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.coordination import coordinated
-from pipeline.extract.linking.fitted import counted, fitted_to
+from pipeline.extract.linking.fitted import counted, end_of_counted, fitted_to
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.pairing import first_of_list
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.placed import is_placed_against
 from pipeline.extract.linking.rivals import compared, pair_of, says_whose
+from pipeline.extract.linking.sides import company_beside
 from pipeline.extract.linking.told_behind import told_behind
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import AFTER_REACH, BESIDE, DELIMITER, OWNERS, Zone
@@ -195,7 +196,7 @@ def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
     if not before or not is_baseline(marks, before[-1]):
         return None
-    if _placed_with(marks, before[-1], figure):
+    if _placed_with(marks, before[-1], figure) or _told_next(marks, figure, zone, before[-1]):
         return before[-1]
     if not all(is_baseline(marks, m) for m in before):
         return None
@@ -213,6 +214,38 @@ def _placed_with(marks: Marks, rival: Mention, figure: Figure) -> bool:
     return marks.folded[rival.end : figure.start].strip() in {
         marks.folded[word.start : word.end] for word in words
     }
+
+
+def _told_next(marks: Marks, figure: Figure, zone: Zone, rival: Mention) -> bool:
+    """“A took 11.3 minutes, ahead of B's eight Cs |at 24.9”, “… the four-way C system from B |at
+    22.1”: whether nothing but a small word parts a result from the counted chips, and whose they
+    are, that the one before it is held against."""
+    earlier = marks.figures_in(zone.sentence[0], rival.start)
+    told = [f for f in earlier if f.quantity.unit == figure.quantity.unit and is_score(f)]
+    if not told or rival.label == "SUBMITTER":
+        return False
+    owner = company_beside(marks, rival)
+    behind = owner is not None and owner.start >= rival.end
+    if not (behind or counted(marks, rival)):
+        return False
+    place = owner.end if owner is not None and behind else end_of_counted(marks, rival)
+    if load_pack(marks.lang).order == "final":  # “领先于谷歌（2048块B）|的|27.3分钟”
+        return _owned(marks, rival.end, figure.start)
+    words = marks.cues.within(place, figure.start, "connect_after")
+    said = marks.folded[place : figure.start].strip()
+    return said in {marks.folded[word.start : word.end] for word in words}
+
+
+def _owned(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but a noun, a company and particles of the genitive part two places."""
+    gap = list(marks.folded[start:end])
+    taken = [(c.start, c.end) for c in marks.cues.within(start, end, "system_word")]
+    taken += [(m.start, m.end) for m in marks.names_in(start, end) if m.label == "SUBMITTER"]
+    for first, last in taken:
+        gap[first - start : last - start] = " " * (last - first)
+    genitive = load_pack(marks.lang).genitive
+    rest = "".join(gap).replace(")", " ")
+    return any(word in rest for word in genitive) and not rest.strip(" " + "".join(genitive))
 
 
 def _of_whom(name: Mention, names: list[Mention]) -> bool:
@@ -286,7 +319,9 @@ def told_of(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) -> M
             told = told[:-1]
         if between or told or DELIMITER.search(marks.folded, cue.end, figure.start):
             break
-        if heads and not marks.figures_in(heads[-1].end, cue.start):
+        parted = marks.figures_in(heads[-1].end, cue.start) if heads else ()
+        # “than A's |eight Bs, |which took 28.7 minutes”
+        if heads and all(f.quantity.unit in COUNTS for f in parted):
             gap = marks.folded[heads[-1].end : cue.start].strip(" ")
             if gap.count(",") <= 1 and not any(sign in gap for sign in ".;:"):
                 return _machine_of(marks, heads[-1], names)

@@ -36,7 +36,9 @@ def with_carried_size(
     """
     subject, start = links.subject, zone.sentence[0]
     system = subject.system
-    if system.how != "carried" or subject.scale != Scale() or not is_score(figure):
+    here = system.how == "stated" and system.start - marks.base >= start  # “the latter” is carried
+    carried = system.how in ("stated", "carried") and not here
+    if not carried or subject.scale != Scale() or not is_score(figure):
         return links
     found = _source_of(system.start, (marks, *sources))
     if found is None or starts(marks, figure) or _told_anew(marks, figure, zone):

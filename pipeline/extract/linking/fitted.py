@@ -28,6 +28,18 @@ _SIGN = re.compile(r"(?:,|—|–| -) *\Z")
 _BRACKETED = 16
 # “64基|の|Gaudi 2”: no particle between a count and its chips is longer, with a space.
 _PARTICLE = 2
+# “H200|s”, “A100|'s”: what an ending adds to a name.
+_ENDING = re.compile(r"(?:'?[a-z]{1,2})?(?![a-z])\)?")
+
+
+def end_of_counted(marks: Marks, chip: Mention) -> int:
+    """Where a name ends with its ending, the noun of its count and the bracket that both are in:
+    “eight |H200|s”, “eight |H100| GPUs”, “A (32 |B200|s)”."""
+    near = marks.figures_in(chip.start - WIDEST, chip.end)
+    ends = [f.end for f in near if f.quantity.unit in COUNTS and f.end >= chip.end]
+    place = max(ends, default=chip.end)
+    ending = _ENDING.match(marks.folded, place)
+    return ending.end() if ending is not None else place
 
 
 @remembered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted
@@ -18,6 +18,8 @@ from pipeline.extract.words.pack import load_pack
 
 # “the first round”: how far behind its word what it counts may end.
 _NEXT_WORD = 14
+# How many sentences later a text may still speak of the one of two.
+_GOES_ON = 3
 # What parts the clause of such a word from the one before.
 _CLAUSE = (",", ";", ".", "、")
 
@@ -52,7 +54,7 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     """The one of two names that “the former” or “the latter” stands for."""
     if not marks.cues.has("former", "latter"):
         return None
-    cues = _pointing(marks, figure, zone, wanted)
+    cues = _pointing(marks, figure, zone, wanted) or _still(marks, figure, zone)
     if not cues:
         return _beside_the_other(marks, figure, zone, wanted)
     if len({cue.name for cue in cues}) > 1:
@@ -65,9 +67,41 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
         return two[-1]  # “A, B and C. The last-named …”
     # Of two systems and two tests that stand before, it is the systems that are pointed at.
     rivals = _two_before(marks, cue.start, system_like)
-    if len(two) != 2 or (wanted is not system_like and len(rivals) == 2):
+    if len(two) != 2:
+        return None
+    if wanted is not system_like and len(rivals) == 2 and not _each_has_one(two, rivals):
         return None
     return two[0] if cue.name == "former" else two[1]
+
+
+def _still(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+    """“The latter took 1.8 minutes on A |and 4.23 on B. On C it took 0.9”: the word that a score
+    goes on from, where nobody is named between the two and no other such word stands there."""
+    start = zone.sentence[0]
+    first = min([start, *(s for s, _ in _last(marks, start))])
+    cues = sorted(marks.cues.within(first, figure.start, "former", "latter"))
+    cues = [cue for cue in cues if not (_in_time(marks, cue) or _of_a_generation(marks, cue))]
+    if not is_score(figure) or len(cues) != 1 or _held_against(marks, cues[0]):
+        return []
+    if any(m.label in OWNERS for m in marks.names_in(cues[0].start, figure.start)):
+        return []
+    opens = marks.sentence_at(cues[0].start)[0]
+    owned = any(m.label in OWNERS for m in marks.names_in(opens, cues[0].start))
+    tests = any(m.label == "BENCHMARK" for m in marks.names_in(opens, cues[0].start))
+    return [] if owned or tests else cues
+
+
+def _last(marks: Marks, start: int) -> list[tuple[int, int]]:
+    return [s for s in marks.sentences if s[1] <= start][-_GOES_ON:]
+
+
+def _each_has_one(two: Sequence[Mention], rivals: Sequence[Mention]) -> bool:
+    """“A entered eight Xs and B eight Ys”: whether two companies are told each with its own."""
+    if any(m.label != "SUBMITTER" for m in two):
+        return False
+    order = sorted([*two, *rivals], key=lambda m: m.start)
+    pairs = (order[:2], order[2:])
+    return all({m.label == "SUBMITTER" for m in pair} == {True, False} for pair in pairs)
 
 
 def _beside_the_other(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
@@ -172,10 +206,10 @@ def _in_time(marks: Marks, cue: Cue) -> bool:
 
 
 def _two_before(marks: Marks, place: int, wanted: Wanted) -> list[Mention]:
-    """The different names of a sentence before a place, or of the sentence before that."""
+    """The different names of a sentence before a place, or of the last one before that has any."""
     start, _ = marks.sentence_at(place)
     earlier = [s for s in marks.sentences if s[1] <= start]
-    for first, last in ((start, place), *earlier[-1:]):
+    for first, last in ((start, place), *reversed(earlier[-_GOES_ON:])):
         seen: dict[str, Mention] = {}
         for name in marks.mentions:
             if wanted(name) and first <= name.start < last:

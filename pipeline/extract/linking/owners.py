@@ -17,6 +17,7 @@ from pipeline.extract.linking.brackets import in_brackets
 from pipeline.extract.linking.done_by import done_by, heir_of, told_in_clause
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.hardware import built_it, on_bought_machines
+from pipeline.extract.linking.headed import of_the_heading
 from pipeline.extract.linking.joint import (
     companies_of,
     is_entry,
@@ -154,7 +155,8 @@ def _submitter(
         return Slot(
             value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
         )
-    return _unnamed(marks, figure, zone, around, context, found)
+    unnamed = _unnamed(marks, figure, zone, around, context, found)
+    return unnamed or of_the_heading(marks, figure, context, found)
 
 
 def _uses(marks: Marks, figure: Figure, company: Mention, owner: str, found: Found | None) -> bool:

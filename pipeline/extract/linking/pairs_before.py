@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
+from pipeline.extract.linking.makers import makers_of
 from pipeline.extract.linking.rivals import pair_of
+from pipeline.extract.linking.sides import company_beside
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
@@ -117,7 +119,15 @@ def _sentences_before(
 @remembered
 def held_here(marks: Marks, zone: Zone) -> set[str]:
     """What a sentence holds its subject against, which is then not its subject; unless that is an
-    earlier state of it: “faster than the A100 in the last round” may be said of the A100."""
+    earlier state of it: “faster than the A100 in the last round” may be said of the A100; or such
+    chips of a company of their own: “behind the B200 system from Lambda” may be said of a B200."""
     if marks.cues.any(*zone.sentence, *EARLIER_ROUNDS):
         return set()
-    return {m.canon for m in marks.names_in(*zone.sentence) if is_baseline(marks, m)}
+    sides = [m for m in marks.names_in(*zone.sentence) if is_baseline(marks, m)]
+    return {m.canon for m in sides if m.label != "ACCELERATOR" or not _of_a_user(marks, m)}
+
+
+def _of_a_user(marks: Marks, chip: Mention) -> bool:
+    """Whether a company stands beside chips that it uses and does not make."""
+    owner = company_beside(marks, chip)
+    return owner is not None and owner.canon not in makers_of(chip.canon)

@@ -224,7 +224,7 @@ def by_noun(marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]) -
     start = zone.sentence[0]
     pointers = _pointers(marks, zone.start, zone.end)
     nouns = {marks.folded[c.start : c.end].split()[-1] for c in pointers}
-    if not nouns:
+    if not nouns or _just_introduced(marks, start, wanted, nouns):
         return None
     for source, last in ((marks, start), *((other, len(other.text)) for other in around[:1])):
         found = [m for m in source.names_in(0, last) if wanted(m)]
@@ -232,6 +232,18 @@ def by_noun(marks: Marks, zone: Zone, wanted: Wanted, around: Sequence[Marks]) -
         if borne:
             return (source, borne[-1]) if len({m.canon for m in borne}) == 1 else None
     return None
+
+
+def _just_introduced(marks: Marks, start: int, wanted: Wanted, nouns: set[str]) -> bool:
+    """“A's X system took 2.3 minutes. B sent in eight Ys. The system …”: whether the sentence right
+    before only says what somebody has, which is what goes on, whatever noun it bears."""
+    last = next((s for s in reversed(marks.sentences) if s[1] <= start), None)
+    names = [m for m in marks.names_in(*last) if wanted(m)] if last is not None else []
+    if last is None or not names or any(nouns & _nouns_of(marks, m) for m in names):
+        return False
+    told = any(map(is_score, marks.figures_in(*last)))
+    companies = any(m.label == "SUBMITTER" for m in marks.names_in(*last))
+    return companies and not told and not any(other_side(marks, m) for m in names)
 
 
 def _pointers(marks: Marks, start: int, end: int) -> list[Cue]:

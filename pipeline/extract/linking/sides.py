@@ -9,7 +9,7 @@ from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.makers import makes, sole_user
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, WIDEST
+from pipeline.extract.marking.zones import DELIMITER, WIDEST, word_end
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scale, Slot
@@ -17,6 +17,8 @@ from pipeline.records import EMPTY, Scale, Slot
 # “Dell's XE9680”, “델의 XE9680”: how near before a system its owner stands; “the DGX A100 of
 # Nvidia”, “der XE9680 (Dell)”: how near behind it.
 _BEFORE, _BEHIND = 5, 8
+# No noun behind a name is longer, a sign before it included.
+_NOUN = 16
 # “512块H100”, “H100 512개”: how near a count stands to what it counts.
 _AT = 3
 
@@ -41,7 +43,7 @@ def company_beside(marks: Marks, system: Mention) -> Mention | None:
     Where complements come first an owner does too: what stands behind is the next one's.
     """
     final = load_pack(marks.lang).order == "final"
-    last = system.start if final else system.end + _BEHIND
+    last = system.start if final else _noun_end(marks, system) + _BEHIND
     for owner in marks.names_in(system.start - WIDEST, last):
         if owner.label == "SUBMITTER" and not makes(marks, owner) and _beside(marks, owner, system):
             return owner
@@ -67,10 +69,17 @@ def _count_at(marks: Marks, system: Mention) -> Figure | None:
     return at[0] if len(at) == 1 else None
 
 
+def _noun_end(marks: Marks, system: Mention) -> int:
+    """Where the noun of a name ends: “the eight-way B200| system| from Lambda”."""
+    nouns = marks.cues.within(system.end, system.end + _NOUN, "system_word")
+    led = [noun for noun in nouns if noun.start - system.end <= 1]
+    return max([system.end, *(word_end(marks, noun) for noun in led)])
+
+
 def _beside(marks: Marks, owner: Mention, system: Mention) -> bool:
     """Whether nothing but a small word, and the system's own count, parts a company from it."""
     before = owner.end <= system.start
-    start, end = (owner.end, system.start) if before else (system.end, owner.start)
+    start, end = (owner.end, system.start) if before else (_noun_end(marks, system), owner.start)
     count = _count_at(marks, system)
     if before and count is not None and start <= count.start < end:
         gap = start, count.start
@@ -82,4 +91,6 @@ def _beside(marks: Marks, owner: Mention, system: Mention) -> bool:
         return False
     if before and marks.cues.any(*gap, "baseline_before"):
         return False  # “Fujitsu kém| NF5688M6”, “Fujitsu vs. NF5688M6”
+    if not before and marks.cues.any(*gap, "conjunction"):
+        return False  # “A with eight H100s |and B| with …”
     return not DELIMITER.search(marks.folded, *gap) and not marks.figures_in(*gap)

@@ -9,10 +9,12 @@ from pipeline.extract.linking.as_many import as_many
 from pipeline.extract.linking.bare_sizes import bare_size
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
+from pipeline.extract.linking.fitted import end_of_counted
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
 from pipeline.extract.linking.one_chip import on_one_chip
+from pipeline.extract.linking.ranked_sizes import ranked_sizes
 from pipeline.extract.linking.rivals import says_whose
 from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
 from pipeline.extract.marking.marks import Marks, remembered
@@ -72,6 +74,11 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     bare = bare_size(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), _chip_at(marks, bare[1])
+    ranked = ranked_sizes(marks, figure, zone, sizes)
+    if ranked is not None:
+        size = next(iter(ranked), None)
+        chips = int(size.number.value) if size is not None else None
+        return Scale(accelerators=chips), _chip_at(marks, size) if size is not None else None
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
 
@@ -86,7 +93,7 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     if not counts:
         return _NO_SCALE
     count = counts[-1]
-    gap = (chip.end, figure.start)
+    gap = (end_of_counted(marks, chip), figure.start)
     owner, plural = marks.names_in(*gap)[:1], marks.folded.startswith("'s", chip.end)
     # „acht H100 |von Dell|, die auf 31.217 kommen“: past whose they are
     if owner and says_whose(marks, chip.end + 2 * plural, owner[0].start):

@@ -10,16 +10,19 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, word_end
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 _COMPARING = ("faster", "slower", "longer", "lesser", "less_time", "extra")
+_JOINING = ("system_word", "connect_after", "whose", "submit")
 _RATIOS = ("percent", "x")
 # How near before the name the word for “than” may begin («que los ocho chips A100»), how far
 # before that what compares may end, and how far before that how much may.
 _WORD_REACH, _TEST_REACH, _FIGURE_REACH = 30, 64, 32
+# «que |un sistema de ocho H200 presentado por |Asus»: the same with nouns between.
+_PHRASE_REACH = 56
 # How far behind “before” a longer word for a lead may end, and how far behind that a name begin.
 _LEAD_REACH, _LED_REACH = 10, 24
 # “Dell |with a cluster of 1,024 chips of the sort| H100”
@@ -29,7 +32,7 @@ _OWN_REACH = 40
 def told_across_a_test(marks: Marks, owner: Mention) -> bool:
     """Whether something is compared with a name across the test that it was compared at."""
     start, _ = marks.sentence_at(owner.start)
-    first = max(start, owner.start - _WORD_REACH)
+    first = max(start, owner.start - _PHRASE_REACH)
     for word in marks.cues.within(first, owner.start, "than_name"):
         if _leads_to(marks, word, owner) and _compares(marks, start, word):
             return True
@@ -55,14 +58,19 @@ def run_by(marks: Marks, product: Mention) -> Mention | None:
 
 
 def _leads_to(marks: Marks, word: Cue, owner: Mention) -> bool:
-    """Whether nothing but articles, makers and the name's own count stand behind the word."""
+    """Whether nothing but articles, makers, the name's own count and what joins them to a noun for
+    a system stand behind the word: «que |un servidor de| Dell |con cuatro| A100»."""
     gap = list(marks.folded[word.end : owner.start])
     taken = [(m.start, m.end) for m in marks.names_in(word.end, owner.start)]
     counts = marks.figures_in(word.end, owner.start)
     taken += [(f.start, f.end) for f in counts if f.quantity.unit in COUNTS]
+    joining = marks.cues.within(word.end, owner.start, *_JOINING)
+    taken += [(cue.start, word_end(marks, cue)) for cue in joining]
     for start, end in taken:
         gap[start - word.end : end - word.end] = " " * (end - start)
-    return all(part in load_pack(marks.lang).articles for part in "".join(gap).split())
+    pack = load_pack(marks.lang)
+    parts = "".join(gap).replace("(", " ").split()
+    return all(part in pack.articles or part in pack.numbers for part in parts)
 
 
 def _compares(marks: Marks, start: int, word: Cue) -> bool:

@@ -15,7 +15,8 @@ class Context(msgspec.Struct, frozen=True):
 
     ``spoken`` is the one of its benchmarks that is counted in tokens.
     ``company`` is the one whose results the article tells, as its title says.
-    ``label`` is of a passage's own section: the one benchmark that the line above it names;
+    ``label`` is of a passage's own section: the one benchmark that the line above it names, and
+    ``headed`` the one company of its heading;
     ``before`` are the paragraphs just above it, ``above`` all that stands above it within reach,
     nearest first.
     """
@@ -31,6 +32,7 @@ class Context(msgspec.Struct, frozen=True):
     spoken: Slot = EMPTY
     company: Slot = EMPTY
     label: Slot = EMPTY
+    headed: Slot = EMPTY
     before: tuple[Marks, ...] = ()
     above: tuple[Marks, ...] = ()
 

@@ -20,6 +20,7 @@ from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import PARTS, RATES, TIMES
 from pipeline.extract.marking.anothers import as_printed
 from pipeline.extract.marking.appositions import pointing
+from pipeline.extract.marking.clauses import with_parted_clauses, without_contrasts
 from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
 from pipeline.extract.marking.sentences import led_in, split_sentences
@@ -190,7 +191,7 @@ def mark(
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
     pack = load_pack(lang)
     cues = turned(folded, pointing(find_cues(folded, lang), mentions), mentions, pack)
-    cues, mentions = without_set_aside(folded, cues, mentions)
+    cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
     cues = leading(folded, cues, mentions, pack)
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues, lang)
@@ -210,7 +211,7 @@ def mark(
         passage=index,
         base=base,
         text=text,
-        folded=folded,
+        folded=with_parted_clauses(folded, figures, mentions, cues, sentences),
         lang=lang,
         mentions=mentions,
         cues=cues,

@@ -13,6 +13,7 @@ import msgspec
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_rounds import version_is_baseline
+from pipeline.extract.linking.headed import company_of_heading
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.surroundings import marks_at
 from pipeline.extract.linking.told_apart import told_apart
@@ -47,6 +48,8 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
     head = marks_at(marked, own.section)
     if head is not None and head.names_it:
         context = msgspec.structs.replace(context, about=True)
+    if head is not None and article.passages[own.section].kind == "heading":
+        context = msgspec.structs.replace(context, headed=company_of_heading(head))
     label = _benchmark(article, above)
     heading = _headed_by(article, marked, above, own.section)
     round_ = _round(heading)

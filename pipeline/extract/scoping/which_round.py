@@ -110,9 +110,26 @@ def _is_over(marks: Marks, figure_end: int, version: Version) -> bool:
     if any(DELIMITER.search(marks.folded, version.end, word.start) for word in words):
         return True
     # “v5.0'da 121,8 dakika harcarken |şimdi 84,9 dakika yetiyor”
-    return any(
-        is_score(f) for word in words for f in marks.figures_in(version.end, word.start)
-    ) or _of_the_start(marks, figure_end, version)
+    return (
+        any(is_score(f) for word in words for f in marks.figures_in(version.end, word.start))
+        or _of_the_start(marks, figure_end, version)
+        or _left_behind(marks, figure_end, version)
+    )
+
+
+def _left_behind(marks: Marks, figure_end: int, version: Version) -> bool:
+    """«redujo su tiempo de 7,85 minutos en la v3.0 |a 7,55|»: a round between two results, the
+    second of which a word for “to” leads to, is that of the first."""
+    figure = next((f for f in marks.figures if f.end == figure_end), None)
+    if figure is None or version.end > figure.start or not arrives(marks, figure):
+        return False
+    first = marks.sentence_at(version.start)[0]
+    before = [f for f in marks.figures_in(first, version.start) if is_score(f)]
+    if not before or before[-1].quantity.unit != figure.quantity.unit:
+        return False
+    between = any(map(is_score, marks.figures_in(version.end, figure.start)))
+    gap = (before[-1].end, figure.start)
+    return not between and not DELIMITER.search(marks.folded, *gap)
 
 
 def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
