@@ -169,7 +169,16 @@ def _resized(one: Claim, other: Claim) -> bool:
     """Whether two results are of one system on one test at two sizes."""
     sizes = [(c.subject.scale.accelerators or 0, c.subject.scale.nodes or 0) for c in (one, other)]
     known = all(any(size) for size in sizes) and sizes[0] != sizes[1]
-    return known and _alike(one, other)
+    return known and not _apart(one, other) and _alike(one, other)
+
+
+def _apart(one: Claim, other: Claim) -> bool:
+    """Whether the one's size is told in chips alone and the other's in machines alone, of another
+    round: “16 H200 halved the 25.72 minutes that a single machine took in v4.1”."""
+    sizes = (one.subject.scale, other.subject.scale)
+    chips, nodes = ([getattr(s, f) is not None for s in sizes] for f in ("accelerators", "nodes"))
+    rounds = {c.scope.round.value for c in (one, other)}
+    return chips in ([True, False], [False, True]) and nodes == chips[::-1] and len(rounds) == 2
 
 
 def _scaling(claim: Claim, result: Claim) -> Claim | None:
@@ -223,11 +232,12 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
     stated = _said(claim, bare=bare)
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
         return None
+    kept = bool(stated) and stated.value == own.subject.system.value
     return msgspec.structs.replace(
         claim,
         kind="comparison",
         comparator=claim.comparator or ("slower" if own is worse else "faster"),
-        subject=claim.subject if stated.value == own.subject.system.value else _carried(own),
+        subject=claim.subject if kept else _carried(own),
         benchmarks=claim.benchmarks or tuple(map(_slot, own.benchmarks)),
         baseline=Baseline(subject=_carried(other)),
     )
@@ -274,7 +284,8 @@ def _same_system(one: Claim, other: Claim) -> bool:
     """Whether two results are of one test on one system of one size, or the size of one is not
     said: then and now."""
     sizes = (one.subject.scale, other.subject.scale)
-    return (sizes[0] == sizes[1] or Scale() in sizes) and _alike(one, other)
+    told_apart = Scale() in sizes or _apart(one, other)
+    return (sizes[0] == sizes[1] or told_apart) and _alike(one, other)
 
 
 def _alike(one: Claim, other: Claim) -> bool:

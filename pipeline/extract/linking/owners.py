@@ -252,6 +252,7 @@ def _unnamed(
         if machine is not None and machine.start >= start:
             earlier = [m for m in earlier if has_entry(machine.canon, m.canon)]
         earlier = not_worked_with(marks, earlier)
+        earlier = [m for m in earlier if not makes(marks, m)] or earlier
         if marks.cues.any(start, end, "first_person"):
             earlier = [m for m in earlier if not built_it(marks, m)]
         if earlier:

@@ -39,7 +39,7 @@ def round_told_before(marks: Marks, place: int) -> Version | None:
         if not told or any(is_score(f) for f in marks.figures_in(start, end)):
             return None
         goes_on = not any(_leads_elsewhere(marks, *one, told) for one in stretch)
-        return named[0] if goes_on and not marks.cues.any(start, end, *_ELSEWHEN) else None
+        return named[0] if goes_on and not marks.cues.any(start, end, "same_round", "now") else None
     return None
 
 
