@@ -114,7 +114,8 @@ def _explained(
     if pairs:
         return _compared(claim, pairs, bare=bare)
     if claim.quantity is not None and claim.quantity.unit == "x":
-        scaled = [p for p in combinations(near, 2) if _resized(*p) and _makes(claim, *p)]
+        resized = (p for p in combinations(near, 2) if _resized(*p) and not _since(claim, *p))
+        scaled = [p for p in resized if _makes(claim, *p)]
         if scaled:
             return _scaling(claim, sorted(scaled[-1], key=_badness)[0])
     if claim.kind == "factor":
@@ -128,7 +129,8 @@ def _explained(
     gains += [
         (better, worse)
         for better, worse in (sorted(pair, key=_badness) for pair in combinations(near, 2))
-        if _same_system(better, worse) and _makes(claim, better, worse)
+        if (_same_system(better, worse) or _since(claim, better, worse))
+        and _makes(claim, better, worse)
     ]
     if not gains:
         # “That is 36 % less”, in a paragraph behind the one with the two times.
@@ -169,16 +171,15 @@ def _resized(one: Claim, other: Claim) -> bool:
     """Whether two results are of one system on one test at two sizes."""
     sizes = [(c.subject.scale.accelerators or 0, c.subject.scale.nodes or 0) for c in (one, other)]
     known = all(any(size) for size in sizes) and sizes[0] != sizes[1]
-    return known and not _apart(one, other) and _alike(one, other)
+    return known and _alike(one, other)
 
 
-def _apart(one: Claim, other: Claim) -> bool:
-    """Whether the one's size is told in chips alone and the other's in machines alone, of another
-    round: “16 H200 halved the 25.72 minutes that a single machine took in v4.1”."""
-    sizes = (one.subject.scale, other.subject.scale)
-    chips, nodes = ([getattr(s, f) is not None for s in sizes] for f in ("accelerators", "nodes"))
+def _since(claim: Claim, one: Claim, other: Claim) -> bool:
+    """Whether a ratio says since which round it is, and two results of one system are of then and
+    of now, whatever their sizes: “16 H200 halved the 25.72 minutes of one machine in v4.1”."""
+    then = claim.baseline.round.value if claim.baseline is not None else ""
     rounds = {c.scope.round.value for c in (one, other)}
-    return chips in ([True, False], [False, True]) and nodes == chips[::-1] and len(rounds) == 2
+    return bool(then) and then in rounds and len(rounds) == 2 and _alike(one, other)
 
 
 def _scaling(claim: Claim, result: Claim) -> Claim | None:
@@ -284,8 +285,7 @@ def _same_system(one: Claim, other: Claim) -> bool:
     """Whether two results are of one test on one system of one size, or the size of one is not
     said: then and now."""
     sizes = (one.subject.scale, other.subject.scale)
-    told_apart = Scale() in sizes or _apart(one, other)
-    return (sizes[0] == sizes[1] or told_apart) and _alike(one, other)
+    return (sizes[0] == sizes[1] or Scale() in sizes) and _alike(one, other)
 
 
 def _alike(one: Claim, other: Claim) -> bool:
