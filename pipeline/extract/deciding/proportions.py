@@ -231,6 +231,9 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
     better, worse = sorted(pairs[-1], key=_badness)
     own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
     stated = _said(claim, bare=bare)
+    said = claim.subject.submitter  # “Intel отстаёт на пятую часть”: of whom it is said, it is
+    if bare and said.how == "stated" and said.value == other.subject.submitter.value:
+        own, other = (own, other) if said.value == own.subject.submitter.value else (other, own)
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
         return None
     kept = bool(stated) and stated.value == own.subject.system.value
