@@ -51,7 +51,7 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
     round_ = context.round
     if not own and not any(start <= version.start < end for version in marks.rounds):
         then = round_told_before(marks, start)
-        own = [then] if then is not None else own
+        own = [then] if then is not None and then.round != round_.value else own
     if len({v.round for v in own}) == 1:
         round_ = Slot(
             value=own[0].round,
