@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
@@ -60,6 +61,8 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         if _falls_short(marks, cue) or _in_an_aside(marks, cue, clause, start):
             continue
         if _concedes(marks, cue) or _of_a_record(marks, cue, start):
+            continue
+        if _compares(marks, cue, start):
             continue
         if not _hedges(marks, cue, start) and not _at_best(marks, cue, clause):
             return _MODALITIES[cue.name]
@@ -120,8 +123,11 @@ def _of_product(marks: Marks, cue: Cue, start: int) -> bool:
 
 
 def _falls_short(marks: Marks, cue: Cue) -> bool:
-    """“3%及ばなかった”, “引けを取らない”: a negation that a word of comparison runs into."""
-    words = marks.cues.within(cue.start - _HEDGE_REACH, cue.end, "slower", "equal")
+    """“3%及ばなかった”, “引けを取らない”, “几乎没有差别”: a negation that a word
+    of comparison holds."""
+    final = load_pack(marks.lang).order == "final"
+    reach = (cue.start - _HEDGE_REACH, cue.end + (_HEDGE_REACH if final else 0))
+    words = marks.cues.within(*reach, "slower", "equal")
     return cue.name == "negation" and any(w.start < cue.start < w.end for w in words)
 
 
@@ -133,6 +139,21 @@ def _concedes(marks: Marks, cue: Cue) -> bool:
         return False
     cut = DELIMITER.search(marks.folded, cue.end, end)
     return cut is not None and marks.cues.any(cut.end(), end, "now")
+
+
+def _compares(marks: Marks, cue: Cue, start: int) -> bool:
+    """“如果与v1.0的|37.12分钟|相比”, “if compared with |37.12 minutes|, it is …”: what something is
+    held against is a result that stands, whoever may hold it so."""
+    figure = next((f for f in marks.figures if f.start == start), None)
+    if figure is None or cue.name != "hypothetical" or cue.end > start or not is_score(figure):
+        return False
+    last = marks.sentence_at(start)[1]
+    cut = DELIMITER.search(marks.folded, figure.end, last)
+    behind = (figure.end, min(figure.end + _HEDGE_REACH, cut.start() if cut else last))
+    if load_pack(marks.lang).order == "final" and marks.cues.any(*behind, "baseline_after"):
+        return True
+    words = marks.cues.within(cue.end, start, "baseline_before")
+    return any(word.start - cue.end <= 1 for word in words)
 
 
 def _at_best(marks: Marks, cue: Cue, clause: int) -> bool:

@@ -114,7 +114,8 @@ def _explained(
     if pairs:
         return _compared(claim, pairs, bare=bare)
     if claim.quantity is not None and claim.quantity.unit == "x":
-        scaled = [p for p in combinations(near, 2) if _resized(*p) and _makes(claim, *p)]
+        resized = (p for p in combinations(near, 2) if _resized(*p) and not _since(claim, *p))
+        scaled = [p for p in resized if _makes(claim, *p)]
         if scaled:
             return _scaling(claim, sorted(scaled[-1], key=_badness)[0])
     if claim.kind == "factor":
@@ -128,7 +129,8 @@ def _explained(
     gains += [
         (better, worse)
         for better, worse in (sorted(pair, key=_badness) for pair in combinations(near, 2))
-        if _same_system(better, worse) and _makes(claim, better, worse)
+        if (_same_system(better, worse) or _since(claim, better, worse))
+        and _makes(claim, better, worse)
     ]
     if not gains:
         # “That is 36 % less”, in a paragraph behind the one with the two times.
@@ -170,6 +172,14 @@ def _resized(one: Claim, other: Claim) -> bool:
     sizes = [(c.subject.scale.accelerators or 0, c.subject.scale.nodes or 0) for c in (one, other)]
     known = all(any(size) for size in sizes) and sizes[0] != sizes[1]
     return known and _alike(one, other)
+
+
+def _since(claim: Claim, one: Claim, other: Claim) -> bool:
+    """Whether a ratio says since which round it is, and two results of one system are of then and
+    of now, whatever their sizes: “16 H200 halved the 25.72 minutes of one machine in v4.1”."""
+    then = claim.baseline.round.value if claim.baseline is not None else ""
+    rounds = {c.scope.round.value for c in (one, other)}
+    return bool(then) and then in rounds and len(rounds) == 2 and _alike(one, other)
 
 
 def _scaling(claim: Claim, result: Claim) -> Claim | None:
@@ -221,13 +231,17 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
     better, worse = sorted(pairs[-1], key=_badness)
     own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
     stated = _said(claim, bare=bare)
+    said = claim.subject.submitter  # “Intel отстаёт на пятую часть”: of whom it is said, it is
+    if bare and said.how == "stated" and said.value == other.subject.submitter.value:
+        own, other = (own, other) if said.value == own.subject.submitter.value else (other, own)
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
         return None
+    kept = bool(stated) and stated.value == own.subject.system.value
     return msgspec.structs.replace(
         claim,
         kind="comparison",
         comparator=claim.comparator or ("slower" if own is worse else "faster"),
-        subject=claim.subject if stated.value == own.subject.system.value else _carried(own),
+        subject=claim.subject if kept else _carried(own),
         benchmarks=claim.benchmarks or tuple(map(_slot, own.benchmarks)),
         baseline=Baseline(subject=_carried(other)),
     )

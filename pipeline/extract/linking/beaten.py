@@ -190,13 +190,21 @@ def apart_behind(marks: Marks, figure: Figure) -> bool:
         return False
     words = marks.cues.within(figure.end, figure.end + _LEAD_REACH, "difference")
     behind = marks.figures_in(words[0].end, words[0].end + _LEAD_REACH) if words else []
+    # “与A的3.5分钟|差距仅2%”, but “28秒の差(9%)”
     if any(
-        other.quantity.unit in TIMES and not marks.names_in(words[0].end, other.start)
+        other.quantity.unit in (*TIMES, "percent")
+        and not marks.names_in(words[0].end, other.start)
+        and (other.quantity.unit in TIMES or _at_once(marks, words[0].end, other))
         for other in behind
     ):
         return False
     gaps = ("", *after_words(pack), *(word.strip() for word in pack.genitive))
     return any(marks.folded[figure.end : word.start].strip() in gaps for word in words)
+
+
+def _at_once(marks: Marks, place: int, figure: Figure) -> bool:
+    gap = marks.folded[place : figure.number.start]
+    return "(" not in gap and not DELIMITER.search(gap)
 
 
 @remembered

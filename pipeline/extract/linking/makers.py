@@ -25,6 +25,8 @@ _LED_REACH = 32
 # “built on |Dell PowerEdge R750 |servers”: how far before a maker the word may begin that leads to
 # it, and how far behind it may end what it makes.
 _LED_BY = 18
+# “AMD 칩|을 |쓴 참가사”: how far behind chips the word that somebody uses them may begin
+_USED = 4
 _MACHINE_REACH = 28
 # “with the same kind of |Graphcore |system”: how far before a machine the word may begin that leads
 # to it, and how far from its maker the machine.
@@ -64,16 +66,45 @@ def _only_enters(company: Mention, chip: Mention) -> bool:
 
 
 def _of_chips(marks: Marks, maker: Mention) -> bool:
-    """„AMD-kaarten“, „Nvidia-GPUs“: a maker glued to a word for chips, where the sentence has named
-    somebody before whose result it may be."""
+    """„AMD-kaarten“, “with AMD GPUs”, “采用AMD芯片”, “AMD 칩을 쓴”: a maker right before a word for
+    chips that somebody named before has or uses, whose result it may be."""
+    folded, pack = marks.folded, load_pack(marks.lang)
+    parts = ("-", *pack.genitive, " ", "")
+    part = next(part for part in parts if folded.startswith(part, maker.end))
+    place = maker.end + len(part)
+    nouns = [n for n in _chip_nouns(marks.lang) if folded.startswith(n, place)]
+    if not nouns:
+        return False
     start = marks.sentence_at(maker.start)[0]
-    if not marks.folded.startswith("-", maker.end):
+    before = {m.canon for m in marks.names_in(start, maker.start) if m.label == "SUBMITTER"}
+    if part == "-":
+        return bool(before - {maker.canon})
+    if not before:
+        last = next((one for one in reversed(marks.sentences) if one[1] <= start), (0, 0))
+        before = {m.canon for m in marks.names_in(*last) if m.label == "SUBMITTER"}
+    users = before - {maker.canon}
+    if not any(uses_platform(user, maker.canon) for user in users):
         return False
-    word = _LETTERS.match(marks.folded, maker.end + 1)
-    if word is None or units(marks.lang)[1].get(word[0]) != "accelerators":
-        return False
-    before = marks.names_in(start, maker.start)
-    return any(m.label == "SUBMITTER" and m.canon != maker.canon for m in before)
+    end = place + max(map(len, nouns))
+    if pack.order == "final":
+        behind = marks.cues.within(end, end + _USED, "fitted", "connect_after")
+        if any(
+            not folded[end : word.start].strip().strip("".join(pack.objects)) for word in behind
+        ):
+            return True
+        acting = [m for m in marks.names_in(start, maker.start) if m.canon in users]
+        beaten = marks.cues.any(end, end + _LED_REACH, "faster", "slower", "beats", "surpasses")
+        particles = (*pack.subjects, *pack.topics)
+        if not beaten and any(folded.startswith(particles, m.end) for m in acting):
+            return True
+    led = marks.cues.within(maker.start - _LED_BY, maker.start, "connect_after", "fitted")
+    gaps = (folded[word.end : maker.start].strip() for word in led)
+    return any(not gap or gap in pack.articles for gap in gaps)
+
+
+@lru_cache(maxsize=32)
+def _chip_nouns(lang: str) -> tuple[str, ...]:
+    return tuple(noun for noun, unit in units(lang)[1].items() if unit == "accelerators")
 
 
 def one_house(companies: Sequence[Mention]) -> bool:

@@ -260,6 +260,7 @@ def _unnamed(
             earlier = [m for m in earlier if has_entry(machine.canon, m.canon)]
         earlier = not_worked_with(marks, earlier)
         earlier = [m for m in earlier if not passed_over(marks, m)] or earlier
+        earlier = [m for m in earlier if not makes(marks, m)] or earlier
         if marks.cues.any(start, end, "first_person"):
             earlier = [m for m in earlier if not built_it(marks, m)]
         if earlier:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.hedges import after_words, before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
@@ -285,8 +285,8 @@ def surpassed(marks: Marks, mention: Mention) -> bool:
     place = behind(marks, mention)
     if by_degrees(marks, place) or _time_passed(marks, place) or _by_agent(marks, place):
         return True
-    words = (*pack.objects, *pack.datives)
-    particle = next((w for w in words if marks.folded.startswith(w, place)), "")
+    words = (*pack.objects, *pack.datives)  # “H200|に|及ばない”, “H200|には|及ばない”
+    particle = max((w for w in words if marks.folded.startswith(w, place)), key=len, default="")
     if not particle:
         return _behind_or_ahead(marks, mention, place)
     place += len(particle)
@@ -325,7 +325,10 @@ def _end_of_ratios(marks: Marks, ratio: Figure) -> int:
         if other.quantity.unit != ratio.quantity.unit or not joined or other.start - end > 2:
             break
         end = other.end
-    return end
+    # “3割|以上|及ばない”: how closely it is told is a part of the last
+    place = end + marks.folded.startswith(" ", end)
+    hedges = [w for w in after_words(load_pack(marks.lang)) if marks.folded.startswith(w, place)]
+    return place + len(max(hedges, key=len)) if hedges else end
 
 
 def by_degrees(marks: Marks, place: int) -> bool:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import PRODUCTS, Zone
+from pipeline.extract.words.lexicon import Cue
 from pipeline.official.names import predecessor_of
-from pipeline.records import Baseline, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Slot, Subject
+
+# “前世代|の|Hopper”, “上一代|Hopper”
+_BESIDE = 3
 
 
 def with_predecessor(links: Links, marks: Marks, figure: Figure, zone: Zone) -> Links:
@@ -32,7 +37,9 @@ def with_predecessor(links: Links, marks: Marks, figure: Figure, zone: Zone) -> 
     if not words or not chip:
         return links
     cue = words[0]
-    slot = Slot(
+    if _is_the_older(marks, cue, subject):
+        return _against_the_newer(links, marks, cue)
+    worded = Slot(
         value=chip,
         surface=marks.text[cue.start : cue.end],
         how="stated",
@@ -40,5 +47,25 @@ def with_predecessor(links: Links, marks: Marks, figure: Figure, zone: Zone) -> 
         end=marks.base + cue.end,
     )
     quantity = baseline.quantity if baseline is not None else None
-    before = Subject(system=slot, accelerator=slot)
+    before = Subject(system=worded, accelerator=worded)
     return msgspec.structs.replace(links, baseline=Baseline(subject=before, quantity=quantity))
+
+
+def _is_the_older(marks: Marks, cue: Cue, subject: Subject) -> bool:
+    """“the previous-generation |Hopper was 2.2 times slower”: the words are told of the subject."""
+    behind = marks.names_in(cue.end, cue.end + _BESIDE)
+    told = (subject.accelerator.value, subject.system.value)
+    return any(m.label in PRODUCTS and m.canon in told for m in behind)
+
+
+def _against_the_newer(links: Links, marks: Marks, cue: Cue) -> Links:
+    """What it is held against is the one product that the sentence named before it, if any."""
+    named = [
+        m for m in marks.names_in(marks.sentence_at(cue.start)[0], cue.start) if m.label in PRODUCTS
+    ]
+    if len({m.canon for m in named}) != 1:
+        return links
+    newer = slot(marks, named[0])
+    chip = newer if named[0].label == "ACCELERATOR" else EMPTY
+    other = Baseline(subject=Subject(system=newer, accelerator=chip))
+    return msgspec.structs.replace(links, baseline=other)

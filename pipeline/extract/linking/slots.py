@@ -36,6 +36,7 @@ from pipeline.extract.linking.own_improved import improved
 from pipeline.extract.linking.owners import find_submitter
 from pipeline.extract.linking.pairing import alike, last_of_list
 from pipeline.extract.linking.pairs_before import of_sides_here
+from pipeline.extract.linking.ratio_before import ratio_before
 from pipeline.extract.linking.rivals import compared, named_rival, of_a_rival, of_the_unnamed
 from pipeline.extract.linking.run_before import of_a_run_before
 from pipeline.extract.linking.same_tests import same_test
@@ -117,6 +118,11 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         subject = msgspec.structs.replace(subject, submitter=EMPTY)
     if _against_itself(figure, subject, baseline):
         subject = _of_the_first(marks, figure, around, context) or subject
+    earlier = ratio_before(marks, figure) if baseline is not None else None
+    unnamed = not (subject.system or subject.submitter)
+    if earlier is not None and (unnamed or _against_itself(figure, subject, baseline)):
+        own = link(marks, earlier, zone_of(marks, earlier), around, context).subject
+        subject = subject if _against_itself(figure, own, baseline) else own
     if _of_then(marks, figure):
         subject = Subject(submitter=subject.submitter)
     if is_old_record(marks, figure):

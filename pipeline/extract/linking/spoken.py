@@ -43,6 +43,8 @@ def spoken_of(marks: Marks, zone: Zone, around: Sequence[Marks], chip: Mention) 
         ours = source.cues.any(first, last, "first_person")
         if built or ours:  # “our servers with NVIDIA HGX B200: the X took …”
             companies = [m for m in companies if not makes(source, m)] + built
+        if len({m.canon for m in companies}) > 1:  # “A was the only one to enter with AMD GPUs”
+            companies = [m for m in companies if not makes(source, m)]
         if len({m.canon for m in companies}) > 1:
             return None
         if companies:

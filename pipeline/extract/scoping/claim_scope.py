@@ -18,6 +18,7 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.scenarios import scenario_of
+from pipeline.extract.scoping.told_then import round_told_before
 from pipeline.extract.scoping.which_round import rounds_at
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -50,11 +51,14 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
     start, end = zone.sentence
     own = rounds_at(marks, figure_end, zone)
     round_ = context.round
+    if not own and not any(start <= version.start < end for version in marks.rounds):
+        then = round_told_before(marks, start)
+        own = [then] if then is not None and then.round != round_.value else own
     if len({v.round for v in own}) == 1:
         round_ = Slot(
             value=own[0].round,
             surface=marks.text[own[0].start : own[0].end],
-            how="carried" if own[0].loose else "stated",
+            how="carried" if own[0].loose or own[0].start < start else "stated",
             start=marks.base + own[0].start,
             end=marks.base + own[0].end,
         )
