@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.units import units
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
 _NOUN = 2
 _THINGS = "accelerators"
+# “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
+_SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
 
 
 def as_many(
@@ -22,6 +28,9 @@ def as_many(
 
     Told before is the one count of the sentence, or of the sentence right before.
     """
+    said = _said(marks, figure)
+    if said is not None:
+        return said, None
     for word in marks.cues.within(*clause, "as_many"):
         between = sorted((word.start, figure.start))
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
@@ -32,6 +41,20 @@ def as_many(
         counts = _counts(marks, word)
         if len(counts) == 1:
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
+    return None
+
+
+def _said(marks: Marks, figure: Figure) -> int | None:
+    """The number that stands right behind the words for a size that both sides have."""
+    for word in marks.cues.within(*marks.sentence_at(figure.start), "same_size"):
+        size = _SAID.match(marks.folded, word.end)
+        measured = size is not None and any(
+            f.quantity.unit for f in marks.figures if f.start <= size.start(1) < f.end
+        )
+        if size is not None and not measured:
+            numbers = find_numbers(size[1], load_pack(marks.lang))
+            if len(numbers) == 1 and not numbers[0].decimals:
+                return int(numbers[0].value)
     return None
 
 
