@@ -26,6 +26,12 @@ _MORE_REACH = 8
 _NOUN_REACH = 3
 # How far before the result of an earlier round that may begin.
 _ROUND_REACH = 16
+# “twice |as many NVIDIA chips”: how far behind a multiple its things may begin, and the words that
+# make it one of what they do.
+_MULTIPLE = 30
+_OF_WHAT_IS_DONE = (
+    "faster", "slower", "longer", "baseline_before", "baseline_of", "performance", "speed", "time",
+)  # fmt: skip
 # Of so many kinds a list may follow: “two chips: the A, … and the B”.
 _KINDS = 6
 
@@ -67,6 +73,25 @@ def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
         and not any(m.start <= n.start < m.end for m in names)
         for n in numbers
     )
+
+
+def multiple_of_size(marks: Marks, figure: Figure) -> int:
+    """“|twice as many A100s| took 4.52 minutes”: where a multiple of another size is told since the
+    last result, so that no count before it is the figure's; -1 where none is."""
+    first = marks.sentence_at(figure.start)[0]
+    before = marks.figures_in(first, figure.start) if is_score(figure) else []
+    for factor in reversed(before):
+        if is_score(factor):
+            break
+        end = min(figure.start, factor.end + _MULTIPLE)
+        things = [m.start for m in marks.names_in(factor.end, end) if m.label in PRODUCTS]
+        things += [c.start for c in marks.cues.within(factor.end, end, "system_word")]
+        gap = (factor.end, min(things, default=end))
+        told = not things or DELIMITER.search(marks.folded, *gap)
+        told = told or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
+        if factor.quantity.unit == "x" and not told:
+            return factor.start
+    return -1
 
 
 def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:

@@ -12,7 +12,13 @@ from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
-from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
+from pipeline.extract.linking.size_owners import (
+    counted_anew,
+    counts_others,
+    multiple_of_size,
+    of_another,
+    of_kinds,
+)
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
@@ -151,6 +157,7 @@ def _counted(
             f
             for f in sizes
             if f.quantity.unit == unit
+            and f.start >= multiple_of_size(marks, figure)
             and not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))
