@@ -89,7 +89,9 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
         gap = (factor.end, min(things, default=end))
         told = not things or DELIMITER.search(marks.folded, *gap)
         told = told or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
-        if factor.quantity.unit == "x" and not told:
+        # «Con 16 H100 duplicó las máquinas»: without a result before, no other size was told
+        others = any(is_score(f) for f in before if f.end <= factor.start)
+        if factor.quantity.unit == "x" and not told and others:
             return factor.start
     return -1
 
