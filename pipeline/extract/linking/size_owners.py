@@ -87,8 +87,8 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
         things = [m.start for m in marks.names_in(factor.end, end) if m.label in PRODUCTS]
         things += [c.start for c in marks.cues.within(factor.end, end, "system_word")]
         gap = (factor.end, min(things, default=end))
-        told = not things or DELIMITER.search(marks.folded, *gap)
-        told = told or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
+        parted = not things or DELIMITER.search(marks.folded, *gap) is not None
+        told = parted or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
         # «Con 16 H100 duplicó las máquinas»: without a result before, no other size was told
         others = any(is_score(f) for f in before if f.end <= factor.start)
         if factor.quantity.unit == "x" and not told and others:
