@@ -8,6 +8,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
+from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import is_cut
@@ -118,12 +119,17 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
 
 
 def _in_own_brackets(marks: Marks, figure: Figure) -> bool:
-    """“2.2 times faster than 512 |H100 (|269.1 minutes)”: what the name right before took."""
+    """“2.2 times faster than 512 |H100 (|269.1 minutes)”: what the name right before took;
+    “a second behind (5.38 minutes)”: or whoever is so far behind."""
     opened = marks.folded[: figure.start].rstrip()
     if not opened.endswith("("):
         return False
     before = marks.names_in(len(opened) - _NAME_REACH, len(opened))
     beside = [m for m in before if m.label in OWNERS]
+    apart = marks.figures_in(len(opened) - 1 - _NAME_REACH, len(opened) - 1)[-1:]
+    told = apart and apart[0].quantity.unit in TIMES and not beside
+    if told and not marks.folded[apart[0].end : len(opened) - 1].strip():
+        return apart[0].quantity.unit != figure.quantity.unit and bool(figure.number.decimals)
     return bool(beside) and not marks.folded[beside[-1].end : len(opened) - 1].strip()
 
 

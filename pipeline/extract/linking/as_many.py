@@ -18,6 +18,8 @@ from pipeline.extract.words.pack import load_pack
 _NOUN = 2
 _THINGS = "accelerators"
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
+# “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
+_SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
 
 
 def as_many(
@@ -29,6 +31,9 @@ def as_many(
     Told before is the one count of the sentence, the last of those that each have a result, or the
     one of the sentence right before.
     """
+    said = _said(marks, figure)
+    if said is not None:
+        return said, None
     for word in marks.cues.within(*clause, "as_many"):
         between = sorted((word.start, figure.start))
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
@@ -49,6 +54,20 @@ def _in_brackets(marks: Marks, chips: list[Mention]) -> set[int]:
         return set()
     numbers = find_numbers(told[1], load_pack(marks.lang))
     return {int(n.value) for n in numbers if not (n.start or n.decimals)}
+
+
+def _said(marks: Marks, figure: Figure) -> int | None:
+    """The number that stands right behind the words for a size that both sides have."""
+    for word in marks.cues.within(*marks.sentence_at(figure.start), "same_size"):
+        size = _SAID.match(marks.folded, word.end)
+        measured = size is not None and any(
+            f.quantity.unit for f in marks.figures if f.start <= size.start(1) < f.end
+        )
+        if size is not None and not measured:
+            numbers = find_numbers(size[1], load_pack(marks.lang))
+            if len(numbers) == 1 and not numbers[0].decimals:
+                return int(numbers[0].value)
+    return None
 
 
 def _counts_chips(marks: Marks, word: Cue) -> bool:

@@ -23,6 +23,8 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # How far behind a baseline word its name may stand ("compared with the much larger DGX A100").
+# “H100| tabanlı”: how far behind a name the word begins that makes it what something has.
+_ADJOINED = 10
 BASELINE_REACH = 48
 BEHIND_REACH = 18
 # How far behind such a verb its subject may stand: «оказалась система B».
@@ -185,9 +187,12 @@ def word_behind(marks: Marks, mention: Mention) -> bool:
     if not marks.cues.any(mention.end, reach, "baseline_after"):
         return False
     place = _behind_result(marks, behind(marks, mention))
+    # “H100 tabanlı öncülüne kıyasla”: the generation before is one of the name, and no third
+    own = marks.cues.within(place, place + _ADJOINED, "adjoined")
+    first, place = place, own[0].end if own else place
     last = place + BEHIND_REACH + bracketed(marks, place, place + BEHIND_REACH)
     # What governs it begins there; “sistemlerinin ortalamasından” ends later.
-    after = marks.cues.within(place, last + _WIDEST_MEASURE, "baseline_after")
+    after = marks.cues.within(first, last + _WIDEST_MEASURE, "baseline_after")
     after = [cue for cue in after if cue.start < last]
     if mention.label == "BENCHMARK":  # “on a par at BERT” holds nothing against BERT
         after = [cue for cue in after if cue.start - place <= 1]
@@ -196,7 +201,9 @@ def word_behind(marks: Marks, mention: Mention) -> bool:
     told_of = any(marks.folded.startswith(word, _of_its(marks, place)) for word in topics)
     after = [cue for cue in after if not told_of or cue.start == place]
     after = [cue for cue in after if not _of_its_own(marks, place, cue)]
-    return any(_next_to(marks, place, c.start) and _governs(marks, mention, c) for c in after)
+    return any(
+        _next_to(marks, place, c.start, bool(own)) and _governs(marks, mention, c) for c in after
+    )
 
 
 def _behind_result(marks: Marks, place: int) -> int:
@@ -358,8 +365,9 @@ def _governs(marks: Marks, mention: Mention, cue: Cue) -> bool:
     return any(not DELIMITER.search(marks.folded, word.end, mention.start) for word in words)
 
 
-def _next_to(marks: Marks, start: int, end: int) -> bool:
-    """Whether a word behind a name governs it: no other name, figure or round stands between.
+def _next_to(marks: Marks, start: int, end: int, own: bool = False) -> bool:
+    """Whether a word behind a name governs it: no other name, figure or round stands between, nor
+    a generation before that is not the name's ``own``.
 
     What stands in brackets parts nothing: “H100の8基構成(27.93分)と比べ”; nor does a count there.
     """
@@ -370,7 +378,7 @@ def _next_to(marks: Marks, start: int, end: int) -> bool:
             or marks.names_in(first, last)
             or any(f.quantity.unit not in counts for f in marks.figures_in(first, last))
             or a_round_between(marks, first, last)
-            or marks.cues.any(first, last, "predecessor")  # “A는 전 세대 대비 2배”
+            or (not own and marks.cues.any(first, last, "predecessor"))  # “A는 전 세대 대비 2배”
         ):
             return False
     return True

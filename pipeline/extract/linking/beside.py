@@ -73,6 +73,9 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
         place = before[-1].end
     # “beats NVIDIA's own 1.414 minutes”
     reach = _POSSESSED if marks.folded.startswith("'s ", place) else BESIDE
+    # “64 H200'lü sistemin 7,39 dakikası”: of the system with those chips
+    if marks.folded[place : figure.start].strip() in load_pack(marks.lang).genitive:
+        reach = figure.start - place
     if not before or not 0 <= figure.start - place <= reach:
         return None
     joined = marks.cues.any(place, figure.start, "connect_after", "conjunction")

@@ -58,14 +58,29 @@ def _together(marks: Marks, mention: Mention, wanted: Wanted) -> list[Mention]:
     to one that has no name: “A, B, and others”."""
     names = listed(marks, mention, wanted)
     leader = _leader_of(marks, names)
-    if leader is not None and is_entry(joint_name((leader.canon, *(m.canon for m in names)))):
-        return [leader, *names]
+    led = marks.cues.has("worked_with") and _with_them(marks, names)
+    if led or leader is not None:
+        # “Together with B and C, A trained …”: whom A worked with are its list
+        together = names if leader is None else [leader, *names]
+        if is_entry(joint_name(tuple(m.canon for m in together))):
+            return together
     if len(names) < 2:
         return [mention]
     behind = marks.cues.within(names[-1].end, names[-1].end + _MORE_REACH, "conjunction")
     joined = marks.cues.any(names[-2].end, names[-1].start, "conjunction")
     joined = joined or any(marks.folded[names[-1].end : c.start].strip() == "," for c in behind)
-    return names if joined else [mention]
+    return names if joined and not _begins_anew(marks, names) else [mention]
+
+
+def _begins_anew(marks: Marks, names: list[Mention]) -> bool:
+    """“half of them went to A|, and B| showed its X”: a comma before the word that joins no more
+    than two opens a clause of the second, unless they have an entry together."""
+    gap = (names[0].end, names[1].start)
+    if len(names) > 2 or not marks.folded.startswith(",", names[0].end):
+        return False
+    if not marks.cues.any(*gap, "conjunction") or marks.cues.any(*gap, "worked_with"):
+        return False
+    return not is_entry(joint_name(tuple(m.canon for m in names)))
 
 
 def _leader_of(marks: Marks, partners: list[Mention]) -> Mention | None:

@@ -29,6 +29,12 @@ _NOUN_REACH = 3
 _ROUND_REACH = 16
 # How far behind a count the next result may begin that it is of.
 _NEXT_REACH = 24
+# “twice |as many NVIDIA chips”: how far behind a multiple its things may begin, and the words that
+# make it one of what they do.
+_MULTIPLE = 30
+_OF_WHAT_IS_DONE = (
+    "faster", "slower", "longer", "baseline_before", "baseline_of", "performance", "speed", "time",
+)  # fmt: skip
 # Of so many kinds a list may follow: “two chips: the A, … and the B”.
 _KINDS = 6
 
@@ -70,6 +76,27 @@ def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
         and not any(m.start <= n.start < m.end for m in names)
         for n in numbers
     )
+
+
+def multiple_of_size(marks: Marks, figure: Figure) -> int:
+    """“|twice as many A100s| took 4.52 minutes”: where a multiple of another size is told since the
+    last result, so that no count before it is the figure's; -1 where none is."""
+    first = marks.sentence_at(figure.start)[0]
+    before = marks.figures_in(first, figure.start) if is_score(figure) else []
+    for factor in reversed(before):
+        if is_score(factor):
+            break
+        end = min(figure.start, factor.end + _MULTIPLE)
+        things = [m.start for m in marks.names_in(factor.end, end) if m.label in PRODUCTS]
+        things += [c.start for c in marks.cues.within(factor.end, end, "system_word")]
+        gap = (factor.end, min(things, default=end))
+        parted = not things or DELIMITER.search(marks.folded, *gap) is not None
+        told = parted or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
+        # «Con 16 H100 duplicó las máquinas»: without a result before, no other size was told
+        others = any(is_score(f) for f in before if f.end <= factor.start)
+        if factor.quantity.unit == "x" and not told and others:
+            return factor.start
+    return -1
 
 
 def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:

@@ -16,7 +16,13 @@ from pipeline.extract.linking.labelled import LABEL
 from pipeline.extract.linking.one_chip import on_one_chip
 from pipeline.extract.linking.ranked_sizes import ranked_sizes
 from pipeline.extract.linking.rivals import says_whose
-from pipeline.extract.linking.size_owners import counted_anew, counts_others, of_another, of_kinds
+from pipeline.extract.linking.size_owners import (
+    counted_anew,
+    counts_others,
+    multiple_of_size,
+    of_another,
+    of_kinds,
+)
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
@@ -57,7 +63,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
-    if not sizes and not marks.cues.has("single_node", "as_many", "lone"):
+    if not sizes and not marks.cues.has("single_node", "as_many", "lone", "same_size"):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
@@ -141,6 +147,7 @@ def _counted(
             f
             for f in sizes
             if f.quantity.unit == unit
+            and f.start >= multiple_of_size(marks, figure)
             and not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))

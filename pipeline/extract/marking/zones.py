@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.signs import DELIMITER as DELIMITER
 from pipeline.extract.marking.signs import OWNERS as OWNERS
@@ -33,6 +33,9 @@ JOIN_REACH = 40
 AFTER_REACH = 60
 # No figure is longer, its unit and hedges included.
 WIDEST = 200
+# “, |or| 20.2 minutes”: how long a word that leads to the same in full may be, and how many words
+# of a comparison may stand behind a ratio.
+_IN_FULL, _COMPARED = 6, 3
 # How many figures before one can cut its zone.
 _FIGURES = 24
 # Whether a name is of the kind that is asked for.
@@ -60,7 +63,7 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
         if other.quantity.unit in (*COUNTS, *_SPANS, "parts") or other is figure:
             continue
         if start <= other.start < figure.start:
-            if _in_an_aside(marks, other, figure):
+            if _in_an_aside(marks, other, figure) or _told_in_full(marks, other, figure):
                 continue
             cut = DELIMITER.search(marks.folded, other.end, figure.start)
             joins = marks.cues.within(other.end, figure.start, "conjunction")
@@ -74,6 +77,23 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
             end = stop + 1 if stop >= 0 else other.start
             break
     return Zone(sentence, start, end)
+
+
+def _told_in_full(marks: Marks, ratio: Figure, figure: Figure) -> bool:
+    """“64 Gaudi2 took twice as long, or 20.2 minutes”: a time or rate right behind a ratio says the
+    same of the same."""
+    if ratio.quantity.unit not in ("percent", "x") or figure.quantity.unit not in (*TIMES, *RATES):
+        return False
+    gap = (ratio.end, figure.start)
+    cut = DELIMITER.search(marks.folded, *gap)
+    if cut is None or marks.names_in(*gap):
+        return False
+    joins = marks.cues.within(*gap, "conjunction")
+    if any(not marks.cues.any(word.start, word.end, "alternative") for word in joins):
+        return False
+    led = marks.folded[cut.end() : figure.start].strip(" -")
+    compared = marks.folded[ratio.end : cut.start()].split()
+    return len(led) <= _IN_FULL and " " not in led and len(compared) <= _COMPARED
 
 
 def _in_an_aside(marks: Marks, other: Figure, ratio: Figure) -> bool:
