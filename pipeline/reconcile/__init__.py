@@ -26,6 +26,7 @@ def reconcile(
     ``official`` is the shipped table unless given.
     """
     from pipeline.reconcile.article.accuracy_targets import by_targets, without_targets
+    from pipeline.reconcile.article.both_named import by_both_named
     from pipeline.reconcile.article.cited import cited
     from pipeline.reconcile.article.companies import of_company
     from pipeline.reconcile.article.context import completed
@@ -79,10 +80,11 @@ def reconcile(
     weighed = by_named_parts(fuller.claims, weighed)
     weighed = cited(claims, summed(fuller.claims, weighed, facts), facts)
     weighed = by_printed_before(article, fuller.claims, weighed, facts)
+    weighed = by_both_named(fuller.claims, weighed, facts)
     weighed = by_shown_round(
         article, fuller.claims, weighed, lambda page, one: finding(page, one, facts), facts
     )
-    decided = in_doubt(article, claims, together(article, claims, weighed, facts))
+    decided = in_doubt(article, claims, together(article, claims, weighed, facts), facts)
     sure = [
         left_open(one, found, claims, article) for one, found in zip(claims, decided, strict=True)
     ]

@@ -13,7 +13,8 @@ import pytest
 
 from pipeline.official import Erratum
 from pipeline.official.ids import IdEntry
-from pipeline.reconcile.article.parts import _of_others, _within
+from pipeline.reconcile.article.parts import _of_others
+from pipeline.reconcile.article.plain_sums import within as is_within
 from pipeline.reconcile.article.starts import besides, earlier, relation, scored
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.citations import rows_of
@@ -384,7 +385,7 @@ def test_what_printed_scores_can_make(
     first: tuple[str, str], last: tuple[str, str], percent: str, within: bool
 ) -> None:
     printed = [figure(text, unit) for text, unit in (first, last)]
-    assert _within(figure(percent, "percent"), printed) is within
+    assert is_within(figure(percent, "percent"), printed) is within
 
 
 @pytest.mark.parametrize(

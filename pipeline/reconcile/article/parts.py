@@ -15,7 +15,7 @@ import msgspec
 
 from pipeline.official.names import chip_of, submitter_members
 from pipeline.reconcile.article.own_scores import OTHER_SCORES
-from pipeline.reconcile.article.plain_sums import relations
+from pipeline.reconcile.article.plain_sums import is_near, is_told, relations, within
 from pipeline.reconcile.article.starts import earlier, relation
 from pipeline.reconcile.cases import Coded, Finding, Take
 from pipeline.reconcile.checkers.comparisons import compared
@@ -27,8 +27,6 @@ from pipeline.reconcile.judging.anchors import SCORES, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
 from pipeline.reconcile.judging.slips import numbered, numbers, without_tests
-from pipeline.reconcile.numbers.agreement import agreement
-from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of
 from pipeline.reconcile.numbers.units import lower_is_better, score
 from pipeline.records import Claim, Label, Quantity, Result, Subject
 
@@ -52,13 +50,14 @@ def summed(claims: Sequence[Claim], findings: Sequence[Finding], facts: Official
             continue
         here = [pair for pair in printed if one_sentence(claim, pair[0])]
         here += _started(claims, here, facts)
-        found = out[place] = _of_the_two(claim, found, here, facts)
+        two = _from_start(claim, here, facts)
+        found = out[place] = _of_the_two(claim, found, two, facts)
         near = [pair for pair in printed if pair[0].passage == claim.passage]
         take = _borne_out(claim, here, near, facts)
         if take is not None:
             out[place] = Finding((take, *found.takes))
         elif _is_open(labels[place], found):
-            refuted = _refuted(claim, claims, here, facts)
+            refuted = _refuted(claim, claims, two, here, facts)
             if refuted is None and not any(take.agrees for take in found.elsewhere):
                 refuted = _confused(claim, claims, here, found)
             out[place] = refuted or found
@@ -204,7 +203,7 @@ def _as_said(claim: Claim, pair: Pair, facts: Official) -> bool:
     if not named or claim.comparator not in ("faster", "slower"):
         return False
     sides = ((claim.subject, pair.new.row), (whom, pair.old.row))
-    return all(_bears(row, side, facts) for side, row in sides)
+    return all(bears(row, side, facts) for side, row in sides)
 
 
 def other_way_round(claim: Claim, ahead: Result, behind: Result, facts: Official) -> bool:
@@ -214,23 +213,23 @@ def other_way_round(claim: Claim, ahead: Result, behind: Result, facts: Official
     whom = claim.baseline.subject if claim.baseline is not None else Subject()
     if claim.comparator not in ("faster", "slower"):
         return False
-    if not all(_is_named(claim, side) for side in (claim.subject, whom)):
+    if not all(is_named(claim, side) for side in (claim.subject, whom)):
         return False
     mine, theirs = (ahead, behind) if claim.comparator == "faster" else (behind, ahead)
 
     def told(one: Result, other: Result) -> bool:
-        return _bears(one, claim.subject, facts) and _bears(other, whom, facts)
+        return bears(one, claim.subject, facts) and bears(other, whom, facts)
 
     return told(theirs, mine) and not told(mine, theirs)
 
 
-def _is_named(claim: Claim, side: Subject) -> bool:
+def is_named(claim: Claim, side: Subject) -> bool:
     """Whether a claim's own sentence names one of its sides."""
     names = (side.submitter, side.system, side.accelerator)
     return any(in_sentence(claim, name) for name in names if name)
 
 
-def _bears(row: Result, subject: Subject, facts: Official) -> bool:
+def bears(row: Result, subject: Subject, facts: Official) -> bool:
     """Whether an entry has a subject's sizes and its system or chip, else its company."""
     scale = subject.scale
     if scale.accelerators not in (None, row.accelerators) or scale.nodes not in (None, row.nodes):
@@ -261,9 +260,21 @@ def _keys(subject: Subject, facts: Official) -> set[str]:
     return {match.result.key for match in facts.index.resolve(bare) if match.level != "near"}
 
 
+def _from_start(claim: Claim, here: Printed, facts: Official) -> Printed:
+    """The two scores of a sentence that a relation is of, where it prints which it starts from:
+    “A took 9.1 minutes and B 5.2, 30 % less than the 7.4 it had taken in June”."""
+    start = claim.baseline.quantity if claim.baseline is not None else None
+    if start is None:
+        return here
+    old = [pair for pair in here if pair[0].quantity and pair[0].quantity.value == start.value]
+    new = [pair for pair in here if pair not in old and bears(pair[1], claim.subject, facts)]
+    return [*new, *old] if len(new) == len(old) == 1 else here
+
+
 def _refuted(
     claim: Claim,
     claims: Sequence[Claim],
+    two: Printed,
     here: Printed,
     facts: Official,
 ) -> Finding | None:
@@ -274,51 +285,55 @@ def _refuted(
     printed alike give it.
     """
     quantity = claim.quantity
-    couples = couples_of(claim, here)
-    if quantity is None or len(couples) != 1 or len({row.key for _, row in here}) != 2:
+    couples = couples_of(claim, two)
+    if quantity is None or len(couples) != 1 or len({row.key for _, row in two}) != 2:
         return None
     # “It drops from 102.1 to 50.6, i.e. 99 percent efficiency”: of scaling a percent is no gain
     if claim.kind == "factor" and quantity.unit == "percent":
         return None
-    if is_bound(quantity) or significant(quantity) < 2 or not _alone(claim, claims, here):
+    if not is_told(quantity) or not _alone(claim, claims, here):
         return None
-    if _of_others(claim, [row for _, row in here]) or not _between(claim, *couples[0], facts):
+    if _of_others(claim, [row for _, row in two]) or not _between(claim, *couples[0], facts):
         return None
-    if _within(quantity, [one.quantity for one, _ in here if one.quantity is not None]):
+    if within(quantity, [one.quantity for one, _ in two if one.quantity is not None]):
         return None
-    scores = sorted(score(row) for _, row in here)
-    values = sorted(one.quantity.value for one, _ in here if one.quantity is not None)
+    scores = sorted(score(row) for _, row in two)
+    values = sorted(one.quantity.value for one, _ in two if one.quantity is not None)
     for small, *_, big in (scores, values):
-        if any(agreement(quantity, value) != "none" for value in relations(small, big)):
+        if any(is_near(quantity, value) for value in relations(small, big)):
             return None
+    if of_equals(quantity, *couples[0], facts):
+        return None
     takes = taken(claim, pair_of_printed(claim, *couples[0]), quantity, claim.measure)
     told = takes[0].arithmetic.text
     return Finding(tuple(takes), identified=True, diagnosis=Coded("sum", (("how", told),)))
+
+
+def of_equals(quantity: Quantity, one: Result, two: Result, facts: Official) -> bool:
+    """“18.8 minutes with 2,560 A; with 512 B it is 64.6, 24 % less than with as many A”: whether
+    two of their entries that are of one size give a relation, where the printed ones are not."""
+    if one.accelerators == two.accelerators:
+        return False
+    first, second = (
+        [row for row in facts.index.select(side.suite, side.round, "", side.benchmark)
+         if row.score and row.scenario == side.scenario and row.submitter == side.submitter
+         and chip_of(row) == chip_of(side)]
+        for side in (one, two)
+    )  # fmt: skip
+    return any(
+        is_near(quantity, value)
+        for a, b in product(first, second)
+        if a.accelerators == b.accelerators and a.key != b.key
+        for value in relations(score(a), score(b))
+    )
 
 
 def _between(claim: Claim, one: Result, two: Result, facts: Official) -> bool:
     """Whether a claim's names, as far as it has any, are those of two entries, in either order."""
     whom = claim.baseline.subject if claim.baseline is not None else Subject()
     return any(
-        _bears(mine, claim.subject, facts) and _bears(theirs, whom, facts)
+        bears(mine, claim.subject, facts) and bears(theirs, whom, facts)
         for mine, theirs in ((one, two), (two, one))
-    )
-
-
-def _within(quantity: Quantity, printed: Sequence[Quantity]) -> bool:
-    """Whether two scores that would be printed as these are make a relation.
-
-    36 minutes can be 35.6 or, cut off, 36.9: with 71.62 they make anything from 48 to 50 %.
-    """
-    if len({one.unit for one in printed}) != 1:
-        return False
-    first, last = printed[0], printed[-1]
-    ends = [[one.value - step_of(one) / 2, one.value + step_of(one)] for one in (first, last)]
-    corners = [list(relations(*pair)) for pair in product(*ends) if min(pair) > 0]
-    step = step_of(quantity)
-    return any(
-        min(values) - step <= quantity.value <= max(values) + step
-        for values in zip(*corners, strict=True)
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
+from itertools import product
 
 import msgspec
 
@@ -20,7 +21,7 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement, as_printed, roundly
-from pipeline.reconcile.numbers.intervals import is_bound, significant, variants
+from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.numbers.relating import computed
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import lower_is_better, score
@@ -28,6 +29,8 @@ from pipeline.records import Article, Claim, Quantity
 
 # A figure of one digit is one unit off too easily for that to mean anything.
 _TELLING_DIGITS = 2
+# Nobody says “about 13 percent” of what is further from it than this share.
+_ABOUT = Decimal("0.2")
 _NEARLY = SUPPORTING | CAVEATS
 _HUNDRED = Decimal(100)
 # What is assumed of entries that show nobody to be wrong.
@@ -207,3 +210,38 @@ def _ratios(old: Decimal, new: Decimal) -> Iterator[Decimal]:
     ratio = max(old, new) / min(old, new)
     yield from (ratio, ratio - 1, 1 / ratio, ratio * _HUNDRED, (ratio - 1) * _HUNDRED)
     yield from ((1 - 1 / ratio) * _HUNDRED, _HUNDRED / ratio)
+
+
+def is_told(quantity: Quantity) -> bool:
+    """Whether a relation has two digits and is told as it is, or nearly so: “about 13 percent”."""
+    as_it_is = not is_bound(quantity) or quantity.hedge == "about"
+    return as_it_is and quantity.hedge != "up_to" and significant(quantity) >= _TELLING_DIGITS
+
+
+def is_near(quantity: Quantity, value: Decimal) -> bool:
+    """Whether a relation that two scores give may have been told as a figure."""
+    near = abs(quantity.value - value) <= _room(quantity)
+    return near or agreement(quantity, value) != "none"
+
+
+def _room(quantity: Quantity) -> Decimal:
+    """How far from a figure a relation may lie that was told so."""
+    step = step_of(quantity)
+    return max(step, quantity.value * _ABOUT) if quantity.hedge == "about" else step
+
+
+def within(quantity: Quantity, printed: Sequence[Quantity]) -> bool:
+    """Whether two scores that would be printed as these are make a relation.
+
+    36 minutes can be 35.6 or, cut off, 36.9: with 71.62 they make anything from 48 to 50 %.
+    """
+    if len({one.unit for one in printed}) != 1:
+        return False
+    first, last = printed[0], printed[-1]
+    ends = [[one.value - step_of(one) / 2, one.value + step_of(one)] for one in (first, last)]
+    corners = [list(relations(*pair)) for pair in product(*ends) if min(pair) > 0]
+    step = _room(quantity)
+    return any(
+        min(values) - step <= quantity.value <= max(values) + step
+        for values in zip(*corners, strict=True)
+    )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from pipeline.official.names import submitter_members
+from pipeline.official.names import canonical, submitter_members
 from pipeline.reconcile.article.world import another, anybody, world_of
 from pipeline.reconcile.cases import Finding, Take
 from pipeline.reconcile.checkers.values import query_of
@@ -27,14 +27,14 @@ from pipeline.reconcile.judging.anchors import (
     is_score,
 )
 from pipeline.reconcile.judging.diagnoses import differing, near_digits
-from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.judging.guards import in_sentence, left_of
 from pipeline.reconcile.judging.labels import AGREED, decide, labels_of, state_of
 from pipeline.reconcile.judging.plain_words import tells_a_score
-from pipeline.reconcile.judging.slips import speaks_of
+from pipeline.reconcile.judging.slips import says, speaks_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.units import in_unit
-from pipeline.records import Article, Claim, Result
+from pipeline.records import Article, Claim, Result, Scale
 
 Known = Sequence[tuple[Claim, Finding]]
 # With fewer digits than this, figures agree and differ by chance.
@@ -64,6 +64,7 @@ def weigh(
     A figure that is another's of whom the article speaks is not blamed. One that differs from all
     that its names have is, where the article proves the link.
     """
+    findings = [_by_itself(*pair) for pair in zip(claims, findings, strict=True)]
     out = list(findings)
     doubtful = [n for n, pair in enumerate(zip(claims, findings, strict=True)) if _doubtful(*pair)]
     if not doubtful:
@@ -93,7 +94,7 @@ def weigh(
         chance = slip is not None and _by_chance(claim, found, slip.code, options)
         told = (
             not chance
-            and _one(found)
+            and _one(claim, found)
             and ((sure and is_swap(found)) or _meant(claim, found, strange))
         )
         if strange is not None and not told:
@@ -121,6 +122,18 @@ def _spoken_of(article: Article, claim: Claim, query: Query, facts: Official) ->
     if strange is None or not speaks_of("system", strange.rows[0], article.text.casefold()):
         return None
     return strange
+
+
+def _by_itself(claim: Claim, found: Finding) -> Finding:
+    """The finding, without the entries of others that have the figure by chance: “Dell, with 64
+    GB200 in its XE9712, took 1.68 minutes”, of 1.86, which is somebody's with more of the chips.
+    """
+    others = [take for take in found.elsewhere if take.agrees]
+    if not (others and _one(claim, found) and tells_a_score(claim, relation=True)):
+        return found
+    if not all(_meant(claim, found, take) for take in others):
+        return found
+    return found._replace(elsewhere=())
 
 
 def _doubtful(claim: Claim, found: Finding) -> bool:
@@ -243,15 +256,21 @@ def _meant(claim: Claim, found: Finding, strange: Take | None) -> bool:
         return False
     row = strange.rows[0]
     own = submitter_members(subject.submitter.value).intersection(row.submitter.split("+"))
-    text = claim.sentence.casefold()
-    return not own and not any(
-        speaks_of(slot, row, text) for slot in ("benchmark", "system", "round")
-    )
+    # What the sentence gives to the company that it names tells of nobody else: not its chips.
+    text = left_of(claim).casefold()
+    spoken = any(speaks_of(slot, row, text) for slot in ("benchmark", "system", "round"))
+    return not (own or spoken or says(claim, row))
 
 
-def _one(found: Finding) -> bool:
-    """Whether a claim can be of one entry only."""
-    return len({take.rows[0].key for take in found.takes}) == 1
+def _one(claim: Claim, found: Finding) -> bool:
+    """Whether a claim can be of one entry only: of a machine that is not counted, one of it."""
+    rows = {take.rows[0].key: take.rows[0] for take in found.takes}
+    system, told = claim.subject.system, dict(found.diagnosis.words) if found.diagnosis else {}
+    if len(rows) > 1 and system and claim.subject.scale == Scale():
+        single = [row for row in rows.values() if row.nodes == 1]
+        machine = not canonical("accelerators", system.value)
+        return machine and len(single) == 1 and told.get("entry") == single[0].system
+    return len(rows) == 1
 
 
 def is_swap(found: Finding) -> bool:

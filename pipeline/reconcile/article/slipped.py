@@ -8,7 +8,7 @@ another, and hardly ever turn into the score of this one by a slip.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pipeline.reconcile.article.world import tasks
 from pipeline.reconcile.cases import Coded, Finding, Take
@@ -117,7 +117,7 @@ def _told(
     # Slips of the digits alone show that a unit, though not printed, was read rightly.
     if slip.code != "digit" and guards.borrowed(article, claim, quantity):
         return None
-    if _somebodys(claim, quantity, query, claims, facts):
+    if is_somebodys(claim, quantity, query, claims, facts):
         return None
     near = [one for one in options if one.row.system == dict(slip.words).get("entry")]
     return slip, tuple(readings(claim, query, near, quantity)[:1])
@@ -130,9 +130,13 @@ def _slip(claim: Claim, quantity: Quantity, options: Sequence[Option]) -> Coded 
         slip = diagnoses.evident(quantity, claim.per, options, rules)
         if slip is not None and not _by_chance(quantity, ways(digits), options):
             return slip
-    if _by_chance(quantity, 9 * digits, options):
-        return None
-    return diagnoses.one_off(quantity, claim.per, options)
+    for forms, rule in enumerate((diagnoses.one_digit, diagnoses.one_digit_cut), start=1):
+        if _by_chance(quantity, 9 * digits * forms, options):
+            return None
+        slip = diagnoses.one_off(quantity, claim.per, options, rule)
+        if slip is not None:
+            return slip
+    return None
 
 
 def _by_chance(quantity: Quantity, ways: int, options: Sequence[Option]) -> bool:
@@ -146,13 +150,19 @@ def _by_chance(quantity: Quantity, ways: int, options: Sequence[Option]) -> bool
     return len(scores) * ways * _ODDS > figures
 
 
-def _somebodys(
-    claim: Claim, quantity: Quantity, query: Query, claims: Sequence[Claim], facts: Official
+def is_somebodys(
+    claim: Claim,
+    quantity: Quantity,
+    query: Query,
+    claims: Sequence[Claim],
+    facts: Official,
+    introduced: Collection[str] = (),
 ) -> bool:
     """Whether a figure is anybody's score in the benchmarks and rounds that an article names.
 
     Or, in any round, that of the one of whom it is said. Of the benchmarks, a sentence that names
-    the figure's own leaves no others but those that it names as well.
+    the figure's own leaves no others but those that it names as well. Rounds that the text has
+    ``introduced`` may be of any suite.
     """
     named = tasks(claims)
     if claim.benchmarks and all(guards.in_sentence(claim, slot) for slot in claim.benchmarks):
@@ -167,6 +177,12 @@ def _somebodys(
             scope=Scope(suite=suite, round=Slot(value=name)),
         )
         for name in sorted(rounds) if name
+    ]  # fmt: skip
+    asked += [
+        query._replace(
+            subject=Subject(), benchmarks=named, scope=Scope(round=Slot(value=name))
+        )
+        for name in introduced
     ]  # fmt: skip
     asked.append(query.drop("scale", "round", "division", "scenario", "availability"))
     return any(_has(option, quantity) for one in asked for option in admitted(one, facts))

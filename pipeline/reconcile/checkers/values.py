@@ -161,8 +161,10 @@ def _relinked(
     elsewhere: list[Take] = []
     for relinked, option in slips.elsewhere(article, claim, query, quantity, facts):
         # “45.606 minutes using 786 GPUs”: by no other name is it that of an entry of 768.
-        size = claim.subject.scale.accelerators
-        other_size = size is not None and size != option.row.accelerators
+        scale, row = claim.subject.scale, option.row
+        other_size = scale.accelerators not in (None, row.accelerators) or (
+            scale.nodes not in (None, row.nodes)
+        )
         if relinked:
             option = option._replace(caveats=(*option.caveats, "relinked"))
         more = [t for t in readings(claim, query, [option], quantity) if t.agrees]

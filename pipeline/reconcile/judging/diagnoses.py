@@ -10,7 +10,13 @@ from pipeline.reconcile.entries.candidates import STRONG, Option, Query, admitte
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
 from pipeline.reconcile.judging.guards import in_sentence
-from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement, as_printed, rounded
+from pipeline.reconcile.numbers.agreement import (
+    SUPPORTING,
+    agreement,
+    as_printed,
+    place_of,
+    rounded,
+)
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, telling
 from pipeline.reconcile.numbers.show import number, with_unit
 from pipeline.reconcile.numbers.units import SECONDS, in_unit, score_in
@@ -88,11 +94,16 @@ def evident(
     return _explained((*_FIGURE_RULES, *_DIGIT_RULES), quantity, joined)
 
 
-def one_off(quantity: Quantity, per: str, options: Sequence[Option]) -> Coded | None:
-    """The entry whose score has one other digit, further off than another run would bring it."""
+def one_off(
+    quantity: Quantity, per: str, options: Sequence[Option], rule: Rule | None = None
+) -> Coded | None:
+    """The entry whose score has one other digit, further off than another run would bring it.
+
+    Rounded, or by another ``rule``.
+    """
     scored = _scored(options, quantity.unit, per)
     far = [one for one in scored if abs(quantity.value - one[1]) > one[1] * _OTHER_RUN]
-    return _explained((("digit", one_digit),), quantity, far)
+    return _explained((("digit", rule or one_digit),), quantity, far)
 
 
 def corrected(
@@ -238,6 +249,13 @@ def _crossed(digits: str, wanted: str) -> bool:
 def near_digits(quantity: Quantity, value: Decimal) -> bool:
     """Whether a figure of any length has one other digit than a value, or two exchanged."""
     return changed(*_digits(quantity, value))
+
+
+def one_digit_cut(quantity: Quantity, value: Decimal) -> str:
+    """One digit of four or more differs from those of a score that was cut: 36,066 for 33,066.5."""
+    if significant(quantity) <= _TELLING_DIGITS or step_of(quantity) > 1:
+        return ""
+    return one_digit(quantity, value.quantize(place_of(quantity.decimals), rounding=ROUND_DOWN))
 
 
 def one_digit(quantity: Quantity, value: Decimal) -> str:

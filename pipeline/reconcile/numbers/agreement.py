@@ -129,10 +129,14 @@ def place_of(decimals: int) -> Decimal:
 
 
 def printed_forms(score: Decimal) -> tuple[Decimal, ...]:
-    """A score as the public tables print it: three decimals, two, or one."""
+    """A score as the public tables print it: three decimals, two, or one, but two digits at least.
+
+    Nobody makes 18 seconds of 0.276 minutes by way of 0.3.
+    """
     forms = {
         score.quantize(place_of(places), rounding=mode)
         for places in (3, 2, 1)
+        if places > -score.adjusted()
         for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
     }
     return tuple(sorted(form for form in forms if form > 0))
