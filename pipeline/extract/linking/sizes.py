@@ -51,6 +51,8 @@ _FROM_REACH = 24
 _LEAD_REACH, _OPENING_WORDS = 12, 4
 # How far behind counted chips a result of theirs may begin, and what parts the two.
 _AT_CHIP = 48
+# How long a maker's name may be, and the chip's behind it.
+_MAKER = 24
 _PARTS = (
     "conjunction", "from", "now", "record", "previous_round", "last_year", "system_word",
 )  # fmt: skip
@@ -106,9 +108,11 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
         gap = (owner[0].end, figure.start)
     if not 0 <= gap[1] - gap[0] <= _AT_CHIP or marks.cues.any(*gap, *_PARTS):
         return _NO_SCALE
-    # past the comma of a relative clause alone
+    # past the comma of a relative clause alone, and the noun before it: “H100 |system, which”
     leads = marks.cues.within(*gap, "relative", "relative_article")
-    close = bool(leads) and marks.folded[gap[0] : leads[0].start].removeprefix("'s") == ", "
+    head = marks.folded[gap[0] : leads[0].start].removeprefix("'s") if leads else ""
+    nouns = {marks.folded[w.start : w.end] for w in marks.cues.within(*gap, "system_word")}
+    close = head.endswith(", ") and head[:-2].strip() in ("", *nouns)
     first = leads[0].end if close else gap[0]
     if any(f != count for f in marks.figures_in(*gap)) or marks.names_in(*gap):
         return _NO_SCALE
@@ -220,9 +224,15 @@ def _ends_a_span(marks: Marks, count: Figure) -> bool:
 
 
 def _chip_at(marks: Marks, count: Figure) -> Mention | None:
-    """The chip that a count names."""
-    near = (m for m in marks.mentions if count.start <= m.start <= count.end + 2)
-    return next((m for m in near if m.label == "ACCELERATOR"), None)
+    """The chip that a count names, its maker's name between or not: “11,616-GPU |Nvidia| H100”."""
+    last = count.end + 2
+    for name in marks.names_in(count.start, last + _MAKER):
+        if name.start > last:
+            return None
+        if name.label == "ACCELERATOR":
+            return name
+        last = max(last, name.end + 2) if name.label == "SUBMITTER" else last
+    return None
 
 
 @remembered
