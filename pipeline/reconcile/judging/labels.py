@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.reconcile.cases import Finding, Take
@@ -51,13 +52,19 @@ RULES: tuple[tuple[str, Callable[[State], bool], Label], ...] = (
 
 def state_of(claim: Claim, found: Finding) -> State:
     """The facts of a claim and its finding."""
-    agreeing = [take for take in found.takes if take.agrees]
+    agrees = clean = False
+    for take in found.takes:  # asked of each claim many times, and mostly of many takes
+        if take.agrees:
+            agrees = True
+            if not take.caveats:
+                clean = True
+                break
     return State(
         outside=claim.outside or bool(found.outside),
         asserted=claim.modality == "asserted",
-        clean=any(not take.caveats for take in agreeing),
-        agrees=bool(agreeing),
-        elsewhere=any(take.agrees for take in found.elsewhere),
+        clean=clean,
+        agrees=agrees,
+        elsewhere=bool(found.elsewhere) and any(take.agrees for take in found.elsewhere),
         lacks=bool(found.missing),
         identified=found.identified,
         shown_wrong=found.shown_wrong,
@@ -77,6 +84,7 @@ def labels_of(claims: Sequence[Claim], findings: Sequence[Finding]) -> list[Labe
     return [label_of(claim, found) for claim, found in zip(claims, findings, strict=True)]
 
 
+@lru_cache(maxsize=1024)
 def decide(state: State) -> tuple[Label, str]:
     """The label, and the row of the table that gave it."""
     return next((label, why) for why, holds, label in RULES if holds(state))
