@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.extract import extract
+from pipeline.records import Article, Passage
 from tests.extract.articles import article
 
 
@@ -129,3 +130,15 @@ def test_a_section_that_is_headed_by_the_benchmark_is_about_it() -> None:
         body = ["# News of the week", *lines, heading, *said, "# Other news", *lines]
         found = extract(article("\n".join(body), "en", published="2023-06-28"))
         assert len(found) == count, heading
+
+
+def test_a_title_that_is_no_passage_may_be_longer_than_the_text() -> None:
+    text = "Intel helped us. Our MLPerf BERT result is 12 minutes."
+    page = Article(
+        id="a",
+        title="A look back at a long year with many new records, and what comes next from NVIDIA",
+        text=text,
+        lang="en",
+        passages=(Passage(kind="paragraph", start=0, end=len(text)),),
+    )
+    assert [claim.surface for claim in extract(page)] == ["12 minutes"]

@@ -137,8 +137,9 @@ def _company(article: Article, passages: list[Marks]) -> Slot:
 def _sole(article: Article, passages: list[Marks]) -> Slot:
     """The one company of the title, however often a page that says “we” of it names others; not
     one that the title only names as a chip's maker."""
-    named = [m for m in _titled(article, passages) if m.label == "SUBMITTER"]
-    named = [m for m in named if not (passages and makes(passages[0], m))]
+    titled = _titled(article, passages)
+    shown = bool(passages) and titled is passages[0].mentions  # not a title that the text lacks
+    named = [m for m in titled if m.label == "SUBMITTER" and not (shown and makes(passages[0], m))]
     one = len({m.canon for m in named}) == 1
     return Slot(value=named[0].canon, how="topic") if one else EMPTY
 
