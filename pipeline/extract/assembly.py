@@ -66,7 +66,7 @@ def claim_of(
     if against is None or not alone or against.subject.system != links.subject.system:
         scope, against = of_other_side(scope, against, marks, context)
     itself = of_itself(links.subject.system.value, against)
-    if itself is not None and decision.kind == "comparison" and quantity is not None:
+    if itself is not None and decision.kind == "comparison" and unit in ("percent", "x"):
         decision, against = msgspec.structs.replace(decision, kind="gain", comparator=""), itself
     baseline = None if apart else _baseline(against, scope, marks.base)
     if baseline is not None and marks.cues.any(*zone.sentence, "predecessor"):
