@@ -248,3 +248,9 @@ def test_an_undated_article_is_dated_by_the_official_names_it_prints() -> None:
     assert verdict.label == "contradicted"
     assert verdict.diagnosis is not None
     assert "0.40 minutes read as seconds" in verdict.diagnosis.text
+
+
+def test_what_was_gained_may_be_told_in_minutes() -> None:
+    # “a quarter of an hour less than in the last round”: a difference, and no ratio
+    asked = claim("gain", figure("15", "minutes"), benchmark="resnet", measure="time")
+    assert reconcile(article("2021-12-02"), [asked], shipped())[0].label == "unresolved"
