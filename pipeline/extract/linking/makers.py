@@ -1,4 +1,7 @@
-"""Who makes a chip, who enters it, and whose a system is, by the official table."""
+"""Who makes a chip, who enters it, and whose a system is, by the official table.
+
+Long, for all of it asks the same few facts of the table, and each answer rests on the others.
+"""
 
 from __future__ import annotations
 
