@@ -7,10 +7,14 @@ stands behind that or before the number, or is not said again.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 
+from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import compounds
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues, whole_word
@@ -20,6 +24,11 @@ from pipeline.extract.words.pack import Pack
 _PARTICLE = 2
 # “GPU 512개 기준으로는”, “GPU 8基で”: the word for chips, where no name says which.
 _CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 5
+# “H100 ×8”: how many there are of a chip, behind a sign; “H100 x3 faster”: what makes a factor of
+# that, and how far behind its number it may end.
+_TIMES = re.compile(r" ?x ?(\d{1,3}(?:,\d{3})+|\d{1,5})(?![\d%a-z]|[.,]\d)")
+_ONE = Decimal(1)
+_FACTOR_OF, _FACTOR_REACH = ("faster", "slower", "speed", "performance", "gain"), 16
 # “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
 _WHOLE_REACH = 24
 # “그중 4개”: how far it may stand where a word says that it is of them, and how near that word.
@@ -61,6 +70,21 @@ def counted_chips(
     if _CHIPS.search(folded, max(0, number.start - _CHIPS_REACH), number.start):
         return number.start, place
     return None
+
+
+def times_chips(scan: Scan) -> Iterator[Figure]:
+    """“H100 ×8”, “Gaudi 2×64”: how many chips there are by the sign behind their name; but
+    “H100 x3 faster” and “H100×3倍” are factors."""
+    for chip in scan.mentions:
+        sign = _TIMES.match(scan.folded, chip.end) if chip.label == "ACCELERATOR" else None
+        if sign is None:
+            continue
+        start, end = sign.span(1)
+        unit = unit_after(scan.folded, end, scan.pack) or ("accelerators", end)
+        behind = scan.cues.within(end, end + _FACTOR_REACH, *_FACTOR_OF)
+        if unit[0] == "accelerators" and not any(cue.start <= end + 1 for cue in behind):
+            value = Decimal(sign[1].replace(",", ""))
+            yield figure_of(scan, Number(start, end, value, 0, _ONE, None), unit[0], start, unit[1])
 
 
 def counted_noun(

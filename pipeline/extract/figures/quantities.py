@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from pipeline.extract.figures.clocks import find_clocks
-from pipeline.extract.figures.counters import counted_chips, counted_noun
+from pipeline.extract.figures.counters import counted_chips, counted_noun, times_chips
 from pipeline.extract.figures.elliptic import elliptic_decimal, elliptic_whole, versioned
 from pipeline.extract.figures.elliptic_counts import (
     MOST_TESTS,
@@ -120,6 +120,13 @@ def find_quantities(
             if found and figure.start <= found[-1].start:
                 found.pop()  # “1分間に1.29モデル” is a rate, and no minute
             found.append(figure)
+    if "x" in folded:
+        found += [
+            f
+            for f in times_chips(scan)
+            if not any(g.start < f.end and f.start < g.end for g in found)
+        ]
+        found.sort()
     printed = len(found)
     found += _ones(scan, numbers, found)
     found += find_halves(scan, found)

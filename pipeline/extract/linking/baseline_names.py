@@ -119,6 +119,15 @@ def _has_factor(marks: Marks, mention: Mention) -> bool:
     return factor_of(marks, mention) is not None
 
 
+def _in_phrase(marks: Marks, mention: Mention) -> bool:
+    return of_one_phrase(marks, mention, _governed)
+
+
+def _governed(marks: Marks, mention: Mention) -> bool:
+    """“H200に比べ”, “H200の2倍”, “H200を8%上回った”: whether what follows a name governs it."""
+    return word_behind(marks, mention) or _has_factor(marks, mention) or surpassed(marks, mention)
+
+
 def _fitted_to_one(marks: Marks, chip: Mention) -> bool:
     """“over the XE8545 with four A100s”: the chips of what something is measured against."""
     system = fitted_to(marks, chip)
@@ -354,7 +363,7 @@ RULES = (
     Rule(leaves_its_time, PRODUCTS, words="spans"),
     Rule(is_equalled, OWNERS, ("speed", "longer"), "equative"),
     Rule(_has_factor, words="genitive"),
-    Rule(of_one_phrase, ("SUBMITTER", "ACCELERATOR"), words="genitive"),
+    Rule(_in_phrase, ("SUBMITTER", "ACCELERATOR"), words="genitive", order="final"),
     Rule(surpassed, words="objects"),
     Rule(excepted, OWNERS, ("except_after",)),
     Rule(overcome, OWNERS, ("beats",)),

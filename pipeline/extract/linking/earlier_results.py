@@ -27,7 +27,19 @@ def changes_from(marks: Marks, figure: Figure) -> bool:
     the sentence has where it arrives."""
     spans = load_pack(marks.lang).spans
     left = bool(spans) and marks.folded.startswith(spans, figure.end)
+    left = left or _is_turned_into(marks, figure)
     return left and is_score(figure) and _goes_on(marks, figure)
+
+
+def _is_turned_into(marks: Marks, figure: Figure) -> bool:
+    """“50.7분을 |48.2분으로 단축”: whether a result is the object of a change, and what it becomes
+    stands right behind."""
+    for particle in load_pack(marks.lang).objects:
+        if marks.folded.startswith(particle, figure.end):
+            place = figure.end + len(particle)
+            behind = [f for f in marks.figures_in(place, place + _NEXT) if is_score(f)]
+            return bool(behind) and behind[0].quantity.unit == figure.quantity.unit
+    return False
 
 
 def _goes_on(marks: Marks, figure: Figure) -> bool:
@@ -61,7 +73,7 @@ def result_of(marks: Marks, start: int, end: int) -> Figure | None:
 def _joined(marks: Marks, start: int, end: int, particles: set[str]) -> bool:
     """Whether nothing stands between a round and its result but a particle and words that end in
     one: “去年11月|同等规模的|3.92分钟”."""
-    gap = marks.folded[start:end].strip()
+    gap = marks.folded[start:end].strip().removeprefix(")").strip()  # “지난 라운드(v3.0|)의| 1.8분”
     if gap in particles:
         return True
     nouns = marks.cues.within(start, end, "result_word", "record")  # “6月|成绩|10.94分钟”
@@ -69,7 +81,8 @@ def _joined(marks: Marks, start: int, end: int, particles: set[str]) -> bool:
         return True
     named = marks.names_in(start, end) or any(char.isdigit() for char in gap)
     plain = not named and DELIMITER.search(marks.folded, start, end) is None
-    return plain and gap.endswith(tuple(particles - {""}))
+    ends = (*(particles - {""}), *(word.strip() for word in load_pack(marks.lang).attributives))
+    return plain and gap.endswith(ends)  # “v3.0에서 |기록한| 50.7분”
 
 
 @lru_cache(maxsize=32)

@@ -15,7 +15,7 @@ from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -129,7 +129,7 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return True
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
-    if not closed and scores[-1].end <= opened:
+    if not closed and scores[-1].end <= opened and not _lists_tests(marks, opened):
         return True
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
@@ -221,6 +221,13 @@ def _of_start(marks: Marks, count: Figure, first: Figure, figure: Figure) -> boo
     if marks.cues.any(first.end, count.start, "to"):
         return False
     return sized_behind(marks, figure)
+
+
+def _lists_tests(marks: Marks, opened: int) -> bool:
+    """“with 64 chips on BERT (0.34 minutes) and RetinaNet |(1.4)”: whether a bracket opens right
+    behind a test's name, so that its result is of what the list is of."""
+    names = marks.names_in(opened - WIDEST, opened)
+    return bool(names) and names[-1].label == "BENCHMARK" and 0 <= opened - names[-1].end <= 1
 
 
 def _is_former(marks: Marks, figure: Figure) -> bool:

@@ -30,7 +30,7 @@ from pipeline.extract.marking.suite_names import suite_before
 from pipeline.extract.marking.turned import turned
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.names.model_sizes import sized
-from pipeline.extract.words.fold import fold, is_han
+from pipeline.extract.words.fold import fold, joins
 from pipeline.extract.words.lexicon import Cues, find_cues
 from pipeline.extract.words.pack import languages, load_pack
 
@@ -258,12 +258,13 @@ def find_rounds(
             continue
         near = folded[max(0, start - 40) : start]
         before = folded[start - 1 : start]
-        versioned = folded[start] == "v" and not (before.isalnum() and not is_han(before))
+        # “LoRAを|v4.1より”: no letter of a script that is written without spaces goes on
+        versioned = folded[start] == "v" and not (before.isalnum() and joins(before, "v"))
         named = BENCHMARK_NAME.search(near) is not None
         follows_model = any(
-            # “DLRM v2”, but “BERT (v3.0)” is BERT in that round.
+            # “DLRM v2”, but “BERT (v3.0)” and “BERTをv3.0より” are BERT in that round.
             0 <= start - m.end <= 1
-            and "(" not in folded[m.end : start]
+            and folded[m.end : start] in ("", " ", "-")
             and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
             for m in mentions
         )

@@ -211,7 +211,11 @@ def _leads_on(marks: Marks, figure: Figure, cue: Cue) -> bool:
     if cue.start < figure.end:
         return False
     final = load_pack(marks.lang).order == "final"
-    later = marks.figures_in(cue.end, cue.end + (_LEADS_REACH if final else _THEN))
+    # “지난 라운드|(v3.0)|의 1.76분보다”: past the number of the round in its bracket
+    closed = marks.folded.find(")", cue.end, cue.end + _THEN)
+    numbered = final and closed > 0 and marks.folded.startswith("(", cue.end)
+    place = closed + 1 if numbered else cue.end
+    later = marks.figures_in(place, place + (_LEADS_REACH if final else _THEN))
     if not later or later[0].quantity.unit != figure.quantity.unit:
         return False
     return final or leads_to(marks, figure, cue, later[0])

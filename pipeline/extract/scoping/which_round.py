@@ -141,7 +141,12 @@ def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
     between = [f for f in marks.figures_in(version.end, figure.start) if is_score(f)]
     if len(between) != 1 or between[0].start - version.end > _LEADS:
         return False
-    return arrives(marks, figure) or not marks.folded[between[0].end : figure.start].strip()
+    place = between[0].end
+    if arrives(marks, figure) or not marks.folded[place : figure.start].strip():
+        return True
+    # “v4.0에서 41.3분|이던| 학습 시간을 30.5분까지”: told of the noun that then became another
+    described = marks.folded.startswith(load_pack(marks.lang).attributives, place)
+    return described and between[0].quantity.unit == figure.quantity.unit
 
 
 def _opens_with(marks: Marks, figure_end: int, version: Version) -> bool:
