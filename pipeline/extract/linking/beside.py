@@ -15,6 +15,7 @@ from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.coordination import coordinated
 from pipeline.extract.linking.fitted import counted, end_of_counted, fitted_to
 from pipeline.extract.linking.joined import joined_behind
+from pipeline.extract.linking.one_phrase import in_owners_phrase
 from pipeline.extract.linking.pairing import first_of_list
 from pipeline.extract.linking.particles import behind
 from pipeline.extract.linking.placed import is_placed_against
@@ -60,7 +61,7 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     behind_it = next((m for m in names if m in clause), None) or of_whom(marks, figure, names)
     if behind_it is not None:
         return behind_it
-    bracketed = _before_bracket(marks, figure, names)
+    bracketed = _before_bracket(marks, figure, names) or in_owners_phrase(marks, figure, names)
     if bracketed is not None:
         return bracketed
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]
@@ -69,8 +70,8 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     place = behind(marks, whole[-1]) if whole else 0
     if before and whole and place > before[-1].end:
         before = whole
-    elif before:
-        place = before[-1].end
+    elif before:  # “4개 H100 |기반 시스템|의 73.9분”
+        place = behind(marks, before[-1]) if load_pack(marks.lang).topics else before[-1].end
     # “beats NVIDIA's own 1.414 minutes”
     reach = _POSSESSED if marks.folded.startswith("'s ", place) else BESIDE
     # “64 H200'lü sistemin 7,39 dakikası”: of the system with those chips
@@ -102,7 +103,7 @@ def of_whom(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | Non
 def _of_counted_side(marks: Marks, chip: Mention, figure: Figure) -> bool:
     """“比10块A30的49.88分钟快”: what is held against so many chips, and nothing but the particle
     between them and their time."""
-    gap = marks.folded[chip.end : figure.start].strip()
+    gap = marks.folded[behind(marks, chip) : figure.start].strip()
     return gap in load_pack(marks.lang).genitive and is_baseline(marks, chip)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pipeline.extract.linking.makers import makers_of, owner_of
+from pipeline.extract.linking.one_phrase import in_one_phrase
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -42,7 +43,8 @@ def before_other_side(
     else:
         # “NF5688M6的用时比富士通”: only where verbs stand behind what they govern
         fitted = load_pack(marks.lang).objects
-        told = bool(fitted) and marks.cues.any(name.end, following.start, "fitted")
+        fits = bool(fitted) and marks.cues.any(name.end, following.start, "fitted")
+        told = fits and in_one_phrase(marks, name, following)
     return told and is_baseline(marks, following)
 
 

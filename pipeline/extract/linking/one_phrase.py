@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.particles import behind
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -35,13 +37,13 @@ def of_one_phrase(
     near = marks.names_in(mention.start - _REACH, mention.end + _REACH)
     return any(
         {other.label, mention.label} == kinds
-        and _joined(marks, *sorted((mention, other), key=lambda name: name.start))
+        and in_one_phrase(marks, *sorted((mention, other), key=lambda name: name.start))
         and governed(marks, other)
         for other in near
     )
 
 
-def _joined(marks: Marks, first: Mention, last: Mention) -> bool:
+def in_one_phrase(marks: Marks, first: Mention, last: Mention) -> bool:
     """Whether nothing but a count, a noun, brackets, and words for having or submitting stand
     between, with the particles that such words take."""
     start, end = first.end, last.start
@@ -62,3 +64,16 @@ def _joined(marks: Marks, first: Mention, last: Mention) -> bool:
     particles = [*pack.genitive, *((*pack.subjects, *pack.objects) if verbs else ())]
     letters = "".join(particles)
     return not "".join(gap).strip(f" (){letters}")
+
+
+def in_owners_phrase(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """“8基のH200からなるデルのクラスター|の5.2分を上回る”: the chips in one phrase with the company
+    that a result is said to be of, where complements come first."""
+    pack = load_pack(marks.lang)
+    near = [m for m in marks.names_in(figure.start - WIDEST, figure.start) if m.label in OWNERS]
+    if pack.order != "final" or not near or near[-1].label != "SUBMITTER":
+        return None
+    owned = marks.folded[behind(marks, near[-1]) : figure.start].strip()
+    chips = [m for m in names if m.label == "ACCELERATOR" and m.end <= near[-1].start][-1:]
+    told = bool(owned) and owned in (word.strip() for word in pack.genitive)
+    return next((m for m in chips if told and in_one_phrase(marks, m, near[-1])), None)

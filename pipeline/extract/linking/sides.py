@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.makers import makes, sole_user
 from pipeline.extract.linking.naming import slot
@@ -56,10 +56,25 @@ def size_of_side(marks: Marks, system: Mention, present: bool = False) -> Scale:
     count = _count_at(marks, system)
     if present and count is not None and is_of_earlier(marks, count):
         return Scale()
+    spans = load_pack(marks.lang).spans
+    if present and count is not None and spans and marks.folded.startswith(spans, count.end):
+        return Scale()  # “32개|에서 256개로 늘리면 5.1배”: what a change starts from
     value = count.number.value if count is not None else None
     if count is None or value is None or value != int(value) or count.quantity.hedge != "exact":
         return Scale()
     return Scale(accelerators=int(value))
+
+
+def size_of_owner(marks: Marks, figure: Figure, system: Mention) -> Scale:
+    """“ASUSの8基のH200構成|の|34.4分を上回る”: how many chips are counted at the name that a result
+    is said to be of, where complements come first; whether something is held against it or not."""
+    pack = load_pack(marks.lang)
+    before = marks.folded[system.end : figure.start].rstrip()
+    owned = before.endswith(tuple(word.strip() for word in pack.genitive) or ("\0",))
+    if pack.order != "final" or not owned or DELIMITER.search(before):
+        return Scale()
+    between = marks.figures_in(system.end + _AT, figure.start)
+    return Scale() if any(map(is_score, between)) else size_of_side(marks, system, present=True)
 
 
 def _count_at(marks: Marks, system: Mention) -> Figure | None:

@@ -12,6 +12,7 @@ from pipeline.extract.linking.baseline_rounds import held_against
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.next_party import of_next_party
+from pipeline.extract.linking.one_phrase import in_one_phrase
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
@@ -114,6 +115,7 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     if _fed_in_another_test(marks, count, figure, zone):
         return True
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)
+    names = [name for name in names if not _counted_for(marks, count, name)]
     if _in_a_system_before(marks, count, figure, zone, names):
         return True
     if is_score(figure) and any(is_baseline(marks, name) for name in names):
@@ -205,10 +207,17 @@ def _is_owned_behind(marks: Marks, figure: Figure) -> bool:
 def _of_same_chips(marks: Marks, count: Figure) -> bool:
     """「B200は18.8分で、2,496基のB200よりも45%速い」: a count of the other side, whose chips are
     those of the first."""
+    # “16基の構成は|H100を4基|積んだ富士通より1.9倍速い”: where particles say whose, of any chips
+    final = bool(load_pack(marks.lang).topics)
     counted = _owners(marks, count.start, count.end + _NOUN_REACH)[:1]
+    if final:
+        joins = ("", *(word.strip() for word in load_pack(marks.lang).objects))
+        near = _owners(marks, count.start - WIDEST, count.start)[-1:]
+        before = [m for m in near if marks.folded[m.end : count.start].strip() in joins]
+        counted = [m for m in before or counted if m.label in PRODUCTS]
     return any(
         is_baseline(marks, name)
-        and any(m.canon == name.canon and m.start < count.start for m in marks.mentions)
+        and (final or any(m.canon == name.canon and m.start < count.start for m in marks.mentions))
         for name in counted
     )
 
@@ -221,6 +230,16 @@ def _of_start(marks: Marks, count: Figure, first: Figure, figure: Figure) -> boo
     if marks.cues.any(first.end, count.start, "to"):
         return False
     return sized_behind(marks, figure)
+
+
+def _counted_for(marks: Marks, count: Figure, company: Mention) -> bool:
+    """“A100を|8基|搭載するデルのシステム”: whether a company stands in one phrase with the chips
+    counted, where complements come first."""
+    if company.label != "SUBMITTER" or load_pack(marks.lang).order != "final":
+        return False
+    near = _owners(marks, count.start - WIDEST, count.end + _NOUN_REACH)
+    chips = [m for m in near if m.label == "ACCELERATOR"][-1:]
+    return any(in_one_phrase(marks, chip, company) for chip in chips if chip.end <= company.start)
 
 
 def _lists_tests(marks: Marks, opened: int) -> bool:

@@ -41,7 +41,7 @@ from pipeline.extract.linking.rivals import compared, named_rival, of_a_rival, o
 from pipeline.extract.linking.run_before import of_a_run_before
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
-from pipeline.extract.linking.sides import company_beside, size_of_side
+from pipeline.extract.linking.sides import company_beside, size_of_owner, size_of_side
 from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
 from pipeline.extract.linking.sizes import scale_of, size_at_chip
 from pipeline.extract.linking.told_apart import told_apart
@@ -324,9 +324,11 @@ def _subject(
             side = None
         size = size_of_side(marks, found[1], present=True)
         submitter = slot(marks, side) if side is not None else submitter
-        scale = size if size.accelerators and scale.accelerators else scale
+        told = scale.accelerators or load_pack(marks.lang).topics
+        scale = size if size.accelerators and told else scale
     if found is not None and system.how == "stated" and found[0] is marks and scale == Scale():
         scale = size_at_chip(marks, figure, found[1])
+        scale = size_of_owner(marks, figure, found[1]) if scale == Scale() else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
 
 

@@ -29,7 +29,7 @@ _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _NUMBERED = re.compile(r"[a-wyz]\d")
 _TIMES = re.compile(r"(?<![a-z\d_.,-])\d{1,5}x\Z")
-_LONGER = re.compile(r"-[a-z]{0,2}\d")
+_LONGER, _TIMED = re.compile(r"-[a-z]{0,2}\d"), re.compile(r"x\d+(?![\dx])")
 _MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
 _WORD = re.compile(r"\s?([^\W\d_]+)")
 # Behind the last digit of a name: the digits, set off by a space, are a number's with decimals.
@@ -301,7 +301,8 @@ def _ends(folded: str, end: int, *, elides: bool) -> bool:
         return False  # "L4" in "L4R5"; “H100x8” are eight
     if folded.startswith("-", end) and _LONGER.match(folded, end) and not folded[end - 1].isdigit():
         return False  # "IPU" in "IPU-M2000" is a part of another product's name
-    if end >= len(folded) or not joins(folded[end - 1], folded[end]):
+    counted = _TIMED.match(folded, end)  # “TPU v5p×512”
+    if end >= len(folded) or counted or not joins(folded[end - 1], folded[end]):
         # "16" in "16.7" or "1.16": a number goes on behind its point.
         return not (
             folded[end - 1].isdigit()

@@ -277,9 +277,17 @@ def _at_its_rate(
         cue
         for cue in marks.cues.within(*zone.sentence, "server_word")
         if not any(one.start < cue.end and cue.start < one.end for one in named)
-        and not marks.folded.startswith(load_pack(marks.lang).subjects, cue.end)
+        and not _does(marks, cue, named)
     ]
     return at_its_rate(marks, figure_end, named, bare, figures)
+
+
+def _does(marks: Marks, word: Cue, named: Sequence[Cue]) -> bool:
+    """“8장을 꽂은 |서버가| 오프라인에서”: a machine does it; but “オフラインが561、|サーバーが|291”
+    has both alike."""
+    subjects = load_pack(marks.lang).subjects
+    alike = any(marks.folded.startswith(subjects, cue.end) for cue in named)
+    return marks.folded.startswith(subjects, word.end) and not alike
 
 
 def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:
@@ -339,8 +347,8 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RAT
     for cue in marks.cues.within(*zone.sentence, "server_word"):
         if any(one.start < cue.end and cue.start < one.end for one in named):
             continue
-        if marks.folded.startswith(load_pack(marks.lang).subjects, cue.end):
-            continue  # “8장을 꽂은 |서버가| 오프라인에서 …”: a machine does it
+        if _does(marks, cue, named):
+            continue
         # “Dell's H200 server delivered …”: a machine
         if any(m.label in PRODUCTS and m.end + 1 == cue.start for m in marks.mentions):
             continue
