@@ -27,6 +27,7 @@ _CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 5
 # “H100 ×8”: how many there are of a chip, behind a sign; “H100 x3 faster”: what makes a factor of
 # that, and how far behind its number it may end.
 _TIMES = re.compile(r" ?x ?(\d{1,3}(?:,\d{3})+|\d{1,5})(?![\d%a-z]|[.,]\d)")
+_OPENING = re.compile("[ \"']{0,2}")
 _ONE = Decimal(1)
 _FACTOR_OF, _FACTOR_REACH = ("faster", "slower", "speed", "performance", "gain"), 16
 # “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
@@ -132,7 +133,7 @@ def _results(
 def _name_at(folded: str, place: int, mentions: Sequence[Mention]) -> Mention | None:
     """The chip named at a place, its maker's name before it."""
     while True:
-        place += folded[place : place + 1] == " "
+        place = next(_OPENING.finditer(folded, place)).end()  # “8個の|「H100」|”
         mention = next((m for m in mentions if m.start == place), None)
         if mention is None or mention.label == "ACCELERATOR":
             return mention

@@ -63,7 +63,7 @@ def in_one_phrase(marks: Marks, first: Mention, last: Mention) -> bool:
     # “レノボ|が|提出した”, “H100|を|積んだ”: only where such a verb follows
     particles = [*pack.genitive, *((*pack.subjects, *pack.objects) if verbs else ())]
     letters = "".join(particles)
-    return not "".join(gap).strip(f" (){letters}")
+    return not "".join(gap).strip(f" ()\"'{letters}")
 
 
 def in_owners_phrase(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:

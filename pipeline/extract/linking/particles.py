@@ -52,6 +52,8 @@ def behind(marks: Marks, mention: Mention) -> int:
     """Where a name ends, with what stands in brackets right behind it, and with the word for what
     it is, where particles follow: “H200プラットフォームを”, “H100单卡的”."""
     place = _behind_count(marks, mention)
+    if load_pack(marks.lang).topics and marks.folded.startswith('"', place):
+        place += 1  # 「H100」を
     bracket = _BRACKET.match(marks.folded, place)
     place = bracket.end() if bracket else place
     if mention.label == "SUBMITTER":

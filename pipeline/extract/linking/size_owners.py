@@ -211,9 +211,11 @@ def _of_same_chips(marks: Marks, count: Figure) -> bool:
     final = bool(load_pack(marks.lang).topics)
     counted = _owners(marks, count.start, count.end + _NOUN_REACH)[:1]
     if final:
-        joins = ("", *(word.strip() for word in load_pack(marks.lang).objects))
+        pack = load_pack(marks.lang)
+        joins = ("", *(word.strip() for word in (*pack.objects, *pack.subjects)))
         near = _owners(marks, count.start - WIDEST, count.start)[-1:]
-        before = [m for m in near if marks.folded[m.end : count.start].strip() in joins]
+        gaps = {m: marks.folded[m.end : count.start].lstrip("\"'").strip() for m in near}
+        before = [m for m in near if gaps[m] in joins]
         counted = [m for m in before or counted if m.label in PRODUCTS]
     return any(
         is_baseline(marks, name)

@@ -45,6 +45,12 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     told = [version for version in named if _in_its_bracket(marks, version) == figure_end]
     if told:
         return told
+    # “from 31.36 minutes (v4.0) to 28.64 (v4.1)”: the round in the bracket right behind a result
+    beside = {version: _behind_its_result(marks, version) for version in named}
+    told = [version for version in named if beside[version] == figure_end]
+    if told:
+        return told
+    named = [version for version in named if not beside[version]]
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
     others = [(version, held_against(marks, version.start, version.end)) for version in named]
     mine = [version for version, held in others if held is not None and held.end == figure_end]
@@ -90,6 +96,18 @@ def _in_its_bracket(marks: Marks, version: Version) -> int:
     closed = marks.folded.find(")", opened, opened + WIDEST_BRACKET)
     scores = [f for f in marks.figures_in(opened, closed) if is_score(f)]
     return scores[0].end if len(scores) == 1 else 0
+
+
+def _behind_its_result(marks: Marks, version: Version) -> int:
+    """Where the result ends that a bracket with nothing but a round stands right behind, 0 without
+    any."""
+    opened = marks.folded[: version.start].removesuffix(" ")
+    if not opened.endswith("(") or not marks.folded.startswith(")", version.end):
+        return 0
+    place = len(opened) - 1
+    place -= marks.folded[place - 1 : place] == " "
+    before = marks.figures_in(place - WIDEST_BRACKET, place)
+    return place if before and before[-1].end == place and is_score(before[-1]) else 0
 
 
 def _in_other_brackets(marks: Marks, figure_end: int, version: Version) -> bool:

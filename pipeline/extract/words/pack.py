@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from pipeline.extract.words.expand import expanded
+from pipeline.extract.words.fold import fold
 from pipeline.records import Record
 
 FOLDER = Path(__file__).parent.parent / "languages"
@@ -216,7 +217,8 @@ def load_pack(lang: str) -> Pack:
     path = FOLDER / f"{lang}.toml"
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        return msgspec.convert(expanded(raw), Pack)
+        pack = msgspec.convert(expanded(raw), Pack)
+        return msgspec.structs.replace(pack, counters=tuple(map(fold, pack.counters)))
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, ValueError) as error:
         raise ValueError(f"{path.name}: {error}") from error
 
