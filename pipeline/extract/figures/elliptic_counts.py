@@ -11,10 +11,11 @@ from collections.abc import Sequence
 
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of
+from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.figures.units import COUNTS, TIMES, units
 from pipeline.extract.words.lexicon import Cues, whole_word
 
 _SIZES = ("accelerators", "hosts", "processors")
@@ -63,7 +64,7 @@ def elliptic_count(
     counter = counter_at(folded, number.end, pack)
     end = number.end + len(counter)
     if counter and counter in folded[size.start : size.end + len(counter)]:
-        alone = _ends(folded, cues, end) or _leads(folded, end, following)
+        alone = _ends(folded, cues, end) or _leads(scan, end, following)
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))
@@ -222,14 +223,20 @@ def _ends(folded: str, cues: Cues, end: int) -> bool:
 def _signed(folded: str, end: int, following: Number | None) -> bool:
     """Whether a dash or colon follows, and close behind it a number with decimals."""
     sign = _SIGN.match(folded, end)
-    return sign is not None and _leads(folded, sign.end(), following)
+    return sign is not None and _at_once(folded, sign.end(), following, decimals=True)
 
 
-def _leads(folded: str, end: int, following: Number | None) -> bool:
-    """Whether the figure follows at once."""
+def _leads(scan: Scan, end: int, following: Number | None) -> bool:
+    """Whether the figure follows at once: a decimal, or a whole number of minutes."""
+    unit = unit_after(scan.folded, following.end, scan.pack) if following is not None else None
+    timed = unit is not None and unit[0] in TIMES
+    return _at_once(scan.folded, end, following, decimals=not timed)
+
+
+def _at_once(folded: str, end: int, following: Number | None, decimals: bool) -> bool:
     return (
         following is not None
-        and following.decimals > 0
+        and (following.decimals > 0 or not decimals)
         and 0 <= following.start - end <= _CLOSE
         and not any(sign in folded[end : following.start] for sign in ",;、，；。")
     )
