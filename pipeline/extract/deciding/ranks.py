@@ -271,6 +271,9 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     first = clause_of(marks, cue.start)[0]
     if ours and marks.cues.any(first, min(first + _WE_REACH, cue.start), "first_person"):
         return True
+    # “According to the company it is the fastest”, in an article on that company
+    if subject.submitter.how == "topic" and marks.cues.any(start, end, "company_word"):
+        return True
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")
 
 

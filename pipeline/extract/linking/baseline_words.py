@@ -111,7 +111,16 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
         or _predecessor_between(marks, cue, mention)
         or _figures_between(marks, cue, mention, reach)
         or a_round_between(marks, cue.end, mention.start)
+        or _opens_a_round(marks, cue, mention)
     )
+
+
+def _opens_a_round(marks: Marks, cue: Cue, mention: Mention) -> bool:
+    """«по сравнению с первым участием A …»: the word of comparison is a part of the round's own."""
+    if mention.label == "ROUND":
+        return False  # “versus its debut in v0.5”: it is that one
+    rounds = marks.cues.within(cue.start, mention.start, *_EARLIER)
+    return any(told.start <= cue.start and cue.end < told.end for told in rounds)
 
 
 def _names_between(marks: Marks, cue: Cue, mention: Mention) -> list[Mention]:

@@ -77,9 +77,12 @@ def subject_before(
         led = [m for m in names if not passed_over(source, m)]
         if not led and names and source.cues.any(first, last, "anaphor"):
             continue  # “This is twice what B does. At X the gain is 2.2x”: not B's
+        ratio = figure.quantity.unit in ("x", "percent")
+        if ratio and not led and any(not passed_over(source, m) for m in companies):
+            return None  # “A overtakes the X. … The gain is 24 percent”: A's, with what is not said
         if not led and source is not marks and is_score(figure):
             continue  # an item of a list that is “on par with B” is not B's, nor is the next
-        if figure.quantity.unit in ("x", "percent"):
+        if ratio:
             # “A took 22 minutes, 8 % less than B. Against C it is 30 %”: of A, told of there too
             names = led or names
         names = specific(source, [m for m in names if not counted(source, m)] or names)

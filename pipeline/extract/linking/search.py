@@ -11,6 +11,7 @@ from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.closing import (
     closing_test,
+    test_of_gapped,
     test_of_modes,
     test_of_whole,
     versus_test,
@@ -126,7 +127,7 @@ def _in_sentence(
     if own is None and wanted is is_model:
         own = _only_test(marks, figure, zone) or closing_test(marks, figure, zone)
         own = own or versus_test(marks, figure, zone) or test_of_whole(marks, figure, zone)
-        own = own or test_of_modes(marks, figure, zone)
+        own = own or test_of_modes(marks, figure, zone) or test_of_gapped(marks, figure, zone)
     if own is None:
         return None
     if wanted is not system_like:

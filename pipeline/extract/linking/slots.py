@@ -42,6 +42,7 @@ from pipeline.extract.linking.run_before import of_a_run_before
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
+from pipeline.extract.linking.single_servers import other_server
 from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
 from pipeline.extract.linking.sizes import scale_of, size_at_chip
 from pipeline.extract.linking.told_apart import told_apart
@@ -244,6 +245,7 @@ def _subject(
     if of_a_rival(marks, figure) or acts_unnamed(marks, figure):
         return Subject()
     around = _speaking(around, context)
+    maker = EMPTY
     found, how = find_name(marks, figure, zone, around, system_like)
     company = of_sides_here(
         marks, figure, [m for m in marks.names_in(*zone.sentence) if is_company(m)]
@@ -285,6 +287,9 @@ def _subject(
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
         if _anothers(marks, figure, owner, found[1]) or _of_since(marks, figure, owner, found):
             found = None
+        elif other_server(marks, zone, found):
+            maker = find_submitter(marks, figure, zone, around, context, slot(*found, how), found)
+            found = None
     system = accelerator = EMPTY
     if found is not None:
         source, mention = found
@@ -297,9 +302,9 @@ def _subject(
         else:
             chip = chip_fitted(source, mention) if how == "stated" else None
             accelerator = slot(source, chip, how) if chip is not None else EMPTY
-    elif context.system and _points_at_topic(marks, zone):
+    elif context.system and not maker and _points_at_topic(marks, zone):
         system = context.system
-    submitter = find_submitter(marks, figure, zone, around, context, system, found)
+    submitter = find_submitter(marks, figure, zone, around, context, system, found) or maker
     if (
         found is not None
         and found[0] is marks

@@ -10,12 +10,13 @@ from functools import lru_cache
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import version_is_baseline
-from pipeline.extract.linking.makers import makes
+from pipeline.extract.linking.makers import makers_of, makes
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import DIVISIONS, Context
-from pipeline.extract.marking.marks import Marks, Version
-from pipeline.extract.marking.zones import OWNERS
+from pipeline.extract.marking.marks import Marks, Version, mark
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.scoping.article_suite import suite_told
 from pipeline.extract.scoping.divisions import WORD, adjectives
@@ -98,27 +99,39 @@ def _lead(passages: list[Marks]) -> Iterator[Marks]:
 
 
 def _system(article: Article, passages: list[Marks]) -> Slot:
-    """The one system or chip that the title names, where it names no other."""
-    names = _titled(article, passages)
-    named = [m for m in names if m.label in ("SYSTEM", "ACCELERATOR")]
+    """The one system or chip that the title is on: no other one, but what it is held against."""
+    title = _title(article, passages)
+    named = [m for m in title.mentions if m.label in PRODUCTS and not is_baseline(title, m)]
     if len({m.canon for m in named}) != 1:
         return EMPTY
     first = named[0]
     return Slot(value=first.canon, how="topic")
 
 
-def _titled(article: Article, passages: list[Marks]) -> list[Mention]:
-    """The names in an article's title."""
+def _title(article: Article, passages: list[Marks]) -> Marks:
+    """An article's title, which may be no part of its text."""
     title = article.title
     if passages and passages[0].text == (title or passages[0].text):
         first = article.passages[passages[0].passage].kind == "title"
-        return passages[0].mentions if title or first else []
-    return find_mentions(title, fold(title), passages[0].lang if passages else "en")
+        title = passages[0].text if title or first else ""
+        if title:
+            return passages[0]
+    return mark(0, 0, title, passages[0].lang if passages else "en")
+
+
+def _companies(title: Marks) -> list[Mention]:
+    """The companies that a title is on: “A beats B's X” is on A."""
+    named = [m for m in title.mentions if m.label == "SUBMITTER"]
+    if len({m.canon for m in named}) < 2:
+        return named
+    others = {m.canon for m in title.mentions if is_baseline(title, m)}
+    others.update(*(makers_of(canon) for canon in list(others)))
+    return [m for m in named if m.canon not in others] or named
 
 
 def _company(article: Article, passages: list[Marks]) -> Slot:
     """The one company that the title names, where the text names no other more often."""
-    named = [m for m in _titled(article, passages) if m.label == "SUBMITTER"]
+    named = _companies(_title(article, passages))
     if len({m.canon for m in named}) != 1:
         return EMPTY
     first = named[0]
@@ -137,9 +150,8 @@ def _company(article: Article, passages: list[Marks]) -> Slot:
 def _sole(article: Article, passages: list[Marks]) -> Slot:
     """The one company of the title, however often a page that says “we” of it names others; not
     one that the title only names as a chip's maker."""
-    titled = _titled(article, passages)
-    shown = bool(passages) and titled is passages[0].mentions  # not a title that the text lacks
-    named = [m for m in titled if m.label == "SUBMITTER" and not (shown and makes(passages[0], m))]
+    title = _title(article, passages)
+    named = [m for m in _companies(title) if not makes(title, m)]
     one = len({m.canon for m in named}) == 1
     return Slot(value=named[0].canon, how="topic") if one else EMPTY
 
