@@ -6,6 +6,7 @@ its round, the company. Whatever else could explain it leaves the text unblamed.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from pipeline.official.names import canonical, chip_members, chip_of, submitter_members
@@ -168,7 +169,7 @@ def is_to_blame(
             return False  # “two machines of eight”
         return not miscounts.whole_machine(scale, chips, facts)
     if slot == "system":
-        if guards.apart(claim, claim.subject.system):
+        if guards.apart(claim, claim.subject.system) or _is_part(subject.system, row):
             return False
         own = any(pool(query.drop("scale"), facts).options)
         return own or (alone and _another_chip(claim, row, facts))
@@ -181,6 +182,12 @@ def is_to_blame(
     bare = bool(canonical("accelerators", subject.system.value))
     own = not bare and identifies(subject.system.value, row) in ("exact", "alias")
     return known and not made and not own
+
+
+def _is_part(named: Slot, row: Result) -> bool:
+    """Whether an entry has the named chip besides another: “MI300X (x32), MI325X”."""
+    name = re.escape(canonical("accelerators", named.value) or named.value)
+    return re.search(rf"(?i)(?<![a-z0-9]){name}(?![a-z0-9])", row.accelerator) is not None
 
 
 def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
