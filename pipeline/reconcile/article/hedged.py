@@ -1,8 +1,9 @@
 """A hedge excuses no slip: “about 56.0 minutes” of an entry that took 50.6.
 
-Whoever prints three digits means them, whatever word stands before them. Where a hedged score agrees
+Whoever prints three digits means them, whatever word is before them. Where a hedged score agrees
 with nothing, it is looked at once more as it is printed, so that a slip of its digits, a wrong unit
-or a wrong attribute is found as in a score without a hedge. That never bears a score out.
+or a wrong attribute is found as in a score without a hedge. That never bears a score out, and of
+what is “about” so much nothing else is blamed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ def to_the_digit(known: Completed, check: Callable[[Claim], Finding]) -> Complet
             continue
         bare = msgspec.structs.replace(claim, quantity=_bare(quantity))
         again = check(bare)
-        if not any(take.agrees for take in again.takes):
+        told = not again.takes or again.diagnosis is not None or quantity.hedge != "about"
+        if told and not any(take.agrees for take in again.takes):
             out.claims[place], out.findings[place] = bare, again
     return out
 

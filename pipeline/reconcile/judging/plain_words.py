@@ -109,7 +109,7 @@ def says_one_thing(claim: Claim) -> bool:
     “and ran eight L4”. What leads to a verb alone does not: “needed 21.9 minutes to train B”.
     """
     joins, verbs = _words(claim.lang, "joins"), _words(claim.lang, "verbs")
-    words = words_of(left_of(claim).casefold())
+    words = words_of(left_of(claim, _unphrased(claim, claim.sentence)).casefold())
     leads = any(word in joins and behind not in verbs for word, behind in pairwise((*words, "")))
     return bool(joins) and not leads and tells_a_score(claim)
 
