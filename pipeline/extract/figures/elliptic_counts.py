@@ -17,6 +17,7 @@ from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.words.lexicon import Cues, whole_word
 
+_PARTS = re.compile(r"(?<!\S)(\d{1,5}) [^\W\d]+ [^\W\d]+ \Z")
 _SIZES = ("accelerators", "hosts", "processors")
 # How far back the counted size may stand, and how many times it the other may be.
 _BACK = 240
@@ -55,6 +56,10 @@ def elliptic_count(
     text, folded, pack, cues = scan.text, scan.folded, scan.pack, scan.cues
     size = next((f for f in reversed(found) if f.quantity.unit in _SIZES), None)
     if size is None or number.decimals or number.start - size.end > _BACK or number.value < 2:
+        return None
+    # “4,096 chips, in 16 pods |of 256|”: what each of them has
+    parts = _PARTS.search(folded, max(size.end, number.start - _BACK), number.start)
+    if parts is not None and int(parts[1]) * number.value == size.number.value:
         return None
     if not folded[number.start].isdigit() or (int(number.value) in YEARS and not _binary(number)):
         return None

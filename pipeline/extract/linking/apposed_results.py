@@ -26,6 +26,11 @@ def apposed_result(marks: Marks, figure: Figure, names: list[Mention]) -> Mentio
         return None
     start, end = marks.sentence_at(figure.start)
     earlier = [f for f in marks.figures_in(start, before[-1].start) if is_score(f)]
+    # “A took 4.44 minutes. |That| is better than B's own time, 5.9 minutes”
+    if not earlier and start and marks.cues.any(start, before[0].start, "anaphor"):
+        earlier = [
+            f for f in marks.figures_in(marks.sentence_at(start - 2)[0], start) if is_score(f)
+        ]
     told = any(f.quantity.unit == figure.quantity.unit for f in earlier)
     noun = marks.cues.any(before[-1].start - _NOUN // 2, gap[0] + len(head), "result_word")
     if not told or len(head) > (_NOUN if noun else _GENITIVE):

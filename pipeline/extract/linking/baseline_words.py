@@ -41,6 +41,8 @@ _LONGER = 2
 # The other side of a comparison is no shorter word than “CPU”.
 _SIDE = 3
 _EARLIER = ("previous_round", "first_round", "last_year")
+# “|distributed |over 32 chips”: no longer word leads to what something runs on.
+_RUN_REACH = 20
 # “与A相比，8块B”: a comma right behind the word ends its clause before a number too.
 _BEFORE_A_NUMBER = re.compile(r",(?=\d)")
 
@@ -71,11 +73,18 @@ def word_before(marks: Marks, mention: Mention) -> bool:
         if c.end > reach
         and not (_turns_out(marks, c, mention) or wins_there(marks, c))
         and not part_of_a_date(marks, c)
+        and not _runs_on(marks, c)
     ]
     return any(
         _reaches(marks, cue, mention, reach) and not of_its_maker(marks, cue, mention)
         for cue in (*words, *multiples)
     )
+
+
+def _runs_on(marks: Marks, cue: Cue) -> bool:
+    """“the work |spread over |32 chips”: whether a word is part of one that says on what it runs."""
+    words = marks.cues.within(cue.end - _RUN_REACH, cue.end, "run_on")
+    return any(word.start < cue.start and word.end == cue.end for word in words)
 
 
 def _turns_out(marks: Marks, cue: Cue, mention: Mention) -> bool:

@@ -74,7 +74,7 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round=round_,
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
-        scenario=scenario_of(marks, figure_end, zone),
+        scenario=scenario_of(marks, figure_end, zone, context.above[:1]),
     )
 
 
