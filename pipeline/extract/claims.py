@@ -46,6 +46,7 @@ from pipeline.extract.marking.footnotes import with_footnotes
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.scoping.article_scope import read_context
+from pipeline.extract.scoping.carried_scenarios import with_scenario
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice
@@ -154,6 +155,7 @@ def _figures(
                 links, subject=Subject()
             )  # all of them together: no one company's
         claim = claim_of(article, marks, figure, zone, links, decision, context)
+        claim = with_scenario(claim, marks, around)
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
 

@@ -13,6 +13,7 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.host_shares import of_each_host
+from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.sides import size_of_side
 from pipeline.extract.linking.size_owners import counted_anew
 from pipeline.extract.linking.sizes import COUNTED, sizes_in
@@ -86,6 +87,8 @@ def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
         return _NO_SCALE
     units = [f.quantity.unit for f in counts]
     products = {m.canon for m in source.names_in(*sentence) if m.label in PRODUCTS}
+    # “the X with ten A30s”: the chips of the machine are no other product
+    products = {one for one in products if one == name.canon or not has_chips(name.canon, one)}
     if len(units) != len(set(units)) or len(products) > 1:
         return size_of_side(source, name, present=True) if counts else _NO_SCALE
     return Scale(**{COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})

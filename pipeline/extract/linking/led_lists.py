@@ -9,6 +9,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links
+from pipeline.extract.linking.surroundings import leads_to_list
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -30,7 +31,7 @@ def with_lead(links: Links, marks: Marks, figure: Figure, around: list[Marks]) -
     if stated or any(m.label in OWNERS for m in marks.mentions):
         return links
     lead = around[0]
-    if not lead.folded.rstrip().endswith(":") or lead.passage >= marks.passage:
+    if not leads_to_list(lead, marks):
         return links
     names = [m for m in lead.names_in(*lead.sentences[-1]) if m.label in PRODUCTS]
     own = [m for m in names if not is_baseline(lead, m) and not counted(lead, m)]

@@ -152,6 +152,10 @@ def _submitter(
     ):
         return slot(marks, mention)
     if owner:
+        # “Neuchips in MLPerf”, with a server that nearly all others have of another company
+        for whose in (context.publisher, context.company):
+            if whose and whose.value != owner and has_entry(system.value, whose.value):
+                return whose
         return Slot(
             value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
         )

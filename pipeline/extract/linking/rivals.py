@@ -113,14 +113,16 @@ def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
 
 def compared(marks: Marks, figure: Figure) -> bool:
     """Whether a figure is what another is held against: “compared to 29.1 minutes”."""
-    return _compared(marks, figure.start, figure.end)
+    return _compared(marks, figure.start, figure.end, figure.quantity.hedge != "exact")
 
 
 @remembered
-def _compared(marks: Marks, start: int, end: int) -> bool:
+def _compared(marks: Marks, start: int, end: int, hedged: bool) -> bool:
     first = max(0, start - FOLLOWS)
     before = marks.cues.within(first, start, "baseline_before")
     before = [cue for cue in before if not part_of_a_date(marks, cue)]
+    # “served more |than| 20,000 tokens per second”, “|over| 20,000”: how exact the number is
+    before = [cue for cue in before if not (hedged and start - cue.end <= 1)]
     # “16,104 instead of 14,774 tokens per second”
     at_once = (c for c in marks.cues.within(first, start, "replaces") if start - c.end <= 1)
     before = [*before, *at_once]

@@ -24,6 +24,8 @@ _COUNTED = re.compile(r"\s[^\W\d]{6}")
 # “v5.0|'daki |121,8 dakikadan”: how far behind a round what it is said of may stand.
 _LEADS = 8
 _RATIOS = ("percent", "x")
+# “v4.0 |result of |13.6”: how long such words may be, and the small ones that lead to a figure.
+_RESULT_REACH, _SMALL = 24, re.compile(r"[ -]*(?:[^\W\d]{1,3}[ ]+)?")
 # Figures that a sentence can tell of one round each.
 _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
 
@@ -43,6 +45,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     ]
     # “than eight A in round v4.0 (28.2 minutes)”: the round is of what stands in its bracket
     told = [version for version in named if _in_its_bracket(marks, version) == figure_end]
+    told = told or [version for version in named if _has_its_result(marks, figure_end, version)]
     if told:
         return told
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
@@ -80,6 +83,19 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     if several and _apart(marks, within):
         return nearest
     return within or nearest
+
+
+def _has_its_result(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“We started from our |v4.0 result of| 13.6”: a round whose result a figure is said to be,
+    whatever it is held against."""
+    figure = next((f for f in marks.figures if f.end == figure_end), None)
+    if figure is None or not (is_score(figure) and 0 < figure.start - version.end <= _RESULT_REACH):
+        return False
+    gap = marks.folded[version.end : figure.start]
+    return any(
+        _SMALL.fullmatch(gap.replace(marks.folded[word.start : word.end], "", 1))
+        for word in marks.cues.within(version.end, figure.start, "result_word", "submit")
+    )
 
 
 def _in_its_bracket(marks: Marks, version: Version) -> int:
