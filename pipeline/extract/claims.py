@@ -27,6 +27,7 @@ from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
 from pipeline.extract.linking.carried_sizes import with_carried_size
 from pipeline.extract.linking.credited import companies_of, with_maker
+from pipeline.extract.linking.entered_with import with_entry
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.led_lists import with_lead
 from pipeline.extract.linking.others_owners import with_others_owners
@@ -45,6 +46,7 @@ from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.footnotes import with_footnotes
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone, zone_of
+from pipeline.extract.same_machine import with_same_machine
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.carried_scenarios import with_scenario
 from pipeline.extract.scoping.sections import in_section
@@ -106,7 +108,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
     found = with_other_side(with_proportions(found, spare), marked)
-    found = with_continued(found, spare, marked)
+    found = with_same_machine(with_continued(found, spare, marked), marked)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
@@ -141,6 +143,7 @@ def _figures(
             links = without_scale(links)
         else:
             links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
+            links = with_entry(links, marks, figure, zone, context.above)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))

@@ -74,7 +74,8 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         return suite
     if links.other is not None:
         return Decision("time") if marks.cues.any(*zone.sentence, "time") else None
-    if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
+    beside = bool(stated) and (_goes_with(figure, listed) or pair_of(marks, figure) is not None)
+    if beside or _is_result(marks, figure, zone, links, stated):
         return Decision("time")
     return None
 

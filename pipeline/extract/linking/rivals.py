@@ -213,7 +213,22 @@ def of_a_rival(marks: Marks, figure: Figure) -> bool:
     """«2,10 minutos contra 4,73 de su rival»: whether a result that another is held against is
     somebody's whom the sentence does not name."""
     word = _rival_behind(marks, figure)
-    return word is not None and not marks.names_in(word.end, word.end + _NAMED)
+    if word is not None:
+        return not marks.names_in(word.end, word.end + _NAMED)
+    return _done_by_a_rival(marks, figure)
+
+
+def _done_by_a_rival(marks: Marks, figure: Figure) -> bool:
+    """«HPE impiega 18,9 minuti e |la rivale| 36,0»: whether the word for a rival alone stands
+    between two results, with nobody's name."""
+    if not (is_score(figure) and marks.cues.has("rival")):
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    before = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
+    if not before or marks.names_in(before[-1].end, figure.start):
+        return False
+    gap = (before[-1].end, figure.start)
+    return marks.cues.any(*gap, "rival") and marks.cues.any(*gap, "conjunction")
 
 
 def named_rival(marks: Marks, figure: Figure) -> Mention | None:

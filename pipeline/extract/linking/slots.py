@@ -46,7 +46,7 @@ from pipeline.extract.linking.single_servers import other_server
 from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
 from pipeline.extract.linking.sizes import scale_of, size_at_chip
 from pipeline.extract.linking.told_apart import told_apart
-from pipeline.extract.linking.two_parties import of_two_parties
+from pipeline.extract.linking.two_parties import of_two_parties, the_other_of_two
 from pipeline.extract.linking.two_units import said_before
 from pipeline.extract.linking.unnamed import acts_unnamed, told_by_maker
 from pipeline.extract.linking.with_score import score_before
@@ -242,6 +242,9 @@ def _subject(
     held = named_rival(marks, figure)
     if held is not None:
         return Subject(submitter=slot(marks, held))
+    other = the_other_of_two(marks, figure, zone, context.above)
+    if other is not None:
+        return Subject(submitter=other)
     if of_a_rival(marks, figure) or acts_unnamed(marks, figure):
         return Subject()
     around = _speaking(around, context)

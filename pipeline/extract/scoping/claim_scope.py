@@ -18,7 +18,8 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.scenarios import scenario_of
-from pipeline.extract.scoping.told_then import round_told_before
+from pipeline.extract.scoping.scenarios_told import scenario_told
+from pipeline.extract.scoping.told_then import of_what_was, round_left, round_told_before
 from pipeline.extract.scoping.which_round import rounds_at
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -51,6 +52,11 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
     start, end = zone.sentence
     own = rounds_at(marks, figure_end, zone)
     round_ = context.round
+    figure = next((f for f in marks.figures_in(start, end) if f.end == figure_end), None)
+    if marks.rounds and figure is not None:
+        own = [v for v in own if not of_what_was(marks, figure, v, round_.value)]
+        left = round_left(marks, figure, round_.value)
+        own = [left] if left is not None else own
     if not own and not any(start <= version.start < end for version in marks.rounds):
         then = round_told_before(marks, start)
         own = [then] if then is not None and then.round != round_.value else own
@@ -74,7 +80,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round=round_,
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
-        scenario=scenario_of(marks, figure_end, zone, context.above[:1]),
+        scenario=scenario_of(marks, figure_end, zone, context.above[:1])
+        or scenario_told(marks, figure_end, zone, context.above),
     )
 
 

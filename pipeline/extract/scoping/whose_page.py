@@ -42,10 +42,12 @@ def lead_of(passages: list[Marks]) -> Iterator[Marks]:
 def title_of(article: Article, passages: list[Marks]) -> Marks:
     """An article's title, which may be no part of its text."""
     title = article.title
-    if passages and passages[0].text == (title or passages[0].text):
-        if title or article.passages[passages[0].passage].kind == "title":
-            return passages[0]
-    return mark(0, 0, title, passages[0].lang if passages else "en")
+    first = passages[0] if passages else None
+    if first is not None and (
+        title == first.text or (not title and article.passages[first.passage].kind == "title")
+    ):
+        return first
+    return mark(0, 0, title, first.lang if first is not None else "en")
 
 
 def _companies(title: Marks) -> list[Mention]:
