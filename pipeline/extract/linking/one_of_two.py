@@ -79,12 +79,12 @@ def _still(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Cue
     goes on from, where nobody is named between the two and no other such word stands there. Of a
     test others go on in its sentence: “在前者，A用24.7分钟，|B用28.2分钟|”."""
     start = zone.sentence[0]
-    of_test = wanted(Mention(0, 0, "BENCHMARK", "", False))
-    first = start if of_test else min([start, *(s for s, _ in _last(marks, start))])
+    first = min([start, *(s for s, _ in _last(marks, start))])
     cues = sorted(marks.cues.within(first, figure.start, "former", "latter"))
     cues = [cue for cue in cues if not (_in_time(marks, cue) or _of_a_generation(marks, cue))]
     if not is_score(figure) or len(cues) != 1 or _held_against(marks, cues[0]):
         return []
+    of_test = cues[0].start >= start and wanted(Mention(0, 0, "BENCHMARK", "", False))
     between = marks.names_in(cues[0].start, zone.sentence[1] if of_test else figure.start)
     if any(wanted(m) if of_test else m.label in OWNERS for m in between):
         return []
