@@ -11,15 +11,17 @@ from collections.abc import Mapping, Sequence
 
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import compounds
+from pipeline.extract.figures.units import compounds, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack
 
 # “H100を8基”, “A100 2048개”: particles between a chip and its number.
 _PARTICLE = 2
+# “A100的数量从|64块”: how far behind the chip a number may stand that words for a number lead to.
+_HOW_MANY = 8
 # “GPU 512개 기준으로는”, “GPU 8基で”: the word for chips, where no name says which.
-_CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 5
+_CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 6
 # “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
 _WHOLE_REACH = 24
 # “그중 4개”: how far it may stand where a word says that it is of them, and how near that word.
@@ -53,14 +55,36 @@ def counted_chips(
         gap = number.start - mention.end
         # “Blackwellは、|7つあるテストで”: behind a comma other things are counted
         parted = folded[number.start - 1 : number.start] in ("、", ",")
-        if mention.label == "ACCELERATOR" and 0 <= gap <= _PARTICLE and not parted:
+        near = 0 <= gap <= _PARTICLE or _told_how_many(folded[mention.end : number.start], pack)
+        if mention.label == "ACCELERATOR" and near and not parted:
             # “Gaudi 2离线8035个”: so many a second, and no chips
             if folded[mention.end : number.start].strip() in pack.cues["scenario_offline"]:
                 continue
             return number.start, place
+    before = folded[max(0, number.start - _CHIPS_REACH) : number.start].rstrip(" ")
     if _CHIPS.search(folded, max(0, number.start - _CHIPS_REACH), number.start):
         return number.start, place
+    # “前者|8颗|耗时32.9分钟，后者同样|8颗|”: of the two chips that were named before
+    as_well = max(map(len, filter(before.endswith, pack.cues["anaphor"])), default=0)
+    pointed = (*pack.cues.get("former", ()), *pack.cues.get("latter", ()))
+    counts = units(pack.lang)[1].get(counter, "accelerators")
+    if counts == "accelerators" and before[: len(before) - as_well].endswith(pointed):
+        return number.start, place
     return None
+
+
+def _told_how_many(gap: str, pack: Pack) -> bool:
+    """Whether what parts a chip from its number says no more than that it counts, and from where a
+    change starts: “A100数量从|64块”, “A100の基数を|64基”."""
+    if not 0 < len(gap) <= _HOW_MANY or not any(
+        word in gap for word in pack.cues.get("counted_head", ())
+    ):
+        return False
+    glue = (*pack.genitive, *pack.objects, *pack.subjects, *pack.topics)
+    words = {*pack.cues["counted_head"], *pack.cues["from"], *map(str.strip, glue), " "}
+    for word in sorted(words, key=len, reverse=True):
+        gap = gap.replace(word, "")
+    return not gap
 
 
 def counted_noun(

@@ -25,6 +25,8 @@ _APART = 64
 # What ends a size that a preposition leads: a sign, or words that lead on to its figure.
 _ENDED = re.compile(r"\s*(?:$|[,;:)、，；：]|- )")
 _GOES_ON = ("anaphor", "time", "took")
+# “扩大到1024块|后”: what says that the size was reached.
+_REACHED = "after"
 # “256 - 442.6 minutes”, “4,096개: 16.26분”, “256顆則為323.9”: how far behind its figure may stand.
 _SIGN = re.compile(r"\s*[-:：]\s*")
 _CLOSE = 6
@@ -63,11 +65,13 @@ def elliptic_count(
         return None
     if not folded[number.start].isdigit() or (int(number.value) in YEARS and not _binary(number)):
         return None
-    if not size.number.value / _APART <= number.value <= size.number.value * _APART:
-        return None
     counter = counter_at(folded, number.end, pack)
     end = number.end + len(counter)
-    if counter and counter in folded[size.start : size.end + len(counter)]:
+    same = counter != "" and counter in folded[size.start : size.end + len(counter)]
+    apart = _APART**2 if same else _APART
+    if not size.number.value / apart <= number.value <= size.number.value * apart:
+        return None
+    if same:
         alone = _ends(folded, cues, end) or _leads(folded, end, following)
     else:
         alone = not counter and (
@@ -220,7 +224,7 @@ def _ends(folded: str, cues: Cues, end: int) -> bool:
     """Whether no noun follows: a sign, or a word that leads on."""
     if _ENDED.match(folded, end):
         return True
-    behind = cues.within(end, end + 14, *_GOES_ON)
+    behind = cues.within(end, end + 14, *_GOES_ON, _REACHED)
     return any(not folded[end : cue.start].strip() for cue in behind)
 
 

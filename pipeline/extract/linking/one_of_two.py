@@ -54,7 +54,7 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     """The one of two names that “the former” or “the latter” stands for."""
     if not marks.cues.has("former", "latter"):
         return None
-    cues = _pointing(marks, figure, zone, wanted) or _still(marks, figure, zone)
+    cues = _pointing(marks, figure, zone, wanted) or _still(marks, figure, zone, wanted)
     if not cues:
         return _beside_the_other(marks, figure, zone, wanted)
     if len({cue.name for cue in cues}) > 1:
@@ -74,16 +74,19 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     return two[0] if cue.name == "former" else two[1]
 
 
-def _still(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+def _still(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Cue]:
     """“The latter took 1.8 minutes on A |and 4.23 on B. On C it took 0.9”: the word that a score
-    goes on from, where nobody is named between the two and no other such word stands there."""
+    goes on from, where nobody is named between the two and no other such word stands there. Of a
+    test others go on in its sentence: “在前者，A用24.7分钟，|B用28.2分钟|”."""
     start = zone.sentence[0]
     first = min([start, *(s for s, _ in _last(marks, start))])
     cues = sorted(marks.cues.within(first, figure.start, "former", "latter"))
     cues = [cue for cue in cues if not (_in_time(marks, cue) or _of_a_generation(marks, cue))]
     if not is_score(figure) or len(cues) != 1 or _held_against(marks, cues[0]):
         return []
-    if any(m.label in OWNERS for m in marks.names_in(cues[0].start, figure.start)):
+    of_test = cues[0].start >= start and wanted(Mention(0, 0, "BENCHMARK", "", False))
+    between = marks.names_in(cues[0].start, zone.sentence[1] if of_test else figure.start)
+    if any(wanted(m) if of_test else m.label in OWNERS for m in between):
         return []
     opens = marks.sentence_at(cues[0].start)[0]
     owned = any(m.label in OWNERS for m in marks.names_in(opens, cues[0].start))
@@ -156,8 +159,11 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
 
 
 def _of_a_generation(marks: Marks, cue: Cue) -> bool:
-    """„De eerste Gaudi“, where « le second RetinaNet » is the second's."""
-    return any(m.label in OWNERS for m in marks.names_in(cue.start, cue.end + 2))
+    """„De eerste Gaudi“, where « le second RetinaNet » is the second's, and “在前者，|英伟达” is no
+    name of it."""
+    near = marks.names_in(cue.start, cue.end + 2)
+    parted = DELIMITER.search(marks.folded, cue.end, cue.end + 2) is not None
+    return not parted and any(m.label in OWNERS for m in near)
 
 
 def _counts_tests(marks: Marks, cue: Cue) -> bool:

@@ -18,6 +18,7 @@ from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.fitted import chip_fitted, fitted_to
 from pipeline.extract.linking.going_on import bare_count
+from pipeline.extract.linking.held_first import held_first
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.joint import companies_in
 from pipeline.extract.linking.makers import (
@@ -31,6 +32,7 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import is_company, slot, system_like
 from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.old_records import breaks, holder_of, is_old_record
+from pipeline.extract.linking.one_of_two import of_two
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.own_improved import improved
 from pipeline.extract.linking.owners import find_submitter
@@ -86,6 +88,11 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         scale = scale if scale != Scale() else scale_of(marks, figure, zone)[0]
         subject = msgspec.structs.replace(told.subject, scale=scale)
         return msgspec.structs.replace(told, subject=subject)
+    now = held_first(marks, figure)
+    if now is not None:
+        told = link(marks, now, zone_of(marks, now), around, context)
+        subject = msgspec.structs.replace(told.subject, scale=Scale())
+        return msgspec.structs.replace(told, subject=subject, baseline=None)
     model, how = find_name(marks, figure, zone, around, is_model)
     if model is None:  # “## And B? / B took 12.5 minutes on the same test”
         above = (same_test(marks, figure, zone, [one]) for one in context.above[:_ABOVE])
@@ -223,8 +230,8 @@ def _precise(marks: Marks, mention: Mention) -> Mention:
 def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, marks: Marks) -> bool:
     """Whether one figure is said of every member of a list."""
     start, end = zone.sentence
-    if source is not marks:
-        return False
+    if source is not marks or of_two(marks, figure, zone, is_model) == mention:
+        return False  # of the former of two, or the latter
     same = [f for f in marks.figures_in(start, end) if alike(f, figure)]
     # “分别用时72.1分钟和2.7分钟，|均|归功于…”: of one each, whatever holds for both
     if marks.cues.any(start, end, "respectively"):

@@ -262,8 +262,10 @@ def find_rounds(
         named = BENCHMARK_NAME.search(near) is not None
         follows_model = any(
             # “DLRM v2”, but “BERT (v3.0)” is BERT in that round.
+            # and “H100在v4.1中” is the H100 in it.
             0 <= start - m.end <= 1
-            and "(" not in folded[m.end : start]
+            and folded[m.end : start] != "("
+            and not folded[m.end : start].isalpha()
             and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
             for m in mentions
         )

@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
+from pipeline.extract.linking.held_first import is_what_is_held_against
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.old_records import is_old_record
 from pipeline.extract.marking.context import Context
@@ -167,7 +168,8 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     cues = marks.cues.within(zone.start, last, *_EARLIER)
     cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
     cues = [cue for cue in cues if not _of_a_result_before(marks, figure, cue)]
-    if not cues or any(_compared(marks, cue, zone) for cue in cues):
+    compared = any(_compared(marks, cue, zone) for cue in cues)
+    if not cues or (compared and not is_what_is_held_against(marks, figure, cues)):
         return scope
     # “in the last round it was 37, now it is down to 28 minutes”, “from 10.94 a year ago to 3.44”
     change = marks.figures_in(zone.sentence[0], figure.start)

@@ -198,7 +198,9 @@ def _of_the_next(marks: Marks, figure_end: int, version: Version) -> bool:
         told = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
         return bool(told) and _of_the_next(marks, told[-1].end, version)
     end = marks.sentence_at(figure_end - 1)[1]
-    between = any(is_score(f) for f in marks.figures_in(figure_end, version.start))
+    # “A用时64.6分钟，B为84.9分钟，|C在v4.1中|要269分钟”: of none before
+    scores = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
+    between = bool(scores) and not DELIMITER.search(marks.folded, scores[-1].end, version.start)
     later = [f for f in marks.figures_in(version.end, end) if is_score(f)]
     if DELIMITER.search(marks.folded, figure_end, version.start) is None:
         final = load_pack(marks.lang).order == "final"
