@@ -14,7 +14,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
-from pipeline.extract.linking.finishing import finish
+from pipeline.extract.linking.finishing import finish, reached_after
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
@@ -55,7 +55,11 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if (
         _is_left(marks, figure, zone)
         or _other_time(marks, figure, zone, links)
-        or (_beside(marks, figure, "after") and finish(marks, figure) is None)
+        or (
+            _beside(marks, figure, "after")
+            and finish(marks, figure) is None
+            and not reached_after(marks, figure)
+        )
         or _is_talked(marks, figure, zone, listed)
         or reading_time(marks, figure)
         or (earlier_round(marks, figure, zone) and not _of_its_own(marks, figure, links))

@@ -25,6 +25,8 @@ _OF_REACH, _OF_WORDS = 24, 16
 _MORE_REACH = 8
 # “eight | H100”: how far behind a count a name may begin that is its noun.
 _NOUN_REACH = 3
+# „4 H100 |besutan Fujitsu|“: how far behind a count it may be told whose it is.
+_WHOSE_REACH = 32
 # How far before the result of an earlier round that may begin.
 _ROUND_REACH = 16
 # How far behind a count the next result may begin that it is of.
@@ -131,8 +133,23 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
     if not closed and scores[-1].end <= opened:
         return True
+    names = [m for m in names if not _whose_they_are(marks, count, m, scores[-1])]
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _whose_they_are(marks: Marks, count: Figure, owner: Mention, score: Figure) -> bool:
+    """“…, còn hệ thống 4 H100 |của Fujitsu| mất 85,7 phút”, „; the four H100s |run by Fujitsu| took
+    85.7”: whether a company right behind a count in a clause of its own says whose it is."""
+    if owner.label != "SUBMITTER" or not 0 <= owner.start - count.end <= _WHOSE_REACH:
+        return False
+    opened = (score.end, count.start)
+    if any(m.label == "SUBMITTER" for m in marks.names_in(*opened)):
+        return False
+    apart = DELIMITER.search(marks.folded, *opened) or marks.cues.any(*opened, "conjunction")
+    gap = (count.end, owner.start)
+    parted = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "conjunction", "time")
+    return bool(apart) and not parted and not marks.figures_in(*gap)
 
 
 def _opens_the_next(marks: Marks, figure: Figure, count: Figure, zone: Zone) -> bool:

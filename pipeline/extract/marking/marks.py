@@ -41,7 +41,7 @@ BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
 # These patterns open with one class of character: the search then skips all the others at once.
 _ROUND = re.compile(
     r"[v\s\d](?<![\d.][v\s\d])(?:(?<=v)\s?\d\.\d|(?<=\s)\d\.\d|(?<=\d)\.\d)"
-    r"(?![\d.]*\d|\s?-\s?\d{3,4}|(?:\s?[-~]\s?[\d.]+)?\s?(?:[x%倍배分秒분초万萬亿億만억]|小时|时间|시간))"
+    r"(?![\d.]*\d|\s?-\s?\d{3,4}|(?:\s?[-~]\s?[\d.]+)?\s?(?:x(?![a-zà-ỹ])|[%倍배分秒분초万萬亿億만억]|小时|时间|시간))"
 )
 # “compared with MLPerf v5.1|2|”: the number of a note, glued to that of a round.
 _NOTED = re.compile(r"(?<=v)(\d\.\d)[1-9](?=[\s,;:)]|\.?\Z|\.\s)")
