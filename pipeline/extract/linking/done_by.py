@@ -88,8 +88,8 @@ def _is_machine_of(marks: Marks, company: Mention, end: int) -> bool:
     if not any(word.name == "system_word" for word in words) or marks.names_in(start, end):
         return False
     rest = list(marks.folded[start:end])
-    for what in (*counts, *words):
-        rest[what.start - start : what.end - start] = " " * (what.end - what.start)
+    for first, last in ((what.start, what.end) for told in (counts, words) for what in told):
+        rest[first - start : last - start] = " " * (last - first)
     return not "".join(rest).strip(" ,-")
 
 

@@ -110,10 +110,10 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
         gap = (owner[0].end, figure.start)
     parts = marks.cues.within(*gap, *_PARTS)
     # but “11,616-GPU H100 |system|, which did it in 3.44”
-    head = [
+    noun = [
         w for w in parts if w.name == "system_word" and not marks.folded[gap[0] : w.start].strip()
     ]
-    if not 0 <= gap[1] - gap[0] <= _AT_CHIP or len(parts) > len(head):
+    if not 0 <= gap[1] - gap[0] <= _AT_CHIP or len(parts) > len(noun):
         return _NO_SCALE
     # past the comma of a relative clause alone, and the noun before it: “H100 |system, which”
     leads = marks.cues.within(*gap, "relative", "relative_article")

@@ -20,6 +20,7 @@ from pipeline.records import EMPTY, Slot
 _BACK = 2
 _PAIR = 2
 _SIGNS = " ,/()-"
+_COMPARING = ("faster", "slower", "equal", "beats", "margin", "difference")
 
 
 def in_the_order_before(
@@ -102,7 +103,8 @@ def opening_before(
         led = words[0].end <= rates[0].start and not any(m.label in OWNERS for m in names)
         # “A did 52,416 tokens a second offline. |B's box edged it out: 52,524|”: one against one
         own = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
-        if not led and not (len(rates) == len(own) == 1 and (points or _named(marks, zone))):
+        compares = _named(marks, zone) and marks.cues.any(*zone.sentence, *_COMPARING)
+        if not led and not (len(rates) == len(own) == 1 and (points or compares)):
             break
         tests = {m.canon for m in marks.names_in(start, end) if m.label == "BENCHMARK"}
         here = [m for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"]
