@@ -19,7 +19,8 @@ def other_server(marks: Marks, zone: Zone, found: Found) -> bool:
     """
     start, end = zone.sentence
     source, system = found
-    if not marks.cues.any(start, end, "single_node"):
+    # a chip that was spoken of may as well sit in the single server
+    if system.label != "SYSTEM" or not marks.cues.any(start, end, "single_node"):
         return False
     there = source.sentence_at(system.start)
     if (source is marks and there == zone.sentence) or source.cues.any(*there, "single_node"):
