@@ -82,7 +82,7 @@ def word_before(marks: Marks, mention: Mention) -> bool:
 
 
 def _runs_on(marks: Marks, cue: Cue) -> bool:
-    """“the work |spread over |32 chips”: whether a word is part of one that says on what it runs."""
+    """“the work |spread over |32 chips”: whether a word is part of one for what it runs on."""
     words = marks.cues.within(cue.end - _RUN_REACH, cue.end, "run_on")
     return any(word.start < cue.start and word.end == cue.end for word in words)
 

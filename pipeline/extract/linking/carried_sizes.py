@@ -13,8 +13,9 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.host_shares import of_each_host
+from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.sides import size_of_side
-from pipeline.extract.linking.size_owners import counted_anew
+from pipeline.extract.linking.size_owners import counted_anew, counted_chip
 from pipeline.extract.linking.sizes import COUNTED, sizes_in
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
@@ -86,6 +87,9 @@ def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
         return _NO_SCALE
     units = [f.quantity.unit for f in counts]
     products = {m.canon for m in source.names_in(*sentence) if m.label in PRODUCTS}
+    # “Eos, a supercomputer that has |10,752 H100s|”: the chips are the machine's
+    chips = {chip.canon for f in counts if (chip := counted_chip(source, f)) is not None}
+    products -= {chip for chip in chips if has_chips(name.canon, chip)}
     if len(units) != len(set(units)) or len(products) > 1:
         return size_of_side(source, name, present=True) if counts else _NO_SCALE
     return Scale(**{COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
