@@ -88,8 +88,9 @@ def _is_machine_of(marks: Marks, company: Mention, end: int) -> bool:
     if not any(word.name == "system_word" for word in words) or marks.names_in(start, end):
         return False
     rest = list(marks.folded[start:end])
-    for what in (*counts, *words):
-        rest[what.start - start : what.end - start] = " " * (what.end - what.start)
+    told = [(f.start, f.end) for f in counts] + [(word.start, word.end) for word in words]
+    for first, last in told:
+        rest[first - start : last - start] = " " * (last - first)
     return not "".join(rest).strip(" ,-")
 
 
