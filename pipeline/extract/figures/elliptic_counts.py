@@ -199,12 +199,13 @@ def _led(folded: str, cues: Cues, number: Number) -> bool:
 
 
 def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None) -> bool:
-    """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”: a preposition
-    before a size, and small words alone between it and its figure."""
+    """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”, “|and 768 took
+    45.6|”: a small word before a size, and such words alone between it and its figure."""
     if following is None or not following.decimals:
         return False
     gap = folded[number.end : following.start]
-    if len(gap) > _SMALL_GAP or not gap.strip() or not _led(folded, cues, number):
+    led = _led(folded, cues, number) or _joined(folded, cues, number)
+    if len(gap) > _SMALL_GAP or not gap.strip() or not led:
         return False
     if cues.any(max(0, number.start - 12), number.start, "from"):
         return False
@@ -213,6 +214,12 @@ def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None)
         at = cue.start - number.end
         rest[at : cue.end - number.end] = " " * (cue.end - cue.start)
     return not "".join(rest).strip()
+
+
+def _joined(folded: str, cues: Cues, number: Number) -> bool:
+    """“512 GPUs took 49.8 minutes, |and 256| took 96.7”: whether a conjunction leads to a size."""
+    words = cues.within(max(0, number.start - _SMALL_GAP), number.start, "conjunction")
+    return any(not folded[cue.end : number.start].strip() for cue in words)
 
 
 def _opens(folded: str, number: Number) -> bool:

@@ -29,6 +29,7 @@ _NO_ADJECTIVE = (
 # “four of Nvidia's newest H100 GPUs”: how far off the chip may be, and what parts the two.
 _OF_REACH = 24
 _CAPITALS, _NEAR = re.compile(r"(?<![^\W_])[A-Z]{3,}[ -]\Z"), 60
+_PLURAL = re.compile(r"s(?![^\W_])")
 _PARTING = re.compile(r"[\d,;:.()]")
 # Names that may stand between a number and its noun.
 _BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
@@ -56,7 +57,9 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     words = scan.cues.within(chip.end, chip.end + _OF_REACH, "system_word")
     parted = scan.folded.startswith("'", chip.end) or any(w.start - chip.end <= 1 for w in words)
     digits = scan.folded[number.start].isdigit()
-    return None if parted or digits else ("accelerators", chip.end)
+    # “4,216 of its |A100s|”: more than one of the chips are told
+    plural = not number.decimals and _PLURAL.match(scan.folded, chip.end) is not None
+    return None if parted or (digits and not plural) else ("accelerators", chip.end)
 
 
 def _is_version(scan: Scan, number: Number) -> bool:

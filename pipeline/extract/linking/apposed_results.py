@@ -22,7 +22,10 @@ def apposed_result(marks: Marks, figure: Figure, names: list[Mention]) -> Mentio
         return None
     gap = (before[-1].end, figure.start)
     head, comma, rest = marks.folded[slice(*gap)].partition(",")
-    if not comma or rest.strip() not in ("", *before_words(load_pack(marks.lang))):
+    # “edged out B's, |at |1.676 minutes”
+    words = marks.cues.within(gap[0], figure.start, "connect_after")
+    small = {marks.folded[word.start : word.end] for word in words}
+    if not comma or rest.strip() not in ("", *small, *before_words(load_pack(marks.lang))):
         return None
     start, end = marks.sentence_at(figure.start)
     earlier = [f for f in marks.figures_in(start, before[-1].start) if is_score(f)]

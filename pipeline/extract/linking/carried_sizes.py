@@ -26,6 +26,8 @@ from pipeline.records import Scale
 _NO_SCALE = Scale()
 # The chips of one machine.
 _MACHINE = 8
+# “from |3,584 chips”: how far before a size the word may begin.
+_FROM = 12
 
 
 def with_carried_size(
@@ -83,7 +85,7 @@ def _told_anew(marks: Marks, figure: Figure, zone: Zone) -> bool:
 def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
     """The one size of the sentence, or that at the system's own name."""
     counts = sizes_in(source, sentence)
-    if any(of_each_host(source, f) for f in counts):
+    if any(of_each_host(source, f) or _is_left(source, f) for f in counts):
         return _NO_SCALE
     units = [f.quantity.unit for f in counts]
     products = {m.canon for m in source.names_in(*sentence) if m.label in PRODUCTS}
@@ -92,3 +94,14 @@ def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
     if len(units) != len(set(units)) or len(products) > 1:
         return size_of_side(source, name, present=True) if counts else _NO_SCALE
     return Scale(**{COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
+
+
+def _is_left(source: Marks, count: Figure) -> bool:
+    """“from |3,584 H100s| a year ago to 11,616”: whether a size is what a change starts from."""
+    words = source.cues.within(count.start - _FROM, count.start, "from")
+    led = any(not source.folded[word.end : count.start].strip() for word in words)
+    last = source.sentence_at(count.start)[1]
+    return led and any(
+        source.folded[word.end + 1 : word.end + 2].isdigit()
+        for word in source.cues.within(count.end, last, "to")
+    )

@@ -88,7 +88,8 @@ def _is_machine_of(marks: Marks, company: Mention, end: int) -> bool:
     if not any(word.name == "system_word" for word in words) or marks.names_in(start, end):
         return False
     rest = list(marks.folded[start:end])
-    for first, last in ((what.start, what.end) for told in (counts, words) for what in told):
+    told = [(f.start, f.end) for f in counts] + [(word.start, word.end) for word in words]
+    for first, last in told:
         rest[first - start : last - start] = " " * (last - first)
     return not "".join(rest).strip(" ,-")
 

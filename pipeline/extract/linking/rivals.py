@@ -26,6 +26,8 @@ _PAIRED = 32
 # “… for its closest rival”: how far behind its figure the word may end, and how near behind it the
 # name stands that would tell who that is.
 _RIVAL_REACH, _NAMED, _APPOSED = 40, 14, 3
+# “1.598 minutes |to |1.676”: how far before its figure such a word may begin.
+_TO = 12
 # „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
 _LEFT = 6
 # “than |its |predecessor, the |A100”, «que la generación anterior |de chips |A100»
@@ -135,13 +137,29 @@ def _compared(marks: Marks, start: int, end: int, hedged: bool) -> bool:
     # “用时153.58分钟,|相比6月的311.94分钟”: behind a comma the word governs what follows
     after = marks.cues.within(end, end + 8, "baseline_after")
     held = any(not DELIMITER.search(marks.folded, end, word.start) for word in after)
-    return held or _parted(marks, start) or _set_beside(marks, start, end)
+    beside = _parted(marks, start) or _set_beside(marks, start, end)
+    return held or beside or _comes_to(marks, start)
 
 
 def part_of_a_date(marks: Marks, cue: Cue) -> bool:
     """„|vor einem| Jahr“: a word of comparison that begins a word for an earlier time."""
     longer = marks.cues.within(cue.start, cue.end + _DATE, "last_year")
     return any(word.start == cue.start and word.end > cue.end for word in longer)
+
+
+def _comes_to(marks: Marks, start: int) -> bool:
+    """“A beat B, 1.598 minutes |to 1.676|”: whether “to” alone parts a result from one that a sign
+    parts from a comparison, in a sentence that tells no change."""
+    first = marks.sentence_at(start)[0]
+    for word in marks.cues.within(start - _TO, start, "to"):
+        before = [f for f in marks.figures_in(first, word.start) if is_score(f)][-1:]
+        if not before or (before[0].end + 1, word.end + 1) != (word.start, start):
+            continue
+        opened = marks.folded[first : before[0].start].rstrip().endswith((",", ":", "("))
+        told = (first, before[0].start)
+        if opened and not marks.cues.any(*told, "rises", "falls", "from", "gain", "less_time"):
+            return marks.cues.any(*told, "beats", "faster", "slower", "outdoes", "surpasses")
+    return False
 
 
 def _set_beside(marks: Marks, start: int, end: int) -> bool:

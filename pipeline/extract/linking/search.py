@@ -42,6 +42,7 @@ from pipeline.extract.linking.resumed import resumed
 from pipeline.extract.linking.rivals import rival, says_whose
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.told_apart import told_apart
+from pipeline.extract.linking.told_behind import clause_behind, told_behind
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
@@ -124,6 +125,8 @@ def _in_sentence(
         own, _ = nearest(marks, figure, zone, wanted)
         if own is not None and wanted is system_like and _before_whom(marks, figure, own):
             return None, "empty"
+        if own is not None and wanted is system_like and _in_an_aside(marks, figure, own):
+            own = None
     if own is None and wanted is is_model:
         own = _only_test(marks, figure, zone) or closing_test(marks, figure, zone)
         own = own or versus_test(marks, figure, zone) or test_of_whole(marks, figure, zone)
@@ -152,6 +155,18 @@ def _before_whom(marks: Marks, figure: Figure, system: Mention) -> bool:
         return False
     apart = marks.folded[before[-1].end : words[-1].start].strip(" ,")
     return not apart and not marks.names_in(words[-1].end, figure.start)
+
+
+def _in_an_aside(marks: Marks, figure: Figure, system: Mention) -> bool:
+    """“They took 193.7 minutes, |which would have required 256 Bs|”: whether a system stands in a
+    clause behind a result of whom the sentence points back to, and not as whose it is."""
+    clause = clause_behind(marks, figure)
+    if clause is None or not clause[0] <= system.start < clause[1]:
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    return marks.cues.any(start, figure.start, "anaphor") and system not in told_behind(
+        marks, figure
+    )
 
 
 def behind_list(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:

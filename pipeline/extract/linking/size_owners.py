@@ -119,7 +119,7 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     if _in_a_system_before(marks, count, figure, zone, names):
         return True
     if is_score(figure) and any(is_baseline(marks, name) for name in names):
-        return True
+        return not _comes_back(marks, names[-1].end, figure)
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f) and f.end <= figure.start]
     if not scores:
         return False
@@ -150,6 +150,19 @@ def _whose_they_are(marks: Marks, count: Figure, owner: Mention, score: Figure) 
     gap = (count.end, owner.start)
     parted = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "conjunction", "time")
     return bool(apart) and not parted and not marks.figures_in(*gap)
+
+
+def _comes_back(marks: Marks, place: int, figure: Figure) -> bool:
+    """“A's pod (6,144 chips) is quicker than any B|, at |11.77 minutes”: whether a comma and a
+    small word alone lead from another side to a result, which is then the first's."""
+    cut = DELIMITER.search(marks.folded, place, figure.start)
+    if cut is None:
+        return False
+    words = marks.cues.within(cut.end(), figure.start, "connect_after")
+    return any(
+        not (marks.folded[cut.end() : word.start] + marks.folded[word.end : figure.start]).strip()
+        for word in words
+    )
 
 
 def _opens_the_next(marks: Marks, figure: Figure, count: Figure, zone: Zone) -> bool:

@@ -55,9 +55,7 @@ _LEAD_REACH, _OPENING_WORDS = 12, 4
 _AT_CHIP = 48
 # How long a maker's name may be, and the chip's behind it.
 _MAKER = 24
-_PARTS = (
-    "conjunction", "from", "now", "record", "previous_round", "last_year", "system_word",
-)  # fmt: skip
+_PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -110,10 +108,8 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
         gap = (owner[0].end, figure.start)
     parts = marks.cues.within(*gap, *_PARTS)
     # but “11,616-GPU H100 |system|, which did it in 3.44”
-    noun = [
-        w for w in parts if w.name == "system_word" and not marks.folded[gap[0] : w.start].strip()
-    ]
-    if not 0 <= gap[1] - gap[0] <= _AT_CHIP or len(parts) > len(noun):
+    parts = [w for w in parts if w.name != "system_word" or w.start - gap[0] > 1]
+    if parts or not 0 <= gap[1] - gap[0] <= _AT_CHIP:
         return _NO_SCALE
     # past the comma of a relative clause alone, and the noun before it: “H100 |system, which”
     leads = marks.cues.within(*gap, "relative", "relative_article")

@@ -169,6 +169,10 @@ def _with_first(sentences: Iterator[Sentence], second: Side, houses: set[str]) -
         names = [m for m in source.names_in(*span) if m.label in OWNERS]
         others = [m for m in names if _house(m) not in houses]
         if not others:
+            # “A pits the X against its own Y. 3,072 Xs took 20.8 …”: both are of one house
+            told = {m.canon for _, m in second}
+            if any(m.label in PRODUCTS and m.canon not in told for m in names):
+                return None
             continue
         if len({_house(m) for m in others}) != 1 or not _house(others[0]):
             return None

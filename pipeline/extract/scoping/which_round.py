@@ -61,6 +61,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
         and not _of_other_side(marks, figure_end, zone, version)
         and not _at_another(marks, figure_end, version)
         and not _of_the_next(marks, figure_end, version)
+        and not _is_told_now(marks, figure_end, version)
     ]
     if len({version.round for version in own}) < 2:
         return own
@@ -130,6 +131,17 @@ def _is_over(marks: Marks, figure_end: int, version: Version) -> bool:
         any(is_score(f) for word in words for f in marks.figures_in(version.end, word.start))
         or _of_the_start(marks, figure_end, version)
         or _left_behind(marks, figure_end, version)
+    )
+
+
+def _is_told_now(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“it takes 64.6 minutes |now, |121.8 in v5.0”: whether a result that the present round has, or
+    what is said of it, stands before one of the round that follows."""
+    words = marks.cues.within(figure_end, version.start, "same_round", "now")
+    return any(
+        DELIMITER.search(marks.folded, word.end, version.start)
+        and any(map(is_score, marks.figures_in(word.end, version.start)))
+        for word in words
     )
 
 
