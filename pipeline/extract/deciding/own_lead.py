@@ -19,8 +19,6 @@ def with_own_lead(claims: list[Claim], marked: Sequence[Marks], context: Context
     """The claims, with each ratio that its clause calls the speaker's own turned round where the
     speaker was taken for the other side."""
     speaker = context.publisher.value or context.company.value
-    if not speaker:
-        return claims
     passages = {marks.passage: marks for marks in marked}
     return [_turned(claim, speaker, passages.get(claim.passage)) or claim for claim in claims]
 
@@ -29,8 +27,13 @@ def _turned(claim: Claim, speaker: str, marks: Marks | None) -> Claim | None:
     baseline = claim.baseline
     if marks is None or baseline is None or claim.kind != "comparison" or claim.quantity is None:
         return None
-    own, other = claim.subject.submitter.value, baseline.subject.submitter.value
-    if other != speaker or own in ("", speaker):
+    own, other = claim.subject.submitter, baseline.subject.submitter
+    if not own or not other or own.value == speaker or speaker not in ("", other.value):
+        return None
+    # where nobody is known to speak, it is not who is named in the same sentence
+    if not speaker and not (
+        own.how == "stated" and other.start < claim.sentence_start <= own.start
+    ):
         return None
     place = claim.start - marks.base
     first = clause_of(marks, place)[0]

@@ -28,7 +28,7 @@ def with_scenario(claim: Claim, marks: Marks, around: Sequence[Marks]) -> Claim:
     quantity = claim.quantity
     if claim.scope.scenario or quantity is None or quantity.unit not in (*RATES, *_RATIOS):
         return claim
-    told = any(one.cues.has(*SCENARIOS) for one in (marks, *around[:1]))
+    told = any(one.cues.has(*SCENARIOS, "server_word") for one in (marks, *around[:1]))
     sentence = (claim.sentence_start - marks.base, claim.sentence_end - marks.base)
     if not told or marks.cues.any(*sentence, *SCENARIOS, "server_word"):
         return claim
@@ -76,7 +76,7 @@ def _of_the_results_before(claim: Claim, marks: Marks, sentence: tuple[int, int]
         tests |= {m.canon for m in marks.names_in(start, end) if m.label == "BENCHMARK"}
         rates = [f for f in marks.figures_in(start, end) if f.quantity.unit in RATES]
         found += [scenario_of(marks, f.end, zone_of(marks, f)) for f in rates]
-    named = [slot for slot in found if slot]
+    named = [slot for slot in found if slot.how == "stated"]  # “BERT server” may be a machine
     if len({slot.value for slot in named}) != 1 or len(tests) > 1 or not found[0]:
         return EMPTY
     return msgspec.structs.replace(named[-1], how="carried")
