@@ -63,10 +63,10 @@ def _of_the_results_before(claim: Claim, marks: Marks, sentence: tuple[int, int]
         return EMPTY
     # “B does 4,488 and 4,202”: two of one system are of two scenarios
     companies = {m.canon for m in here if m.label == "SUBMITTER"}
-    rates = sum(f.quantity.unit in RATES for f in marks.figures_in(*sentence))
-    other = rates <= max(1, len(companies)) and any(m.label in OWNERS for m in here)
+    many = sum(f.quantity.unit in RATES for f in marks.figures_in(*sentence))
+    other = many <= max(1, len(companies)) and any(m.label in OWNERS for m in here)
     # “In v3.1 it did 79.90. In |v4.0| it is 229.7”
-    other = other or rates == 1 == sum(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
+    other = other or many == 1 == sum(sentence[0] <= v.start < sentence[1] for v in marks.rounds)
     assert claim.quantity is not None
     if not (claim.quantity.unit in _RATIOS or claim.per or other):
         return EMPTY
