@@ -16,6 +16,7 @@ from pipeline.extract.deciding.between_two import with_other_side
 from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
+from pipeline.extract.deciding.own_lead import with_own_lead
 from pipeline.extract.deciding.proportions import with_proportions
 from pipeline.extract.deciding.rank_scopes import won_whole
 from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
@@ -109,6 +110,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
     found = with_other_side(with_proportions(found, spare), marked)
     found = with_same_machine(with_continued(found, spare, marked), marked)
+    found = with_own_lead(found, marked, context)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)

@@ -30,7 +30,7 @@ _KINDS: tuple[tuple[str, NameLabel], ...] = (
 # Server models inside system strings: "XE9680" of "2xXE9680x8H100-SXM-80GB", "SYS-821GE-TNHR".
 _MODELS = re.compile(
     r"(?:(?<![A-Za-z0-9])|(?<=\dx))"
-    r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}"
+    r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}|ESC[ _][A-Z]{1,2}\d[A-Z]?"
     r"|[A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2}(?:-E\d{1,2})?)"
     r"(?=x\d|[^A-Za-z0-9-]|-|$)"
 )
@@ -171,7 +171,9 @@ def _models(systems: dict[str, None]) -> Iterator[str]:
     """The server models in some system strings, processors and chips left out."""
     parts = {part for row in load_results() for part in (row.host_processor, row.accelerator)}
     processors = squash(" ".join(parts))
-    found = {m[1].rstrip("-"): None for system in systems for m in _MODELS.finditer(system)}
+    matches = (m[1] for system in systems for m in _MODELS.finditer(system))
+    found = {model.rstrip("-").replace("_", " "): None for model in matches}
+    found |= dict.fromkeys(filter(None, map(_short_model, found)))
     for system in systems:
         for made in _GENERATIONS.finditer(system):
             if not _chip_of(made[1]):  # an instance's "H100 v5" is no server
@@ -180,6 +182,14 @@ def _models(systems: dict[str, None]) -> Iterator[str]:
         known = _NO_MODEL.match(model) or _chip_of(model) or squash(model) in processors
         if len(model) >= 5 and not known and not _mere_chip(model):
             yield model
+
+
+def _short_model(model: str) -> str:
+    """A model without its last part, as the press has it: "G893-ZX1" of "G893-ZX1-AAX2"; ``""``
+    where the rest is a whole series."""
+    *rest, _ = model.split("-")
+    several = len(rest) > 2 or (len(rest) == 2 and all(any(map(str.isdigit, one)) for one in rest))
+    return "-".join(rest) if several else ""
 
 
 def _mere_chip(system: str) -> bool:

@@ -38,6 +38,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.general import is_general, of_no_test
 from pipeline.extract.linking.going_on import OPENING, leaves_out_whose
+from pipeline.extract.linking.led_lists import rank_of_lead
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.runner_up import is_leader
 from pipeline.extract.linking.slots import Links, link
@@ -150,7 +151,8 @@ def _ranks(
                 if _of_another_rank(marks, cue, links, said):
                     links = msgspec.structs.replace(links, benchmarks=())
             above = around[0] if around else None
-            if not (_credited(marks, cue, links) and scoped(marks, sentence, cue, links, above)):
+            credited = _credited(marks, cue, links) or rank_of_lead(marks, cue, links, above)
+            if not (credited and scoped(marks, sentence, cue, links, above)):
                 continue
             many = _of_many(marks, clause_of(marks, cue.start), links, cue)
             if many or is_general("rank", marks, zone, links.benchmarks, around):

@@ -151,6 +151,11 @@ def _submitter(
         owner in ("", mention.canon) or _uses(marks, figure, mention, owner, found)
     ):
         return slot(marks, mention)
+    if owner and mention is None:
+        # “Untether AI's R760xa was made for this. It did …”
+        beside = _named_with(marks, zone, found)
+        if beside is not None and found and has_entry(system.value, beside.canon):
+            return slot(found[0], beside, "carried")
     if owner:
         # “Neuchips in MLPerf”, with a server that nearly all others have of another company
         for whose in (context.publisher, context.company):

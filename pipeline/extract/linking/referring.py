@@ -60,6 +60,9 @@ def subject_before(
             named = [m for m in named if not is_predecessor(source, m)]
         if not named:
             continue
+        # “Cisco sent in the X with eight |NVIDIA| H200s”: of Cisco alone
+        others = [m for m in named if m.label != "SUBMITTER" or not makes(source, m)]
+        named = others if any(m.label == "SUBMITTER" for m in others) else named
         names = [m for m in named if wanted(m)]
         held = held_here(marks, zone)
         if names and is_score(figure) and all(m.canon in held for m in names):

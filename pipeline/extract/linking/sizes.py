@@ -12,7 +12,7 @@ from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fitted import end_of_counted
 from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_one_host
-from pipeline.extract.linking.labelled import LABEL
+from pipeline.extract.linking.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.one_chip import on_one_chip
 from pipeline.extract.linking.ranked_sizes import ranked_sizes
 from pipeline.extract.linking.rivals import says_whose
@@ -162,7 +162,7 @@ def _counted(
             and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
             and not left_for(marks, f, figure, sizes)
         ]
-        if not counts:
+        if not counts or trails_bare(marks, figure):
             continue
         own = [f for f in counts if _labels(marks, f, figure)]
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
@@ -205,7 +205,9 @@ def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
         if inside and marks.figures_in(opened, figure.end) == [count, figure]:
             return True
         return marks.folded[count.end : figure.start].strip() in (*LABEL[1:], "(")
-    return marks.folded[figure.end : count.start].strip() == "("
+    gap = marks.folded[figure.end : count.start].strip()
+    apart = gap.startswith(", ") and trails(marks, figure, count, _chip_at(marks, count))
+    return gap == "(" or apart
 
 
 def _chip_at(marks: Marks, count: Figure) -> Mention | None:
