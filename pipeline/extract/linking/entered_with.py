@@ -30,7 +30,7 @@ _NO_SCALE = Scale()
 _NEAR = 24
 
 
-class _Entry(NamedTuple):
+class Entry(NamedTuple):
     """Chips that a sentence counts for a company, and the passage that has it."""
 
     source: Marks
@@ -54,13 +54,13 @@ def with_entry(
     if any(m.label in PRODUCTS for m in marks.names_in(*zone.sentence)):
         return links
     owner = subject.submitter.value
-    found: _Entry | None = None
+    found: Entry | None = None
     for there, sentence in _before(marks, zone.sentence[0], above):
         names = there.names_in(*sentence)
         if all(m.canon != owner for m in names):
             continue
         told = any(is_score(f) for f in there.figures_in(*sentence))
-        entry = None if told else _entered(there, sentence, owner)
+        entry = None if told else entered(there, sentence, owner)
         products = {m.canon for m in names if m.label in PRODUCTS}
         if entry is None and not (products or sizes_in(there, sentence)):
             continue
@@ -74,7 +74,7 @@ def with_entry(
     return replace(links, subject=subject)
 
 
-def _differ(one: _Entry, other: _Entry) -> bool:
+def _differ(one: Entry, other: Entry) -> bool:
     return (one.chip.canon, one.chips) != (other.chip.canon, other.chips)
 
 
@@ -87,7 +87,7 @@ def _before(
                 yield there, sentence
 
 
-def _entered(there: Marks, sentence: tuple[int, int], owner: str) -> _Entry | None:
+def entered(there: Marks, sentence: tuple[int, int], owner: str) -> Entry | None:
     """The chips that a sentence counts behind a company's name and before the next one's."""
     counts = [f for f in sizes_in(there, sentence) if f.quantity.unit == "accelerators"]
     chips = [(count, counted_chip(there, count) or _behind(there, count)) for count in counts]
@@ -111,7 +111,7 @@ def _entered(there: Marks, sentence: tuple[int, int], owner: str) -> _Entry | No
     exact = count.quantity.hedge == "exact" and value == value.to_integral_value()
     if chip is None or not exact or of_each_host(there, count):
         return None
-    return _Entry(there, chip, int(value)) if _is_entry(owner, chip.canon, int(value)) else None
+    return Entry(there, chip, int(value)) if has_size(owner, chip.canon, int(value)) else None
 
 
 def _behind(there: Marks, count: Figure) -> Mention | None:
@@ -126,7 +126,7 @@ def _behind(there: Marks, count: Figure) -> Mention | None:
 
 
 @lru_cache(maxsize=4096)
-def _is_entry(company: str, chip: str, chips: int) -> bool:
+def has_size(company: str, chip: str, chips: int) -> bool:
     """Whether a company has an official entry with so many of a chip: no fleet is one."""
     from pipeline.official import resolve
     from pipeline.official.names import canonical_submitter

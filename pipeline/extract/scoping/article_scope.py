@@ -22,6 +22,7 @@ from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.scoping.long_past import is_long_past
 from pipeline.extract.scoping.out_by_then import suite_then
 from pipeline.extract.scoping.sourced import says_source
+from pipeline.extract.scoping.suite_rounds import suite_rounds
 from pipeline.extract.scoping.to_come import is_planned, out_by
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -76,6 +77,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         spoken=_spoken(passages),
         system=_system(article, passages),
         company=company or _only_of(ours, passages),
+        suite_rounds=suite_rounds(passages),
     )
 
 

@@ -1,0 +1,77 @@
+"""Sizes that stand with their results one by one, or the one size of a sentence's one result."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import OWNERS, Zone
+
+# What is told of another time, or of nobody yet.
+_APART = (
+    "from", "part_of", "baseline_before", "previous_round", "last_year", "planned", "hypothetical",
+    "after", "predecessor", "rival",
+)  # fmt: skip
+_SHARED = ("respectively", "each")
+# How far behind the last result, and behind how many words, its size may begin, and behind that the
+# chip's name.
+_REACH, _WORDS, _NOUN = 60, 4, 12
+
+
+def paired_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> Figure | None:
+    """“first A, with 25.4 minutes and |16 A100s|; second B, with 40.3 minutes and |four H100s|”:
+    the count that is a result's where each result of a sentence has one, all told alike."""
+    counts = [f for f in sizes if f.quantity.unit == "accelerators"]
+    if not counts or not is_score(figure) or marks.cues.any(*zone.sentence, *_SHARED):
+        return None
+    scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
+    trailing = _trailing(marks, figure, scores, counts)
+    alike = len(scores) == len(counts) > 1 and figure in scores
+    if trailing is not None or not alike:
+        return trailing
+    if len(marks.figures_in(*zone.sentence)) != len(scores) + len(counts):
+        return None
+    order = sorted([*scores, *counts], key=lambda f: f.start)
+    if any((one in scores) == (other in scores) for one, other in pairwise(order)):
+        return None
+    return counts[scores.index(figure)]
+
+
+def _trailing(
+    marks: Marks, figure: Figure, scores: list[Figure], counts: list[Figure]
+) -> Figure | None:
+    """“B did so in 70.1 minutes, |though with four H100s|, and needed 28.6 for R-GAT”: the count
+    that a comma, a word or two and one for “with” lead to, and another comma closes."""
+    later = [f for f in scores if f.start > figure.start]
+    limit = later[0].start if later else figure.end + _REACH
+    behind = [f for f in counts if figure.end <= f.start < limit]
+    if len(behind) != 1 or not later:
+        return None
+    count = behind[0]
+    gap = marks.folded[figure.end : count.start]
+    led = marks.cues.within(figure.end, count.start, "connect_after")
+    close = bool(led) and not marks.folded[led[-1].end : count.start].strip()
+    if not (gap.startswith(", ") and close and len(gap.split()) <= _WORDS):
+        return None
+    if marks.names_in(figure.end, count.start) or gap.count(",") > 1:
+        return None
+    name = [m.end for m in marks.names_in(count.start, count.end + _NOUN)]
+    rest = marks.folded[max([count.end, *name]) : limit]
+    return count if rest.startswith((",", ";")) and len(rest.split()) > 2 else None
+
+
+def lone_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> bool:
+    """“After |0.90 minutes| BERT was trained, on the |64 H100s| of Nvidia”: whether the one score
+    of a sentence and the one size behind it have nobody's name between them but the chips' own."""
+    scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
+    if scores != [figure] or len(sizes) != 1 or sizes[0].start < figure.end:
+        return False
+    gap = (figure.end, sizes[0].start)
+    owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]
+    before = [m for m in marks.names_in(zone.sentence[0], figure.start) if m.label in OWNERS]
+    # “9.9 minutes: so long did |A| need on |64 H100s|”
+    opening = not before and len({m.canon for m in owners}) == 1
+    opening = opening and owners[0].label == "SUBMITTER" and not is_baseline(marks, owners[0])
+    return (not owners or opening) and not marks.cues.any(*gap, *_APART)
