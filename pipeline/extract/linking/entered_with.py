@@ -28,6 +28,8 @@ _TELLING = ("stated", "carried")
 _NO_SCALE = Scale()
 # How far behind its noun the name of what is counted may begin, its maker's between.
 _NEAR = 24
+# How far behind its beginning a sentence may point at one of two.
+_OPENING, _TWO = 12, 2
 
 
 class Entry(NamedTuple):
@@ -55,12 +57,17 @@ def with_entry(
         return links
     owner = subject.submitter.value
     found: Entry | None = None
+    around = (marks, *above)
     for there, sentence in _before(marks, zone.sentence[0], above):
         names = there.names_in(*sentence)
-        if all(m.canon != owner for m in names):
-            continue
         told = any(is_score(f) for f in there.figures_in(*sentence))
-        entry = None if told else entered(there, sentence, owner)
+        if all(m.canon != owner for m in names):
+            pointing = None if told else _of_one_of_two(there, sentence, owner, around)
+            if pointing is None:
+                continue
+            entry = pointing
+        else:
+            entry = None if told else entered(there, sentence, owner)
         products = {m.canon for m in names if m.label in PRODUCTS}
         if entry is None and not (products or sizes_in(there, sentence)):
             continue
@@ -72,6 +79,32 @@ def with_entry(
     chip = slot(found.source, found.chip, "carried")
     subject = replace(subject, system=chip, accelerator=chip, scale=Scale(accelerators=found.chips))
     return replace(links, subject=subject)
+
+
+def _of_one_of_two(
+    there: Marks, sentence: tuple[int, int], owner: str, around: Sequence[Marks]
+) -> Entry | None:
+    """“A and B compete. |The former has eight H100s|, the latter four”: the chips of a sentence
+    that begins with the word for one of the two companies named last before it."""
+    words = there.cues.within(sentence[0], sentence[0] + _OPENING, "former", "latter")
+    if not words or any(m.label == "SUBMITTER" for m in there.names_in(*sentence)):
+        return None
+    counts = [f for f in sizes_in(there, sentence) if f.quantity.unit == "accelerators"]
+    chip = _behind(there, counts[0]) or counted_chip(there, counts[0]) if counts else None
+    if len(counts) != 1 or chip is None or of_each_host(there, counts[0]):
+        return None
+    place = around.index(there)
+    earlier = [(there, s) for s in there.sentences if s[1] <= sentence[0]][::-1]
+    earlier += [(one, s) for one in around[place + 1 :] for s in reversed(one.sentences)]
+    for source, one in earlier:
+        names = [m for m in source.names_in(*one) if m.label == "SUBMITTER"]
+        two = list(dict.fromkeys(m.canon for m in names))
+        if not two:
+            continue
+        value = int(counts[0].number.value)
+        mine = len(two) == _TWO and two[words[0].name == "latter"] == owner
+        return Entry(there, chip, value) if mine and has_size(owner, chip.canon, value) else None
+    return None
 
 
 def _differ(one: Entry, other: Entry) -> bool:

@@ -31,9 +31,9 @@ def paired_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -
     alike = len(scores) == len(counts) > 1 and figure in scores
     if trailing is not None or not alike:
         return trailing
-    if len(marks.figures_in(*zone.sentence)) != len(scores) + len(counts):
-        return None
     order = sorted([*scores, *counts], key=lambda f: f.start)
+    if len(marks.figures_in(order[0].start, zone.sentence[1])) != len(order):
+        return None
     if any((one in scores) == (other in scores) for one, other in pairwise(order)):
         return None
     return counts[scores.index(figure)]
