@@ -140,7 +140,7 @@ def _submitter(
         joint = joint_of(marks, mention, companies_of(marks))
         # “A, of B, C and D, took 27.3 minutes, and D's X 57.5”: the X is D's alone
         alone = joint and owner_of(system.value) and not has_entry(system.value, joint)
-        one = of_joint_list(marks, figure, zone) if joint else None
+        one = of_joint_list(marks, figure, zone) if joint and not is_entry(joint) else None
         if one is not None:
             return slot(marks, one)
         if joint and not alone and (of_all(marks, figure) or is_entry(joint)):
