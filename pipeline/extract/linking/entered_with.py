@@ -62,10 +62,9 @@ def with_entry(
         names = there.names_in(*sentence)
         told = any(is_score(f) for f in there.figures_in(*sentence))
         if all(m.canon != owner for m in names):
-            pointing = None if told else _of_one_of_two(there, sentence, owner, around)
-            if pointing is None:
+            entry = None if told else _of_one_of_two(there, sentence, owner, around)
+            if entry is None:
                 continue
-            entry = pointing
         else:
             entry = None if told else entered(there, sentence, owner)
         products = {m.canon for m in names if m.label in PRODUCTS}

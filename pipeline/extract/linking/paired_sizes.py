@@ -1,19 +1,13 @@
-"""Sizes that stand with their results one by one, or the one size of a sentence's one result."""
+"""Sizes that stand with their results one by one."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.marking.zones import Zone
 
-# What is told of another time, or of nobody yet.
-_APART = (
-    "from", "part_of", "baseline_before", "previous_round", "last_year", "planned", "hypothetical",
-    "after", "predecessor", "rival",
-)  # fmt: skip
 _SHARED = ("respectively", "each")
 # How far behind the last result, and behind how many words, its size may begin, and behind that the
 # chip's name.
@@ -60,18 +54,3 @@ def _trailing(
     name = [m.end for m in marks.names_in(count.start, count.end + _NOUN)]
     rest = marks.folded[max([count.end, *name]) : limit]
     return count if rest.startswith((",", ";")) and len(rest.split()) > 2 else None
-
-
-def lone_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> bool:
-    """“After |0.90 minutes| BERT was trained, on the |64 H100s| of Nvidia”: whether the one score
-    of a sentence and the one size behind it have nobody's name between them but the chips' own."""
-    scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
-    if scores != [figure] or len(sizes) != 1 or sizes[0].start < figure.end:
-        return False
-    gap = (figure.end, sizes[0].start)
-    owners = [m for m in marks.names_in(*gap) if m.label in OWNERS]
-    before = [m for m in marks.names_in(zone.sentence[0], figure.start) if m.label in OWNERS]
-    # “9.9 minutes: so long did |A| need on |64 H100s|”
-    opening = not before and len({m.canon for m in owners}) == 1
-    opening = opening and owners[0].label == "SUBMITTER" and not is_baseline(marks, owners[0])
-    return (not owners or opening) and not marks.cues.any(*gap, *_APART)

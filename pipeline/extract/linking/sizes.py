@@ -14,7 +14,7 @@ from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL
 from pipeline.extract.linking.one_chip import on_one_chip
-from pipeline.extract.linking.paired_sizes import lone_size, paired_size
+from pipeline.extract.linking.paired_sizes import paired_size
 from pipeline.extract.linking.ranked_sizes import ranked_size, tells_ranks
 from pipeline.extract.linking.rivals import says_whose
 from pipeline.extract.linking.size_owners import (
@@ -170,7 +170,6 @@ def _counted(
         anew = not own and counted_anew(marks, figure, clause[0])
         pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
-        pool = pool or (counts if lone_size(marks, figure, zone, sizes) else [])
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)

@@ -94,8 +94,8 @@ def round_told_before(marks: Marks, place: int) -> Version | None:
         if not named:
             stretch.append((start, end))
             # “It was in v3.0. Then it took 6.5 minutes. |Now it takes 6.1|”, of the same test
-            told = any(is_score(f) for f in marks.figures_in(start, end))
-            if told and not any(m.label == "BENCHMARK" for m in marks.names_in(*own)):
+            scored = any(is_score(f) for f in marks.figures_in(start, end))
+            if scored and not any(m.label == "BENCHMARK" for m in marks.names_in(*own)):
                 return None
             continue
         if len({v.round for v in named}) != 1 or any(_is_aside(marks, v) for v in named):
