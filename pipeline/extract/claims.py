@@ -26,6 +26,7 @@ from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
+from pipeline.extract.linking.alternating import with_alternating_size
 from pipeline.extract.linking.carried_sizes import with_carried_size
 from pipeline.extract.linking.credited import companies_of, with_maker
 from pipeline.extract.linking.entered_with import with_entry
@@ -33,6 +34,7 @@ from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.led_lists import with_lead
 from pipeline.extract.linking.others_owners import with_others_owners
 from pipeline.extract.linking.predecessors import with_predecessor
+from pipeline.extract.linking.sized_after import with_size_behind
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
     heading_of,
@@ -145,6 +147,8 @@ def _figures(
             links = without_scale(links)
         else:
             links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
+            links = with_alternating_size(links, marks, figure, zone)
+            links = with_size_behind(links, marks, figure, zone)
             links = with_entry(links, marks, figure, zone, context.above)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:

@@ -132,6 +132,13 @@ def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
     )
 
 
+def _is_machine(marks: Marks, cue: Cue) -> bool:
+    """« son |installation de 64 GPU| »: a word for what takes time is one for a machine, where its
+    chips are counted right behind it."""
+    behind = marks.figures_in(cue.end, cue.end + _AND_REACH)
+    return any(f.quantity.unit in _MACHINES for f in behind)
+
+
 def _is_talked(marks: Marks, figure: Figure, zone: Zone, listed: list[Figure]) -> bool:
     """“We spoke with A for half an hour about B”: nothing says that anything took so long."""
     printed = marks.folded[figure.start : figure.end]
@@ -270,6 +277,7 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
         cue
         for cue in talks
         if not any(test.start <= cue.start and cue.end <= test.end for test in tests)
+        and not _is_machine(marks, cue)
     ]
     if stated < (1 if figure.number.decimals else 2):
         return bool(others)

@@ -12,6 +12,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.entered_with import entered
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.host_shares import of_each_host
 from pipeline.extract.linking.makers import has_chips, owner_of
@@ -57,6 +58,10 @@ def with_carried_size(
     if any(f.quantity.unit in COUNTED for s, a, b in since for f in s.figures_in(a, b)):
         return links
     size = _size_at(source, name, (first, last))
+    if len({m.canon for m in source.names_in(first, last) if m.label == "SUBMITTER"}) > 1:
+        own = entered(source, (first, last), subject.submitter.value)
+        if own is not None and own.chip.canon == name.canon:
+            size = Scale(accelerators=own.chips)  # “A with 64 H100s and B with eight. The latter …”
     one = (size.accelerators or 0) <= _MACHINE and (size.nodes or 1) == 1
     told = here or any(is_score(f) for f in source.figures_in(first, last))
     if not one and (told or marks.cues.any(start, figure.start, "company_word")):

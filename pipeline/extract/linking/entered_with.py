@@ -28,9 +28,11 @@ _TELLING = ("stated", "carried")
 _NO_SCALE = Scale()
 # How far behind its noun the name of what is counted may begin, its maker's between.
 _NEAR = 24
+# How far behind its beginning a sentence may point at one of two.
+_OPENING, _TWO = 12, 2
 
 
-class _Entry(NamedTuple):
+class Entry(NamedTuple):
     """Chips that a sentence counts for a company, and the passage that has it."""
 
     source: Marks
@@ -54,13 +56,17 @@ def with_entry(
     if any(m.label in PRODUCTS for m in marks.names_in(*zone.sentence)):
         return links
     owner = subject.submitter.value
-    found: _Entry | None = None
+    found: Entry | None = None
+    around = (marks, *above)
     for there, sentence in _before(marks, zone.sentence[0], above):
         names = there.names_in(*sentence)
-        if all(m.canon != owner for m in names):
-            continue
         told = any(is_score(f) for f in there.figures_in(*sentence))
-        entry = None if told else _entered(there, sentence, owner)
+        if all(m.canon != owner for m in names):
+            entry = None if told else _of_one_of_two(there, sentence, owner, around)
+            if entry is None:
+                continue
+        else:
+            entry = None if told else entered(there, sentence, owner)
         products = {m.canon for m in names if m.label in PRODUCTS}
         if entry is None and not (products or sizes_in(there, sentence)):
             continue
@@ -74,7 +80,33 @@ def with_entry(
     return replace(links, subject=subject)
 
 
-def _differ(one: _Entry, other: _Entry) -> bool:
+def _of_one_of_two(
+    there: Marks, sentence: tuple[int, int], owner: str, around: Sequence[Marks]
+) -> Entry | None:
+    """“A and B compete. |The former has eight H100s|, the latter four”: the chips of a sentence
+    that begins with the word for one of the two companies named last before it."""
+    words = there.cues.within(sentence[0], sentence[0] + _OPENING, "former", "latter")
+    if not words or any(m.label == "SUBMITTER" for m in there.names_in(*sentence)):
+        return None
+    counts = [f for f in sizes_in(there, sentence) if f.quantity.unit == "accelerators"]
+    chip = _behind(there, counts[0]) or counted_chip(there, counts[0]) if counts else None
+    if len(counts) != 1 or chip is None or of_each_host(there, counts[0]):
+        return None
+    place = around.index(there)
+    earlier = [(there, s) for s in there.sentences if s[1] <= sentence[0]][::-1]
+    earlier += [(one, s) for one in around[place + 1 :] for s in reversed(one.sentences)]
+    for source, one in earlier:
+        names = [m for m in source.names_in(*one) if m.label == "SUBMITTER"]
+        two = list(dict.fromkeys(m.canon for m in names))
+        if not two:
+            continue
+        value = int(counts[0].number.value)
+        mine = len(two) == _TWO and two[words[0].name == "latter"] == owner
+        return Entry(there, chip, value) if mine and has_size(owner, chip.canon, value) else None
+    return None
+
+
+def _differ(one: Entry, other: Entry) -> bool:
     return (one.chip.canon, one.chips) != (other.chip.canon, other.chips)
 
 
@@ -87,7 +119,7 @@ def _before(
                 yield there, sentence
 
 
-def _entered(there: Marks, sentence: tuple[int, int], owner: str) -> _Entry | None:
+def entered(there: Marks, sentence: tuple[int, int], owner: str) -> Entry | None:
     """The chips that a sentence counts behind a company's name and before the next one's."""
     counts = [f for f in sizes_in(there, sentence) if f.quantity.unit == "accelerators"]
     chips = [(count, counted_chip(there, count) or _behind(there, count)) for count in counts]
@@ -111,7 +143,7 @@ def _entered(there: Marks, sentence: tuple[int, int], owner: str) -> _Entry | No
     exact = count.quantity.hedge == "exact" and value == value.to_integral_value()
     if chip is None or not exact or of_each_host(there, count):
         return None
-    return _Entry(there, chip, int(value)) if _is_entry(owner, chip.canon, int(value)) else None
+    return Entry(there, chip, int(value)) if has_size(owner, chip.canon, int(value)) else None
 
 
 def _behind(there: Marks, count: Figure) -> Mention | None:
@@ -126,7 +158,7 @@ def _behind(there: Marks, count: Figure) -> Mention | None:
 
 
 @lru_cache(maxsize=4096)
-def _is_entry(company: str, chip: str, chips: int) -> bool:
+def has_size(company: str, chip: str, chips: int) -> bool:
     """Whether a company has an official entry with so many of a chip: no fleet is one."""
     from pipeline.official import resolve
     from pipeline.official.names import canonical_submitter

@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import is_company, system_like
 from pipeline.extract.linking.referring import one_list
 from pipeline.extract.marking.marks import Marks
@@ -48,6 +49,27 @@ def of_two_above(
         if any(m.label != "BENCHMARK" for m in two):
             return None
     return (around[0], two[0 if cues[-1].name == "former" else 1]) if len(two) == 2 else None
+
+
+def company_of_two_above(
+    marks: Marks, figure: Figure, zone: Zone, above: Sequence[Marks]
+) -> Found | None:
+    """“On BERT, A took 3.2 minutes and B 5.4. / On RetinaNet |the former| needed 18.9”: the one of
+    the two companies that the passage above told of, where this one names nobody."""
+    if not is_score(figure) or not marks.cues.has("former", "latter"):
+        return None
+    cues = _pointing(marks, figure, zone, is_company)
+    if len({cue.name for cue in cues}) != 1:
+        return None
+    if any(m.label in OWNERS for m in marks.names_in(0, zone.sentence[1])):
+        return None
+    for there in above:
+        named = [m for m in there.mentions if is_company(m) and not makes(there, m)]
+        two = list({m.canon: m for m in reversed(named)}.values())[::-1]
+        if two:
+            place = 0 if cues[-1].name == "former" else 1
+            return (there, two[place]) if len(two) == 2 else None
+    return None
 
 
 def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:

@@ -14,7 +14,8 @@ from pipeline.extract.linking.fitted import end_of_counted
 from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_one_host
 from pipeline.extract.linking.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.one_chip import on_one_chip
-from pipeline.extract.linking.ranked_sizes import ranked_sizes
+from pipeline.extract.linking.paired_sizes import paired_size
+from pipeline.extract.linking.ranked_sizes import ranked_size, tells_ranks
 from pipeline.extract.linking.rivals import says_whose
 from pipeline.extract.linking.size_owners import (
     counted_anew,
@@ -81,12 +82,15 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return _NO_SCALE, None
     bare = bare_size(marks, figure, sizes)
     if bare is not None:
-        return Scale(accelerators=bare[0]), _chip_at(marks, bare[1])
-    ranked = ranked_sizes(marks, figure, zone, sizes)
-    if ranked is not None:
-        size = next(iter(ranked), None)
-        chips = int(size.number.value) if size is not None else None
-        return Scale(accelerators=chips), _chip_at(marks, size) if size is not None else None
+        return Scale(accelerators=bare[0]), chip_at(marks, bare[1])
+    if tells_ranks(marks, figure, zone, sizes):
+        ranked = ranked_size(marks, figure, zone, sizes)
+        if ranked is None:
+            return _NO_SCALE, None
+        return Scale(accelerators=ranked[0]), chip_at(marks, ranked[1])
+    pair = paired_size(marks, figure, zone, sizes)
+    if pair is not None and not of_each_host(marks, pair):
+        return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
 
@@ -97,7 +101,7 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     if not is_score(figure) or chip.label != "ACCELERATOR":
         return _NO_SCALE
     near = marks.figures_in(chip.start - WIDEST, chip.end)
-    counts = [f for f in near if f.quantity.unit == "accelerators" and _chip_at(marks, f) == chip]
+    counts = [f for f in near if f.quantity.unit == "accelerators" and chip_at(marks, f) == chip]
     if not counts:
         return _NO_SCALE
     count = counts[-1]
@@ -175,7 +179,7 @@ def _counted(
         fields[name] = int(pool[0].number.value)
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
-            part = _chip_at(marks, pool[0])
+            part = chip_at(marks, pool[0])
             if each and "nodes" not in fields and (machines := machines_of(marks, pool[0])):
                 fields["nodes"] = machines
     if each and fields.get("nodes", 1) > 1:
@@ -210,7 +214,7 @@ def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
     return gap == "(" or apart
 
 
-def _chip_at(marks: Marks, count: Figure) -> Mention | None:
+def chip_at(marks: Marks, count: Figure) -> Mention | None:
     """The chip that a count names, its maker's name between or not: “11,616-GPU |Nvidia| H100”."""
     last = count.end + 2
     for name in marks.names_in(count.start, last + _MAKER):
@@ -220,6 +224,12 @@ def _chip_at(marks: Marks, count: Figure) -> Mention | None:
             return name
         last = max(last, name.end + 2) if name.label == "SUBMITTER" else last
     return None
+
+
+def chip_beside(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """The chip of the size that stands with a result as the others' do with theirs."""
+    pair = paired_size(marks, figure, zone, sizes_in(marks, zone.sentence))
+    return chip_at(marks, pair) if pair is not None else None
 
 
 @remembered

@@ -32,7 +32,7 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import is_company, slot, system_like
 from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.old_records import breaks, holder_of, is_old_record
-from pipeline.extract.linking.one_of_two import of_two
+from pipeline.extract.linking.one_of_two import company_of_two_above, of_two
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.own_improved import improved
 from pipeline.extract.linking.owners import find_submitter
@@ -46,7 +46,7 @@ from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
 from pipeline.extract.linking.single_servers import other_server
 from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
-from pipeline.extract.linking.sizes import scale_of, size_at_chip
+from pipeline.extract.linking.sizes import chip_beside, scale_of, size_at_chip
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.linking.two_parties import of_two_parties, the_other_of_two
 from pipeline.extract.linking.two_units import said_before
@@ -252,6 +252,9 @@ def _subject(
     other = the_other_of_two(marks, figure, zone, context.above)
     if other is not None:
         return Subject(submitter=other)
+    one = company_of_two_above(marks, figure, zone, context.above)
+    if one is not None:
+        return Subject(submitter=slot(*one, "carried"))
     if of_a_rival(marks, figure) or acts_unnamed(marks, figure):
         return Subject()
     around = _speaking(around, context)
@@ -265,6 +268,9 @@ def _subject(
     chip = counted_chip(marks, figure)
     if chip is not None and found is not None and is_other_chip(chip, found[1]):
         found, how = (marks, chip), "stated"
+    its_own = chip_beside(marks, figure, zone)
+    if its_own is not None and (found is None or is_other_chip(its_own, found[1])):
+        found, how = (marks, its_own), "stated"
     first = of_the_unnamed(marks, figure)
     if first is not None and not is_old_record(marks, first):
         its, _ = find_name(marks, first, zone_of(marks, first), around, system_like)

@@ -19,6 +19,7 @@ from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.scoping.long_past import is_long_past
 from pipeline.extract.scoping.out_by_then import suite_then
 from pipeline.extract.scoping.sourced import says_source
+from pipeline.extract.scoping.suite_rounds import suite_rounds
 from pipeline.extract.scoping.to_come import is_planned, out_by
 from pipeline.extract.scoping.whose_page import (
     company_of,
@@ -69,6 +70,7 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         spoken=_spoken(passages),
         system=_system(article, passages),
         company=company or only_of(ours, passages),
+        suite_rounds=suite_rounds(passages),
     )
 
 

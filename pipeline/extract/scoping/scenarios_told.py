@@ -35,7 +35,10 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
     place = _place_of_two(marks, own, rates, zone)
     if place is not None:
         two = _last_two(around, zone.sentence[0])
-        return _slot(*two[place]) if two else EMPTY
+        if two:
+            return _slot(*two[place])
+    if _of_each_chip(marks, zone):
+        return _of_the_rate_before(marks, zone)
     same = marks.cues.any(*zone.sentence, "same_scenario")
     for there, sentence in _before(around if same else (marks,), zone.sentence[0]):
         told = _named(there, sentence)
@@ -45,6 +48,22 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
             return _slot(there, told[0]) if alone else EMPTY
         if not same and there.cues.any(*sentence, "server_word") and not rated:
             return EMPTY
+    return EMPTY
+
+
+def _of_each_chip(marks: Marks, zone: Zone) -> bool:
+    """“|Per chip| that makes 2,538 tokens a second.”"""
+    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    return len(rates) == 1 and marks.cues.any(*zone.sentence, "per_accelerator")
+
+
+def _of_the_rate_before(marks: Marks, zone: Zone) -> Slot:
+    """The one scenario of the sentence before, if that has one rate, of which this is a share."""
+    for sentence in [s for s in marks.sentences if s[1] <= zone.sentence[0]][-1:]:
+        rates = [f for f in marks.figures_in(*sentence) if f.quantity.unit in RATES]
+        told = _named(marks, sentence)
+        if len(rates) == len(told) == 1:
+            return _slot(marks, told[0])
     return EMPTY
 
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.fromto import arrives, of_this_to_that, starts
+from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 
@@ -61,9 +62,16 @@ def round_left(marks: Marks, figure: Figure, own: str) -> Version | None:
     before = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
     if before and named[0].start >= figure.end and of_what_was(marks, before[0], named[0], own):
         return named[0]
-    if not of_this_to_that(marks, figure):
+    held = bool(before) and compared(marks, figure) and not _anybodys(marks, before[-1], figure)
+    if not (held or of_this_to_that(marks, figure)):
         return None
     return named[0] if version_is_baseline(marks, named[0].start, named[0].end) else None
+
+
+def _anybodys(marks: Marks, first: Figure, second: Figure) -> bool:
+    """Whether somebody is named with the second of two results."""
+    end = marks.sentence_at(second.start)[1]
+    return any(m.label in OWNERS for m in marks.names_in(first.end, end) if m.start > second.start)
 
 
 def _earlier(one: str, own: str) -> bool:
@@ -85,6 +93,10 @@ def round_told_before(marks: Marks, place: int) -> Version | None:
         named = [v for v in marks.rounds if start <= v.start < end]
         if not named:
             stretch.append((start, end))
+            # “It was in v3.0. Then it took 6.5 minutes. |Now it takes 6.1|”, of the same test
+            scored = any(is_score(f) for f in marks.figures_in(start, end))
+            if scored and not any(m.label == "BENCHMARK" for m in marks.names_in(*own)):
+                return None
             continue
         if len({v.round for v in named}) != 1 or any(_is_aside(marks, v) for v in named):
             return None
