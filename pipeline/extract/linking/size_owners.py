@@ -9,6 +9,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import held_against
+from pipeline.extract.linking.brackets import told_in_brackets
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.next_party import of_next_party
@@ -108,6 +109,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     that one's score; of the score before a bracket; or of now, where the figure is of before.
     """
     if count.start >= figure.start:
+        if told_in_brackets(marks, figure, Mention(count.start, count.end, "COUNT", "", False)):
+            return True
         if _opens_the_next(marks, figure, count, zone):
             return True
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
