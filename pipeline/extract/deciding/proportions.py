@@ -248,9 +248,8 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
         return None
     kept = bool(stated) and stated.value == own.subject.system.value
     if _two_companies(own, other) and said.value != own.subject.submitter.value:
-        if said.how == "stated":
-            return None
-        kept = False  # carried from the side named last, which has the same chip
+        # else it is carried from the side named last, which has the same chip
+        kept = kept and said.how == "stated" and said.start >= claim.sentence_start
     return msgspec.structs.replace(
         claim,
         kind="comparison",

@@ -76,6 +76,11 @@ def _is_version(scan: Scan, number: Number) -> bool:
     )
 
 
+def _names_one(scan: Scan, place: int) -> bool:
+    """Whether a company's name stands right behind a place."""
+    return any(m.label == "SUBMITTER" and m.start == place + 1 for m in scan.mentions)
+
+
 def _spaced(scan: Scan, chip: Mention) -> bool:
     return scan.folded[chip.end : chip.end + 1] == " " and chip.end + 1 < len(scan.folded)
 
@@ -137,6 +142,9 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
             chips = unit[0] == "hosts" and worded and folded[number.end] == "-"
             if unit[0] == "processors" and named and not is_main(named):
                 return "accelerators", unit[1]  # “1,024 TPU v4 processors” are as many chips
+            # «На 8 H200 |компания Lenovo| закончила»: the noun is that of the name behind it
+            apposed = unit[0] == "submitters" and named is not None
+            chips = chips or (apposed and _names_one(scan, unit[1]))
             if unit[0] in COUNTS and not chips:
                 return unit
             break

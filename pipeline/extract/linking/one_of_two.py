@@ -106,6 +106,8 @@ def _still(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Cue
     cues = [cue for cue in cues if not (_in_time(marks, cue) or _of_a_generation(marks, cue))]
     if not is_score(figure) or len(cues) != 1 or _held_against(marks, cues[0]):
         return []
+    if _is_held_score(marks, figure, cues[0]):
+        return []
     of_test = cues[0].start >= start and wanted(Mention(0, 0, "BENCHMARK", "", False))
     between = marks.names_in(cues[0].start, zone.sentence[1] if of_test else figure.start)
     if any(wanted(m) if of_test else m.label in OWNERS for m in between):
@@ -156,6 +158,8 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
     """The words for the first or second of two that go with a figure: before it, or in its own
     clause behind it (“12.3 seconds on the former and 19.2 on the latter”)."""
     before = marks.cues.within(zone.start, figure.start, "former", "latter")
+    if before and _is_held_score(marks, figure, before[-1]):
+        return []
     if before:
         held = _held(marks, figure, zone)
         before = [cue for cue in before if not _in_time(marks, cue) and cue not in held]
@@ -178,6 +182,20 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
         and not _in_time(marks, cue)
         and not (wanted is system_like and _counts_tests(marks, cue))
     ]
+
+
+def _is_held_score(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """“The latter took 3.55 minutes, |against 6.31| for B”: whether a score is what another one,
+    which the word for one of two goes with, is held against."""
+    scores = [f for f in marks.figures_in(cue.end, figure.start) if is_score(f)]
+    if not scores or not is_score(figure):
+        return False
+    end = marks.sentence_at(figure.start)[1]
+    cut = DELIMITER.search(marks.folded, figure.end, end)
+    behind = marks.names_in(figure.end, cut.start() if cut else end)
+    words = marks.cues.within(scores[-1].end, figure.start, "baseline_before")
+    held = any(not marks.names_in(word.end, figure.start) for word in words)
+    return held and any(m.label in OWNERS for m in behind)
 
 
 def _of_a_generation(marks: Marks, cue: Cue) -> bool:

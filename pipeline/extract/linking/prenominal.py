@@ -118,14 +118,17 @@ def _end_of_list(marks: Marks, figure: Figure) -> int:
 def _told_apart(marks: Marks, place: int, other: Figure) -> bool:
     """“A 5,4 dakikada |eğitti ve| 11 dakika harcayan B'yi geçti”: a verb closes what is told of
     somebody before, so the figure behind it is no second one of a list."""
-    names = marks.names_in(marks.sentence_at(place - 1)[0], place)
-    return any(m.label in OWNERS for m in names) and marks.cues.any(place, other.start, "time")
+    first = marks.sentence_at(place - 1)[0]
+    names = marks.names_in(first, place)
+    named = any(m.label in OWNERS for m in names)
+    named = named or marks.cues.any(first, place, "anaphor", "company_word")
+    return named and marks.cues.any(place, other.start, "time")
 
 
 def _with_count(marks: Marks, place: int, name: Mention) -> int:
     """Where a name begins, with the number of its chips: “28分かかった8基のH100”."""
-    counts = (f for f in marks.figures_in(place, name.start + 1) if f.quantity.unit in COUNTS)
-    return next((f.start for f in counts if f.end <= name.end), name.start)
+    counts = (f for f in marks.figures if place <= f.start < name.start)
+    return next((f.start for f in counts if f.quantity.unit in COUNTS), name.start)
 
 
 def _whole_name(marks: Marks, names: list[Mention]) -> tuple[Mention, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -35,6 +36,8 @@ _CALLED_REACH = 24
 OF_ALL = (
     "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
 )  # fmt: skip
+# The first word of a sentence.
+_FIRST_WORD = re.compile(r" ?([^\W\d_]+) ")
 
 
 def subject_before(
@@ -250,6 +253,22 @@ def _just_introduced(marks: Marks, start: int, wanted: Wanted, nouns: set[str]) 
     told = any(map(is_score, marks.figures_in(*last)))
     companies = any(m.label == "SUBMITTER" for m in marks.names_in(*last))
     return companies and not told and not any(other_side(marks, m) for m in names)
+
+
+def opens_with_noun(marks: Marks, figure: Figure, start: int) -> bool:
+    """«|Система справилась| с ResNet-50 за 13,4 минуты», “|Sistem menuntaskan| …”: whether the
+    sentence of a first result opens with a bare noun for a system, its verb right behind it, in a
+    language that has no articles to say that it points back."""
+    pack = load_pack(marks.lang)
+    if pack.articles or pack.order != "initial":
+        return False
+    if any(is_score(f) for f in marks.figures_in(start, figure.start)):
+        return False
+    word = _FIRST_WORD.match(marks.folded, start)
+    if word is None or not marks.cues.any(word.start(1), word.end(1), "system_word"):
+        return False
+    verbs = marks.cues.within(word.end(), word.end() + _NOUN_REACH, "time")
+    return any(verb.start == word.end() for verb in verbs)
 
 
 def _pointers(marks: Marks, start: int, end: int) -> list[Cue]:

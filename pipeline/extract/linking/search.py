@@ -34,6 +34,7 @@ from pipeline.extract.linking.referring import (
     is_predecessor,
     last_subject,
     of_last_round,
+    opens_with_noun,
     same_system,
     subject_before,
 )
@@ -212,6 +213,7 @@ def _unpointed(
     if same is not None:
         return pointed_system(marks, same, around) or (marks, same), "carried"
     pointing = marks.cues.any(start, _own_end(marks, figure, end), "anaphor", "first_person")
+    pointing = pointing or (systems and opens_with_noun(marks, figure, start))
     if pointing or (systems and bare_count(marks, zone)):
         return None
     if systems and may_go_on(marks, figure, zone):

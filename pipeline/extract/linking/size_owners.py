@@ -9,13 +9,14 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import held_against
+from pipeline.extract.linking.brackets import told_in_brackets
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -108,6 +109,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     that one's score; of the score before a bracket; or of now, where the figure is of before.
     """
     if count.start >= figure.start:
+        if told_in_brackets(marks, figure, Mention(count.start, count.end, "COUNT", "", False)):
+            return True
         if _opens_the_next(marks, figure, count, zone):
             return True
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
@@ -131,11 +134,19 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return True
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
-    if not closed and scores[-1].end <= opened:
+    if not closed and scores[-1].end <= opened and not _at_a_test(marks, count, scores[0], opened):
         return True
     names = [m for m in names if not _whose_they_are(marks, count, m, scores[-1])]
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _at_a_test(marks: Marks, count: Figure, first: Figure, opened: int) -> bool:
+    """“With eight H100s A ran BERT (5.36 minutes) and |R-GAT (|11.4 …”: whether a bracket stands at
+    a further test of what a count leads."""
+    near = marks.names_in(max(0, opened - WIDEST), opened)
+    at = bool(near) and near[-1].label == "BENCHMARK" and opened - near[-1].end <= 1
+    return at and count.end <= first.start
 
 
 def _whose_they_are(marks: Marks, count: Figure, owner: Mention, score: Figure) -> bool:

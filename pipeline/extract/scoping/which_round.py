@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"[^\w\d]{0,2}(?:[^\W\d]{1,4}[^\w\d]{1,2})?((?!(?:19|20)\d\
 _COUNTED = re.compile(r"\s[^\W\d]{6}")
 
 # “v5.0|'daki |121,8 dakikadan”: how far behind a round what it is said of may stand.
-_LEADS = 8
+_LEADS = 14
 _RATIOS = ("percent", "x")
 # “v4.0 |result of |13.6”: how long such words may be, and the small ones that lead to a figure.
 _RESULT_REACH, _SMALL = 24, re.compile(r"[ -]*(?:[^\W\d]{1,3}[ ]+)?")
@@ -169,7 +169,12 @@ def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
     between = [f for f in marks.figures_in(version.end, figure.start) if is_score(f)]
     if len(between) != 1 or between[0].start - version.end > _LEADS:
         return False
-    return arrives(marks, figure) or not marks.folded[between[0].end : figure.start].strip()
+    led = marks.folded[between[0].end : figure.start]
+    # “v5.0 turundaki 14,01 dakikaya |karşılık| 12,3”, “v5.0'da 14,01 dakika |süren| eğitimi 12,3”
+    held = marks.cues.within(between[0].end, figure.start, "baseline_after")
+    held = [word for word in held if word.start - between[0].end <= 1]
+    closed = led.split()[:1] and led.split()[0].endswith(load_pack(marks.lang).attributives)
+    return bool(arrives(marks, figure) or not led.strip() or held or closed)
 
 
 def _opens_with(marks: Marks, figure_end: int, version: Version) -> bool:
