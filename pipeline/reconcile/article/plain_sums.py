@@ -31,7 +31,7 @@ from pipeline.reconcile.numbers.intervals import (
 from pipeline.reconcile.numbers.relating import computed, ratio_of
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import SECONDS, lower_is_better, score
-from pipeline.records import Article, Claim, Quantity
+from pipeline.records import Article, Baseline, Claim, Quantity
 
 # A figure of one digit is one unit off too easily for that to mean anything.
 _TELLING_DIGITS = 2
@@ -85,6 +85,17 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return None  # what changed from round to round is told of parts of a system as well
     diagnosis = diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
     return found._replace(elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def may_be(article: Article, claim: Claim, whom: Baseline | None, facts: Official) -> bool:
+    """Whether a relation is right if it is held against the other side of another."""
+    quantity = claim.quantity
+    if quantity is None or whom is None:
+        return False
+    pairs = pairs_of(article, msgspec.structs.replace(claim, baseline=whom), facts, True).pairs
+    if quantity.unit in SECONDS:
+        return any(compared(claim, pair, quantity).agrees for pair in pairs)
+    return any(gives(pair, quantity) or _about(pair, quantity) for pair in pairs)
 
 
 def _apart(
