@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.host_shares import of_each_host
+from pipeline.extract.linking.makers import has_chips
 from pipeline.extract.linking.sides import size_of_side
 from pipeline.extract.linking.size_owners import counted_anew
 from pipeline.extract.linking.sizes import COUNTED, sizes_in
@@ -85,7 +87,15 @@ def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
     if any(of_each_host(source, f) for f in counts):
         return _NO_SCALE
     units = [f.quantity.unit for f in counts]
-    products = {m.canon for m in source.names_in(*sentence) if m.label in PRODUCTS}
+    named = [m for m in source.names_in(*sentence) if m.label in PRODUCTS]
+    # “entered its X, fitted with eight A100s”: the chips of a machine are no product beside it
+    products = {m.canon for m in named if not _is_its_chip(source, name, m)}
     if len(units) != len(set(units)) or len(products) > 1:
         return size_of_side(source, name, present=True) if counts else _NO_SCALE
     return Scale(**{COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
+
+
+def _is_its_chip(source: Marks, system: Mention, chip: Mention) -> bool:
+    """Whether a counted chip behind a machine's name is one that it has."""
+    behind = system.label == "SYSTEM" and chip.label == "ACCELERATOR" and system.end <= chip.start
+    return behind and counted(source, chip) and has_chips(system.canon, chip.canon)

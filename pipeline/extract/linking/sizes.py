@@ -53,8 +53,7 @@ _BRACKET = 12
 _LEAD_REACH, _OPENING_WORDS = 12, 4
 # How far behind counted chips a result of theirs may begin, and what parts the two.
 _AT_CHIP = 48
-# How long a maker's name may be, and the chip's behind it.
-_MAKER = 24
+_MAKER = 24  # How long a maker's name may be, and the chip's behind it.
 _PARTS = (
     "conjunction", "from", "now", "record", "previous_round", "last_year", "system_word",
 )  # fmt: skip
@@ -121,7 +120,9 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     # «3,07 minutos con |128 H100|, que pasan a 4,75 con la mitad»: of the score before them
     place = marks.sentence_at(count.start)[0]
     scores = [f for f in marks.figures_in(place, count.start) if is_score(f)]
-    if scores and not DELIMITER.search(marks.folded, scores[-1].end, count.start):
+    parted = not scores or DELIMITER.search(marks.folded, scores[-1].end, count.start)
+    # but “14.1 minutes, ahead of B's |four L40S| with 31.8”: of the other side
+    if not (parted or is_baseline(marks, chip)):
         return _NO_SCALE
     aside = marks.folded[slice(*gap)].partition("(")[2].strip()  # “(was |27.3 minutes)”
     if aside or DELIMITER.search(marks.folded, first, gap[1]):
@@ -204,6 +205,10 @@ def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
         if inside and marks.figures_in(opened, figure.end) == [count, figure]:
             return True
         return marks.folded[count.end : figure.start].strip() in (*LABEL[1:], "(")
+    opened = marks.folded.rfind("(", max(0, figure.start - WIDEST), figure.start)
+    inside = opened >= 0 and ")" not in marks.folded[opened : count.end]
+    if inside and marks.figures_in(opened, count.end) == [figure, count]:
+        return True  # “B (|46.78 minutes|, 8 H100s)”
     return marks.folded[figure.end : count.start].strip() == "("
 
 
