@@ -173,23 +173,24 @@ def _models(systems: dict[str, None]) -> Iterator[str]:
     processors = squash(" ".join(parts))
     matches = (m[1] for system in systems for m in _MODELS.finditer(system))
     found = {model.rstrip("-").replace("_", " "): None for model in matches}
-    found |= dict.fromkeys(filter(None, map(_short_model, found)))
     for system in systems:
         for made in _GENERATIONS.finditer(system):
             if not _chip_of(made[1]):  # an instance's "H100 v5" is no server
                 found[f"{made[1]} {made[2]}"] = None
+    # “G893-ZX1” of the G893-ZX1-AAX2, “ESC N8” of the ESC-N8-E11: the press leaves out the variant
+    found |= {m: None for m in map(_without_variant, tuple(found)) if m}
     for model in found:
         known = _NO_MODEL.match(model) or _chip_of(model) or squash(model) in processors
         if len(model) >= 5 and not known and not _mere_chip(model):
             yield model
 
 
-def _short_model(model: str) -> str:
-    """A model without its last part, as the press has it: "G893-ZX1" of "G893-ZX1-AAX2"; ``""``
-    where the rest is a whole series."""
-    *rest, _ = model.split("-")
-    several = len(rest) > 2 or (len(rest) == 2 and all(any(map(str.isdigit, one)) for one in rest))
-    return "-".join(rest) if several else ""
+def _without_variant(model: str) -> str:
+    """A model without the last of its three parts or more, ``""`` where what is left is too short a
+    name to know it by."""
+    shorter, _, _ = model.rpartition("-")
+    last = shorter.rpartition("-")[2] if "-" in shorter else ""
+    return shorter if any(map(str.isdigit, last)) else ""
 
 
 def _mere_chip(system: str) -> bool:

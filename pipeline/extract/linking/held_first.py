@@ -13,24 +13,23 @@ from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
+_TESTS = ("BENCHMARK", "OTHER")
 # How far behind its sign the result may stand that the sentence is about.
 _REACH = 120
 
 
 @remembered
-def held_first(marks: Marks, figure: Figure) -> Figure | None:
-    """The result that an earlier one at the head of a sentence is held against."""
+def main_result(marks: Marks, figure: Figure) -> Figure | None:
+    """The result that one at the head of a sentence is held against, where the test is named with
+    that alone: “compared with A's 12.86 minutes, B trains BERT in 11.8”."""
     start, end = marks.sentence_at(figure.start)
     if not is_score(figure) or not marks.cues.has("baseline_before", "baseline_after"):
         return None
     cut = DELIMITER.search(marks.folded, figure.end, end)
-    if cut is None or marks.names_in(start, cut.start()):
+    if cut is None or any(m.label in _TESTS for m in marks.names_in(start, cut.start())):
         return None
     led = marks.cues.any(start, figure.start, "baseline_before")
     if not led and not marks.cues.any(figure.end, cut.start(), "baseline_after"):
-        return None
-    rounds = any(start <= one.start < cut.start() for one in marks.rounds)
-    if not rounds and not marks.cues.any(start, cut.start(), *EARLIER_ROUNDS):
         return None
     if any(f is not figure and is_score(f) for f in marks.figures_in(start, cut.start())):
         return None
@@ -41,6 +40,19 @@ def held_first(marks: Marks, figure: Figure) -> Figure | None:
     named = any(m.label in OWNERS for m in marks.names_in(cut.end(), own.start))
     held = marks.cues.any(cut.end(), own.start, "baseline_before", *EARLIER_ROUNDS)
     return own if named and not held else None
+
+
+def held_first(marks: Marks, figure: Figure) -> Figure | None:
+    """The same of a result of an earlier round that nobody is named with: it is theirs."""
+    own = main_result(marks, figure)
+    if own is None:
+        return None
+    start = marks.sentence_at(figure.start)[0]
+    cut = DELIMITER.search(marks.folded, figure.end, own.start)
+    end = cut.start() if cut else own.start
+    rounds = any(start <= one.start < end for one in marks.rounds)
+    earlier = rounds or marks.cues.any(start, end, *EARLIER_ROUNDS)
+    return own if earlier and not marks.names_in(start, end) else None
 
 
 def is_what_is_held_against(marks: Marks, figure: Figure, words: list[Cue]) -> bool:

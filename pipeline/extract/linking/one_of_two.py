@@ -36,6 +36,8 @@ def of_two_above(
         return None
     if _two_before(marks, cues[-1].start, wanted) or around[0].sentences == []:
         return None
+    if any(wanted(m) for m in marks.names_in(cues[-1].end, figure.start)):
+        return None  # “in the former, A's |eight H200s| took 24.7”
     sides = _two_before(marks, cues[-1].start, lambda m: m.label in OWNERS)
     if any(sum(m.label == label for m in sides) == 2 for label in OWNERS):
         return None  # it is those two that are meant

@@ -126,7 +126,9 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     # «3,07 minutos con |128 H100|, que pasan a 4,75 con la mitad»: of the score before them
     place = marks.sentence_at(count.start)[0]
     scores = [f for f in marks.figures_in(place, count.start) if is_score(f)]
-    if scores and not DELIMITER.search(marks.folded, scores[-1].end, count.start):
+    parted = not scores or DELIMITER.search(marks.folded, scores[-1].end, count.start)
+    # but “14.1 minutes, ahead of B's |four L40S| with 31.8”: of the other side
+    if not (parted or is_baseline(marks, chip)):
         return _NO_SCALE
     aside = marks.folded[slice(*gap)].partition("(")[2].strip()  # “(was |27.3 minutes)”
     if aside or DELIMITER.search(marks.folded, first, gap[1]):
@@ -209,8 +211,12 @@ def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
         if inside and marks.figures_in(opened, figure.end) == [count, figure]:
             return True
         return marks.folded[count.end : figure.start].strip() in (*LABEL[1:], "(")
+    opened = marks.folded.rfind("(", max(0, figure.start - WIDEST), figure.start)
+    inside = opened >= 0 and ")" not in marks.folded[opened : count.end]
+    if inside and marks.figures_in(opened, count.end) == [figure, count]:
+        return True  # “B (|46.78 minutes|, 8 H100s)”
     gap = marks.folded[figure.end : count.start].strip()
-    apart = gap.startswith(", ") and trails(marks, figure, count, _chip_at(marks, count))
+    apart = gap.startswith(", ") and trails(marks, figure, count, chip_at(marks, count))
     return gap == "(" or apart
 
 

@@ -18,7 +18,7 @@ from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.fitted import chip_fitted, fitted_to
 from pipeline.extract.linking.going_on import bare_count
-from pipeline.extract.linking.held_first import held_first
+from pipeline.extract.linking.held_first import held_first, main_result
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.joint import companies_in
 from pipeline.extract.linking.makers import (
@@ -103,6 +103,13 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         model = None
     other = model[1] if model and model[1].label == "OTHER" else None
     benchmarks: tuple[Slot, ...] = ()
+    main = main_result(marks, figure) if how == "carried" or model is None else None
+    if main is not None:
+        return msgspec.structs.replace(
+            link(marks, main, zone_of(marks, main), around, context),
+            subject=_subject(marks, figure, zone, around, context),
+            baseline=None,
+        )
     if model and other is None:
         source, mention = model
         mention = _precise(source, mention)
@@ -291,6 +298,10 @@ def _subject(
         part = None
     if part is not None and found is not None and _apart(marks, found, part):
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
+    if part is not None and found is not None and is_other_chip(part, found[1]):
+        opened = marks.folded.rfind("(", zone.sentence[0], min(figure.start, part.start))
+        if opened >= 0 and ")" not in marks.folded[opened : max(figure.start, part.start)]:
+            found, how = (marks, part), "stated"  # “B (48,988 tokens a second, eight H200s)”
     if part is not None and found is None and is_score(figure):
         found, how = (marks, part), "stated"  # “A took 8.1 minutes, B 9.4, each with 64 H100”
     last = last_of_list(marks, figure, zone)
@@ -316,7 +327,7 @@ def _subject(
         elif part is not None and part.label == "ACCELERATOR":
             accelerator = slot(marks, part)
         else:
-            chip = chip_fitted(source, mention) if how == "stated" else None
+            chip = chip_fitted(source, mention)
             accelerator = slot(source, chip, how) if chip is not None else EMPTY
     elif context.system and not maker and _points_at_topic(marks, zone):
         system = context.system

@@ -269,8 +269,10 @@ def find_rounds(
             and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
             for m in mentions
         )
-        worded = cues.any(start - 14, start, "round_word") or _leads_to_word(
-            folded, end, cues, mentions
+        worded = (
+            cues.any(start - 14, start, "round_word")
+            or _leads_to_word(folded, end, cues, mentions)
+            or _is_held_against(folded, digits, end, cues, lang)
         )
         # “In HPC 2.0 it led. In Training 2.1, …”
         named = named or bool(suite_before(folded, digits, folded[digits:end]))
@@ -297,6 +299,28 @@ def _leads_to_word(folded: str, place: int, cues: Cues, mentions: list[Mention])
     if not behind[:1].isspace() or behind.isspace() or BENCHMARK_NAME.search(behind):
         return True
     return any(0 <= mention.start - word.end <= 1 for mention in mentions)
+
+
+# How far before a number that may be a round's it may stand with a unit.
+_TOLD_BEFORE = 120
+
+
+def _is_held_against(folded: str, start: int, place: int, cues: Cues, lang: str) -> bool:
+    """“较|5.0|提升15%”, “比|5.0|的23.9分钟快”: whether something is measured against what is told
+    by its number alone, where complements come first, and no unit can be left out behind it."""
+    pack = load_pack(lang)
+    if pack.order != "final" or not any(
+        cue.end == start for cue in cues.within(start - 4, start, "baseline_before")
+    ):
+        return False
+    first, number = max(0, start - _TOLD_BEFORE), folded[start:place]
+    told = re.finditer(re.escape(number), folded[first:start])
+    if any(unit_after(folded, first + one.end(), pack) for one in told):
+        return False  # “3.1分钟, …, 较|3.1|缩短”
+    if any(cue.start == place for cue in cues.within(place, place + 4, "gain")):
+        return True
+    owned = next((p for p in pack.genitive if folded.startswith(p, place)), "")
+    return bool(owned) and folded[place + len(owned) : place + len(owned) + 1].isdigit()
 
 
 def _is_measured(folded: str, start: int, place: int, lang: str) -> bool:
