@@ -51,6 +51,13 @@ _COMPARING = (
 )
 
 
+def _then_how_long(marks: Marks, word: Cue, figure: Figure) -> bool:
+    """“B chậm hơn, |mất| 8,82 phút”: whether a comma and a verb of how long it took lead from a
+    word of comparison to a time."""
+    gap = (word.end, figure.start)
+    return DELIMITER.search(marks.folded, *gap) is not None and marks.cues.any(*gap, "time")
+
+
 def is_delta(marks: Marks, figure: Figure) -> bool:
     """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
     cues = marks.cues
@@ -69,6 +76,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         if not any(f.quantity.unit in _RATIOS for f in marks.figures_in(cue.end, figure.start))
         and not _tells_how_long(marks, cue)
         and not _than_a_result(marks, cue, figure)
+        and not _then_how_long(marks, cue, figure)
         # “A nhanh hơn: |1,22 phút so với 1,26 phút của B”: each takes so long
         and not (":" in marks.folded[cue.end : figure.start] and pair_of(marks, figure))
     ]

@@ -14,7 +14,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
-from pipeline.extract.linking.finishing import finish
+from pipeline.extract.linking.finishing import finish, reached_after
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
@@ -55,7 +55,11 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if (
         _is_left(marks, figure, zone)
         or _other_time(marks, figure, zone, links)
-        or (_beside(marks, figure, "after") and finish(marks, figure) is None)
+        or (
+            _beside(marks, figure, "after")
+            and finish(marks, figure) is None
+            and not reached_after(marks, figure)
+        )
         or _is_talked(marks, figure, zone, listed)
         or reading_time(marks, figure)
         or (earlier_round(marks, figure, zone) and not _of_its_own(marks, figure, links))
@@ -74,7 +78,8 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         return suite
     if links.other is not None:
         return Decision("time") if marks.cues.any(*zone.sentence, "time") else None
-    if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
+    beside = bool(stated) and (_goes_with(figure, listed) or pair_of(marks, figure) is not None)
+    if beside or _is_result(marks, figure, zone, links, stated):
         return Decision("time")
     return None
 
@@ -125,6 +130,13 @@ def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
         for other in marks.figures
         if figure.end <= other.start < zone.sentence[1]
     )
+
+
+def _is_machine(marks: Marks, cue: Cue) -> bool:
+    """« son |installation de 64 GPU| »: a word for what takes time is one for a machine, where its
+    chips are counted right behind it."""
+    behind = marks.figures_in(cue.end, cue.end + _AND_REACH)
+    return any(f.quantity.unit in _MACHINES for f in behind)
 
 
 def _is_talked(marks: Marks, figure: Figure, zone: Zone, listed: list[Figure]) -> bool:
@@ -265,6 +277,7 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
         cue
         for cue in talks
         if not any(test.start <= cue.start and cue.end <= test.end for test in tests)
+        and not _is_machine(marks, cue)
     ]
     if stated < (1 if figure.number.decimals else 2):
         return bool(others)

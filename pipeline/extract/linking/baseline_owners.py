@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.joint import companies_in
@@ -23,6 +23,8 @@ _BESIDE = 4
 _GENITIVE, _DESCRIBED = 4, 16
 # «no es de |», “not |”
 _DENIED_REACH = 11
+# “甲骨文的8卡B200|系统（|14.1分钟”: how far behind the chip a result of its own may begin.
+_SCORE_REACH = 16
 
 
 def made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
@@ -38,6 +40,11 @@ def made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
 
 def behind_a_baseline(marks: Marks, owner: Mention) -> bool:
     """“compared with an H200 server of B's, which took 23.4, A is 6 % faster”: B's is the H200."""
+    # “オラクル|の8基のB200|の14.1分より17%速い”: a result of its own is Oracle's, the ratio is not
+    following = marks.names_in(owner.end, owner.end + _OWNS_REACH)[:1]
+    chips = [m for m in following if m.label == "ACCELERATOR" and is_baseline(marks, m)]
+    if any(_counts_its_own(marks, owner, chip) for chip in chips):
+        return True
     place = owner.start - _JOINED_REACH
     before = [m for m in marks.names_in(place - _OWNS_REACH, owner.start) if m.label in PRODUCTS]
     if not before or before[-1].end < place or not is_baseline(marks, before[-1]):
@@ -79,7 +86,8 @@ def denied(marks: Marks, mention: Mention) -> bool:
     """“with a chip that is not Nvidia's”, «un chip que no es de Nvidia»: whose something is not."""
     if load_pack(marks.lang).order != "initial":
         return False
-    before = marks.cues.within(mention.start - _DENIED_REACH, mention.start, "negation")
+    first = max(marks.sentence_at(mention.start)[0], mention.start - _DENIED_REACH)
+    before = marks.cues.within(first, mention.start, "negation")
     return any(not marks.cues.any(word.start, mention.start, "only_name") for word in before)
 
 
@@ -99,12 +107,35 @@ def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
         return False
     if DELIMITER.search(marks.folded, owner.end, following.start):
         return False
+    counts = following.label == "ACCELERATOR" and _counts_its_own(marks, owner, following)
+    if counts and not _has_its_result(marks, following):
+        return True
     if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
         near = following.start - owner.end <= _GENITIVE or _described(marks, owner, following)
         return near and owner.canon in makers_of(following.canon)
     # “beats NVIDIA's DGX A100”, which others have entered as well
     of_it = following.start - owner.end <= _GENITIVE and is_baseline(marks, owner)
     return of_it or owner_of(following.canon) == owner.canon
+
+
+def _counts_its_own(marks: Marks, owner: Mention, chip: Mention) -> bool:
+    """“Supermicro'nun |sekiz| B200 GPU'lu sisteminden daha hızlı”: whether a particle and a count
+    alone lead from a company to the chips that something is held against, whoever makes them."""
+    pack = load_pack(marks.lang)
+    counts = [f for f in marks.figures if owner.end <= f.start < chip.start]
+    counts = [f for f in counts if f.quantity.unit in COUNTS]
+    if pack.order != "final" or len(counts) != 1 or counts[0].start > chip.start:
+        return False
+    gap = marks.folded[owner.end : counts[0].start].strip()
+    return bool(gap) and gap in {word.strip() for word in pack.genitive}
+
+
+def _has_its_result(marks: Marks, chip: Mention) -> bool:
+    """“与甲骨文的8卡B200系统|（|14.1分钟）相比”, “4개 H100 기반 시스템|의 |73.9분을 앞선”: whether
+    a bracket or particle leads from chips to a result of their own."""
+    leads = ("(", *(word.strip() for word in load_pack(marks.lang).genitive))
+    scores = filter(is_score, marks.figures_in(chip.end, chip.end + _SCORE_REACH))
+    return any(marks.folded[: f.start].rstrip(" ").endswith(leads) for f in scores)
 
 
 def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:

@@ -22,8 +22,10 @@ _NUMBER = re.compile(r"[^\w\d]{0,2}(?:[^\W\d]{1,4}[^\w\d]{1,2})?((?!(?:19|20)\d\
 _COUNTED = re.compile(r"\s[^\W\d]{6}")
 
 # “v5.0|'daki |121,8 dakikadan”: how far behind a round what it is said of may stand.
-_LEADS = 8
+_LEADS = 14
 _RATIOS = ("percent", "x")
+# “v4.0 |result of |13.6”: how long such words may be, and the small ones that lead to a figure.
+_RESULT_REACH, _SMALL = 24, re.compile(r"[ -]*(?:[^\W\d]{1,3}[ ]+)?")
 # Figures that a sentence can tell of one round each.
 _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
 
@@ -43,6 +45,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     ]
     # “than eight A in round v4.0 (28.2 minutes)”: the round is of what stands in its bracket
     told = [version for version in named if _in_its_bracket(marks, version) == figure_end]
+    told = told or [version for version in named if _has_its_result(marks, figure_end, version)]
     if told:
         return told
     # “from 31.36 minutes (v4.0) to 28.64 (v4.1)”: the round in the bracket right behind a result
@@ -64,6 +67,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
         and not _of_other_side(marks, figure_end, zone, version)
         and not _at_another(marks, figure_end, version)
         and not _of_the_next(marks, figure_end, version)
+        and not _is_told_now(marks, figure_end, version)
     ]
     if len({version.round for version in own}) < 2:
         return own
@@ -86,6 +90,19 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     if several and _apart(marks, within):
         return nearest
     return within or nearest
+
+
+def _has_its_result(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“We started from our |v4.0 result of| 13.6”: a round whose result a figure is said to be,
+    whatever it is held against."""
+    figure = next((f for f in marks.figures if f.end == figure_end), None)
+    if figure is None or not (is_score(figure) and 0 < figure.start - version.end <= _RESULT_REACH):
+        return False
+    gap = marks.folded[version.end : figure.start]
+    return any(
+        _SMALL.fullmatch(gap.replace(marks.folded[word.start : word.end], "", 1))
+        for word in marks.cues.within(version.end, figure.start, "result_word", "submit")
+    )
 
 
 def _in_its_bracket(marks: Marks, version: Version) -> int:
@@ -135,6 +152,17 @@ def _is_over(marks: Marks, figure_end: int, version: Version) -> bool:
     )
 
 
+def _is_told_now(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“it takes 64.6 minutes |now, |121.8 in v5.0”: whether a result that the present round has, or
+    what is said of it, stands before one of the round that follows."""
+    words = marks.cues.within(figure_end, version.start, "same_round", "now")
+    return any(
+        DELIMITER.search(marks.folded, word.end, version.start)
+        and any(map(is_score, marks.figures_in(word.end, version.start)))
+        for word in words
+    )
+
+
 def _left_behind(marks: Marks, figure_end: int, version: Version) -> bool:
     """«redujo su tiempo de 7,85 minutos en la v3.0 |a 7,55|»: a round between two results, the
     second of which a word for “to” leads to, is that of the first."""
@@ -160,10 +188,16 @@ def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
     if len(between) != 1 or between[0].start - version.end > _LEADS:
         return False
     place = between[0].end
-    if arrives(marks, figure) or not marks.folded[place : figure.start].strip():
+    led = marks.folded[place : figure.start]
+    # “v5.0 turundaki 14,01 dakikaya |karşılık| 12,3”
+    held = marks.cues.within(place, figure.start, "baseline_after")
+    held = [word for word in held if word.start - place <= 1]
+    if arrives(marks, figure) or not led.strip() or held:
         return True
-    # “v4.0에서 41.3분|이던| 학습 시간을 30.5분까지”: told of the noun that then became another
-    described = marks.folded.startswith(load_pack(marks.lang).attributives, place)
+    # “v4.0에서 41.3분|이던| 학습 시간을 30.5분까지”, “v5.0'da 14,01 dakika |süren| eğitimi 12,3”:
+    # told of the noun that then became another
+    ends = load_pack(marks.lang).attributives
+    described = led.startswith(ends) or led.split()[0].endswith(ends)
     return described and between[0].quantity.unit == figure.quantity.unit
 
 
@@ -205,7 +239,9 @@ def _of_the_next(marks: Marks, figure_end: int, version: Version) -> bool:
         told = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
         return bool(told) and _of_the_next(marks, told[-1].end, version)
     end = marks.sentence_at(figure_end - 1)[1]
-    between = any(is_score(f) for f in marks.figures_in(figure_end, version.start))
+    # “A用时64.6分钟，B为84.9分钟，|C在v4.1中|要269分钟”: of none before
+    scores = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
+    between = bool(scores) and not DELIMITER.search(marks.folded, scores[-1].end, version.start)
     later = [f for f in marks.figures_in(version.end, end) if is_score(f)]
     if DELIMITER.search(marks.folded, figure_end, version.start) is None:
         final = load_pack(marks.lang).order == "final"
