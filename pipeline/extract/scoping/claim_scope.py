@@ -17,7 +17,8 @@ from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
-from pipeline.extract.scoping.scenarios import scenario_of
+from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_of
+from pipeline.extract.scoping.scenarios_before import pointed_back_to
 from pipeline.extract.scoping.told_then import round_told_before
 from pipeline.extract.scoping.which_round import rounds_at
 from pipeline.extract.words.lexicon import Cue
@@ -74,7 +75,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round=round_,
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
-        scenario=scenario_of(marks, figure_end, zone),
+        scenario=scenario_of(marks, figure_end, zone)
+        or pointed_back_to(marks, zone, context.before, SCENARIOS),
     )
 
 

@@ -14,7 +14,11 @@ from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.scoping.scenario_places import at_its_rate
-from pipeline.extract.scoping.scenarios_before import in_the_order_before, opening_before
+from pipeline.extract.scoping.scenarios_before import (
+    alone_at_its_place,
+    in_the_order_before,
+    said_before,
+)
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
@@ -50,12 +54,13 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     within = _in_its_unit(marks, figure_end, zone)
     if within is not None:
         return _slot(marks, within)
-    named = marks.cues.within(*zone.sentence, *SCENARIOS) + _bracketed(marks, zone)
+    named = marks.cues.within(*zone.sentence, *SCENARIOS)
+    named += alone_at_its_place(marks, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
     if not named:
         before = in_the_order_before(marks, figure_end, zone, scenario_of)
-        before = before or opening_before(marks, zone, scenario_of, SCENARIOS)
+        before = before or said_before(marks, zone, scenario_of, SCENARIOS)
         if before:
             return before
     if any(
@@ -280,15 +285,6 @@ def _at_its_rate(
         and not marks.folded.startswith(load_pack(marks.lang).subjects, cue.end)
     ]
     return at_its_rate(marks, figure_end, named, bare, figures)
-
-
-def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:
-    """“BERT (server)”: the word for a machine alone in brackets, which no machine is."""
-    text = marks.folded
-    return [
-        cue for cue in marks.cues.within(*zone.sentence, "server_word")
-        if text[cue.start - 1 : cue.start] == "(" and text[cue.end : cue.end + 1] in (")", ",", "/")
-    ]  # fmt: skip
 
 
 def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:

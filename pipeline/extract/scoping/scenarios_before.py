@@ -13,12 +13,16 @@ from msgspec.structs import replace
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone, zone_of
+from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
 
 # How many sentences back the two others may be told, with no rate between.
 _BACK = 2
 _PAIR = 2
 _SIGNS = " ,/()-"
+# What a list sets before its items.
+_BULLETS = " -–•*·"
+_RATIOS = ("percent", "x")
 
 
 def in_the_order_before(
@@ -53,25 +57,78 @@ def _joined(marks: Marks, start: int, end: int) -> bool:
     return bool(words or "/" in gap) and not gap.strip(_SIGNS)
 
 
-def opening_before(
+def said_before(
     marks: Marks, zone: Zone, told: Callable[[Marks, int, Zone], Slot], named: Sequence[str]
 ) -> Slot:
-    """The one scenario that opens the sentence before, with a rate of the same test and unit:
-    “In the offline scenario A does 106.3 samples a second. |B comes to 84.1 samples/s, 21 % less”.
+    """The one scenario that the sentence before says of a rate of the same test and unit, or that
+    one without any figure says of all that follow: “In the offline scenario A does 106.3 samples a
+    second. |B comes to 84.1 samples/s, 21 % less|”; “All of this is in server mode. |A does …|”.
     """
-    before = [s for s in marks.sentences if s[1] <= zone.sentence[0]][-1:]
-    for start, end in before:
-        rates = [f for f in marks.figures_in(start, end) if f.quantity.unit in RATES]
-        words = marks.cues.within(start, end, *named)
+    start = zone.sentence[0]
+    for first, last in [s for s in marks.sentences if s[1] <= start][-1:]:
+        rates = [f for f in marks.figures_in(first, last) if f.quantity.unit in RATES]
+        words = _words(marks, (first, last), named)
         units = {f.quantity.unit for f in marks.figures_in(*zone.sentence)} & set(RATES)
-        if not rates or len(words) != 1 or units != {f.quantity.unit for f in rates}:
+        if len(words) != 1 or not rates or units != {f.quantity.unit for f in rates}:
             break
-        names = marks.names_in(start, words[0].start)
-        if words[0].end > rates[0].start or any(m.label in OWNERS for m in names):
-            break
-        tests = {m.canon for m in marks.names_in(start, end) if m.label == "BENCHMARK"}
+        owners = any(m.label in OWNERS for m in marks.names_in(first, words[0].start))
+        opens = words[0].end <= rates[0].start and not owners
+        tests = {m.canon for m in marks.names_in(first, last) if m.label == "BENCHMARK"}
         here = [m for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"]
-        if any(m.canon not in tests for m in here):
+        if (len(rates) > 1 and not opens) or any(m.canon not in tests for m in here):
             break
-        return replace(told(marks, rates[0].end, zone_of(marks, rates[0])), how="carried")
+        slot = told(marks, rates[0].end, zone_of(marks, rates[0]))
+        return replace(slot, how="carried") if slot else EMPTY
+    words = _words(marks, (0, start), named)
+    if not words or len({cue.name for cue in words}) > 1:
+        return EMPTY
+    figures = marks.figures_in(*marks.sentence_at(words[0].start))
+    if any(f.quantity.unit in (*RATES, *_RATIOS) for f in figures):
+        return EMPTY
+    return _carried(marks, words[0])
+
+
+def pointed_back_to(
+    marks: Marks, zone: Zone, above: Sequence[Marks], named: Sequence[str]
+) -> Slot:
+    """“In the same scenario B does 84.1”: the one scenario of the last sentence that names any."""
+    if not marks.cues.any(*zone.sentence, "same_scenario"):
+        return EMPTY
+    for source in (marks, *above):
+        for sentence in reversed(source.sentences):
+            words = _words(source, sentence, named)
+            if words and (source is not marks or sentence[1] <= zone.sentence[0]):
+                one = len({cue.name for cue in words}) == 1
+                return _carried(source, words[0]) if one else EMPTY
     return EMPTY
+
+
+def alone_at_its_place(marks: Marks, sentence: tuple[int, int]) -> list[Cue]:
+    """“BERT (server)”, “(BERT, server)”, “Server: 45,497 queries/s”: the word for a machine alone
+    in brackets, or before a colon and a rate, where no machine stands."""
+    found = []
+    for cue in marks.cues.within(*sentence, "server_word"):
+        before = marks.folded[sentence[0] : cue.start]
+        closes = marks.folded[cue.end : cue.end + 1]
+        opened = before.endswith("(") or (before.endswith(", ") and "(" in before.split(")")[-1])
+        rates = [f for f in marks.figures_in(cue.end, sentence[1]) if f.quantity.unit in RATES]
+        led = rates and marks.folded[cue.end : rates[0].start].strip() == ":"
+        if (opened and closes in (")", ",", "/")) or (led and not before.strip(_BULLETS)):
+            found.append(cue)
+    return found
+
+
+def _words(marks: Marks, place: tuple[int, int], named: Sequence[str]) -> list[Cue]:
+    """The words for scenarios of a place, one that is said in a longer way once."""
+    return [*marks.cues.within(*place, *named), *alone_at_its_place(marks, place)]
+
+
+def _carried(marks: Marks, cue: Cue) -> Slot:
+    name = cue.name.removeprefix("scenario_").replace("server_word", "server")
+    return Slot(
+        value=name,
+        surface=marks.text[cue.start : cue.end],
+        how="carried",
+        start=marks.base + cue.start,
+        end=marks.base + cue.end,
+    )
