@@ -130,7 +130,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
     if not closed and scores[-1].end <= opened:
-        return True
+        # “8 chips (3.93 minutes), |64 chips| (1.39)”: the score before stands in a bracket too
+        return not marks.folded.startswith(")", scores[-1].end)
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
 

@@ -45,6 +45,8 @@ _CLASSIFIER = 4
 _SHARE_REACH = 12
 # How far behind the sign that opens its bracket a figure stands.
 _BRACKET = 12
+# What parts the two in one bracket.
+_IN_BRACKETS = (",", ";", "/", "–")
 # “from 512 to |1,024”: how far before the second size the word for the first may begin.
 _FROM_REACH = 24
 # «y con |72 GB200, a |1,60»: how far before a count its word may begin, and what may follow it.
@@ -81,12 +83,12 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return _NO_SCALE, None
     bare = bare_size(marks, figure, sizes)
     if bare is not None:
-        return Scale(accelerators=bare[0]), _chip_at(marks, bare[1])
+        return Scale(accelerators=bare[0]), chip_at(marks, bare[1])
     ranked = ranked_sizes(marks, figure, zone, sizes)
     if ranked is not None:
         size = next(iter(ranked), None)
         chips = int(size.number.value) if size is not None else None
-        return Scale(accelerators=chips), _chip_at(marks, size) if size is not None else None
+        return Scale(accelerators=chips), chip_at(marks, size) if size is not None else None
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
 
@@ -97,7 +99,7 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     if not is_score(figure) or chip.label != "ACCELERATOR":
         return _NO_SCALE
     near = marks.figures_in(chip.start - WIDEST, chip.end)
-    counts = [f for f in near if f.quantity.unit == "accelerators" and _chip_at(marks, f) == chip]
+    counts = [f for f in near if f.quantity.unit == "accelerators" and chip_at(marks, f) == chip]
     if not counts:
         return _NO_SCALE
     count = counts[-1]
@@ -171,7 +173,7 @@ def _counted(
         fields[name] = int(pool[0].number.value)
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
-            part = _chip_at(marks, pool[0])
+            part = chip_at(marks, pool[0])
             if each and "nodes" not in fields and (machines := machines_of(marks, pool[0])):
                 fields["nodes"] = machines
     if each and fields.get("nodes", 1) > 1:
@@ -192,11 +194,21 @@ def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int
 
 
 def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
-    """“512 chips: |102.08 minutes”, “|27.33 minutes (2,048 chips)”, “8,192 chips (|20.8 minutes)”:
-    a size set right beside its figure, whatever list both stand in."""
+    """“512 chips: |102.08 minutes”, “|27.33 minutes (2,048 chips)”, “8,192 chips (|20.8 minutes)”,
+    “B (|61.4 minutes, four H100s)”: a size set right beside its figure, whatever list both stand
+    in."""
     if count.end <= figure.start:
         return marks.folded[count.end : figure.start].strip() in (*LABEL[1:], "(")
-    return marks.folded[figure.end : count.start].strip() == "("
+    gap = marks.folded[figure.end : count.start].strip()
+    return gap == "(" or (gap in _IN_BRACKETS and _in_one_bracket(marks, figure, count))
+
+
+def _in_one_bracket(marks: Marks, figure: Figure, count: Figure) -> bool:
+    """“A (|61.4 minutes, four H100s|)”: whether one bracket has nothing but a figure and a count."""
+    opened = marks.folded[: figure.start].rstrip().endswith("(")
+    start = count.end
+    behind = [m.end for m in marks.names_in(start, start + WIDEST) if m.start <= start + 2]
+    return opened and marks.folded[max([start, *behind]) :].lstrip("s'").startswith(")")
 
 
 def _reached_from(marks: Marks, count: Figure, figure: Figure) -> bool:
@@ -223,7 +235,7 @@ def _ends_a_span(marks: Marks, count: Figure) -> bool:
     return arrives(marks, count) and marks.cues.any(start, count.start, "from")
 
 
-def _chip_at(marks: Marks, count: Figure) -> Mention | None:
+def chip_at(marks: Marks, count: Figure) -> Mention | None:
     """The chip that a count names, its maker's name between or not: “11,616-GPU |Nvidia| H100”."""
     last = count.end + 2
     for name in marks.names_in(count.start, last + _MAKER):

@@ -51,7 +51,7 @@ from pipeline.extract.linking.unnamed import acts_unnamed, told_by_maker
 from pipeline.extract.linking.with_score import score_before
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone, zone_of
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST, Found, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
@@ -271,6 +271,8 @@ def _subject(
         chips = part if counts and part is not None and part.start >= zone.start else None
         found, how = ((marks, chips), "stated") if chips is not None else (None, "empty")
         part = None
+    if part is not None and found is not None and _in_its_bracket(marks, figure, found, part):
+        found, how = (marks, part), "stated"  # “B (61.4 minutes, four H100s) and C (78.1, |eight|…”
     if part is not None and found is not None and _apart(marks, found, part):
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
     if part is not None and found is None and is_score(figure):
@@ -424,6 +426,17 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
         )
     earlier = {m.canon for m in named if zone.sentence[0] <= m.start < zone.start}
     return len(own) == 1 and not own & {*earlier, owner_of(system.canon)}
+
+
+def _in_its_bracket(marks: Marks, figure: Figure, found: Found, part: Mention) -> bool:
+    """Whether a figure stands in a bracket with its chips, and the name found in one before it."""
+    source, name = found
+    if source is not marks or {name.label, part.label} != {"ACCELERATOR"}:
+        return False
+    between = marks.folded[figure.end : part.start]
+    behind = 0 <= part.start - figure.end <= WIDEST and not set(between) & {"(", ")", ";"}
+    opened = marks.folded[: figure.start].rstrip().endswith("(")
+    return behind and opened and name.end < figure.start
 
 
 def _points_at_topic(marks: Marks, zone: Zone) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone, zone_of
@@ -75,7 +76,9 @@ def said_before(
         opens = words[0].end <= rates[0].start and not owners
         tests = {m.canon for m in marks.names_in(first, last) if m.label == "BENCHMARK"}
         here = [m for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"]
-        if (len(rates) > 1 and not opens) or any(m.canon not in tests for m in here):
+        if any(m.canon not in tests for m in here) or not (
+            opens or _of_one_each(marks, zone, rates)
+        ):
             break
         slot = told(marks, rates[0].end, zone_of(marks, rates[0]))
         return replace(slot, how="carried") if slot else EMPTY
@@ -88,9 +91,15 @@ def said_before(
     return _carried(marks, words[0])
 
 
-def pointed_back_to(
-    marks: Marks, zone: Zone, above: Sequence[Marks], named: Sequence[str]
-) -> Slot:
+def _of_one_each(marks: Marks, zone: Zone, before: Sequence[Figure]) -> bool:
+    """Whether there is one rate in the sentence before, and here one of each that is named: two of
+    one system are rather of two scenarios."""
+    here = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    named = {m.canon for m in marks.names_in(*zone.sentence) if m.label in OWNERS}
+    return len(before) == 1 and len(here) <= max(1, len(named))
+
+
+def pointed_back_to(marks: Marks, zone: Zone, above: Sequence[Marks], named: Sequence[str]) -> Slot:
     """“In the same scenario B does 84.1”: the one scenario of the last sentence that names any."""
     if not marks.cues.any(*zone.sentence, "same_scenario"):
         return EMPTY
