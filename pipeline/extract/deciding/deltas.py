@@ -15,6 +15,7 @@ from pipeline.extract.linking.baseline_rounds import is_cut
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.fromto import arrives
+from pipeline.extract.linking.in_turn import side_in_turn
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import compared, pair_of
@@ -59,6 +60,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return False  # “18,79'dan 9,99 dakikaya düştü”: to what, and not by how much
     # «que los |85,03 minutos| que Dell alcanzó»: what somebody else took
     if _in_own_brackets(marks, figure) or (compared(marks, figure) and told_behind(marks, figure)):
+        return False
+    if side_in_turn(marks, figure) is not None:
         return False
     # “een verschil van drie seconden”: longer words end at the figure.
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")

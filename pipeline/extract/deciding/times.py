@@ -16,6 +16,7 @@ from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
+from pipeline.extract.linking.in_turn import side_in_turn
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
@@ -55,7 +56,11 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
     if (
         _is_left(marks, figure, zone)
         or _other_time(marks, figure, zone, links)
-        or (_beside(marks, figure, "after") and finish(marks, figure) is None)
+        or (
+            _beside(marks, figure, "after")
+            and finish(marks, figure) is None
+            and side_in_turn(marks, figure) is None
+        )
         or _is_talked(marks, figure, zone, listed)
         or reading_time(marks, figure)
         or (earlier_round(marks, figure, zone) and not _of_its_own(marks, figure, links))
@@ -367,9 +372,23 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
             continue
         if leads_somebody(marks, figure, cue):  # «10 minutos antes que la A100»
             continue
+        # „legte 19,2 Minuten |vor;| das System …“: a part of the verb
+        if (
+            marks.folded[cue.end : cue.end + 1] in (";", ",")
+            and name == "after"
+            and _leads(marks, cue)
+        ):
+            continue
         if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True
     return False
+
+
+def _leads(marks: Marks, cue: Cue) -> bool:
+    """Whether a word for later or earlier is one that leads to something, as „vor“ is."""
+    word = marks.folded[cue.start : cue.end]
+    around = marks.cues.within(cue.start, cue.end, "placed_to", "sooner", "later")
+    return any(marks.folded[one.start : one.end] == word for one in around)
 
 
 def _of_longer(marks: Marks, cue: Cue) -> bool:

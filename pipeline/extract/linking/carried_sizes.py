@@ -1,7 +1,8 @@
 """How big a system is that an earlier sentence named: “Dell sent in eight H200s. BERT took 5.2”.
 
 A size is carried with its system, and never past one that is told anew. What is more than one
-machine runs each test with as many chips as suit it: beside a result such a size is that one's.
+machine runs each test with as many chips as suit it: beside a result such a size is that one's,
+unless a text says that the same system did both.
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ def with_carried_size(
     size = _size_at(source, name, (first, last))
     one = (size.accelerators or 0) <= _MACHINE and (size.nodes or 1) == 1
     told = any(is_score(f) for f in source.figures_in(first, last))
-    if not one and (told or marks.cues.any(start, figure.start, "company_word")):
+    same = marks.cues.any(*zone.sentence, "same_system")
+    if not (one or same) and (told or marks.cues.any(start, figure.start, "company_word")):
         return links
     return msgspec.structs.replace(links, subject=msgspec.structs.replace(subject, scale=size))
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.in_turn import side_in_turn
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
@@ -38,7 +39,8 @@ def finish(marks: Marks, figure: Figure) -> Finish | None:
     """Whom somebody is done so long before or after, ``None`` where a time does not tell that."""
     words = marks.cues.within(figure.end, figure.end + _WORD_REACH, "sooner", "later")
     words = [word for word in words if word.start - figure.end <= 1]
-    if figure.quantity.unit not in TIMES or not words:
+    # „A liegt mit acht B200 und 17,9 Minuten |vor B| mit 34,4“: a result, and no difference
+    if figure.quantity.unit not in TIMES or not words or side_in_turn(marks, figure):
         return None
     word = max(words, key=lambda cue: cue.end)
     if marks.cues.any(*marks.sentence_at(figure.start), *_OTHER_NEWS):

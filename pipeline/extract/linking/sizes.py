@@ -6,7 +6,7 @@ import re
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.as_many import as_many
-from pipeline.extract.linking.bare_sizes import bare_size
+from pipeline.extract.linking.bare_sizes import bare_size, size_before
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fitted import end_of_counted
@@ -81,7 +81,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=1), chip
     if not sizes:
         return _NO_SCALE, None
-    bare = bare_size(marks, figure, sizes)
+    bare = bare_size(marks, figure, sizes) or size_before(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), chip_at(marks, bare[1])
     ranked = ranked_sizes(marks, figure, zone, sizes)
@@ -204,7 +204,7 @@ def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
 
 
 def _in_one_bracket(marks: Marks, figure: Figure, count: Figure) -> bool:
-    """“A (|61.4 minutes, four H100s|)”: whether one bracket has nothing but a figure and a count."""
+    """“A (|61.4 minutes, four H100s|)”: whether one bracket has a figure and a count alone."""
     opened = marks.folded[: figure.start].rstrip().endswith("(")
     start = count.end
     behind = [m.end for m in marks.names_in(start, start + WIDEST) if m.start <= start + 2]

@@ -18,6 +18,7 @@ from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.fitted import chip_fitted, fitted_to
 from pipeline.extract.linking.going_on import bare_count
+from pipeline.extract.linking.in_turn import Side, side_in_turn
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.joint import companies_in
 from pipeline.extract.linking.makers import (
@@ -238,6 +239,9 @@ def _subject(
     one_of_two = of_two_parties(marks, figure, zone, context.above)
     if one_of_two is not None:
         return msgspec.structs.replace(one_of_two, scale=scale_of(marks, figure, zone)[0])
+    turn = side_in_turn(marks, figure)
+    if turn is not None:
+        return _of_side(marks, turn)
     held = named_rival(marks, figure)
     if held is not None:
         return Subject(submitter=slot(marks, held))
@@ -330,6 +334,15 @@ def _subject(
     if found is not None and system.how == "stated" and found[0] is marks and scale == Scale():
         scale = size_at_chip(marks, figure, found[1])
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _of_side(marks: Marks, side: Side) -> Subject:
+    """What is told of one of two who stand in turn."""
+    system = slot(marks, side.chip) if side.chip is not None else EMPTY
+    chip = system if side.chip is not None and side.chip.label == "ACCELERATOR" else EMPTY
+    scale = Scale(accelerators=int(side.size.number.value)) if side.size else Scale()
+    company = slot(marks, side.company)
+    return Subject(submitter=company, system=system, accelerator=chip, scale=scale)
 
 
 def _of_a_later_figure(marks: Marks, figure: Figure, system: Mention) -> bool:

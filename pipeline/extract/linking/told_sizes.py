@@ -62,7 +62,10 @@ def with_sizes_behind(claims: Sequence[Claim], passages: Mapping[int, Marks]) ->
 
 
 def _lacks_size(claim: Claim) -> bool:
-    return claim.kind in _RESULTS and claim.subject.scale == _NO_SCALE and not claim.outside
+    """Whether a result has no size, or but that of a system carried from a sentence before."""
+    subject = claim.subject
+    bare = subject.scale == _NO_SCALE or subject.system.how == "carried"
+    return claim.kind in _RESULTS and bare and not claim.outside
 
 
 def _stands_in(marks: Marks, claim: Claim, sentence: tuple[int, int]) -> bool:
@@ -76,17 +79,19 @@ def _behind(marks: Marks, claim: Claim) -> Sized | None:
     figures = marks.figures_in(*sentence)
     scores = [f for f in figures if is_score(f)]
     counts = _counts(marks, sentence)
-    if len(scores) != 1 or len(counts) != 1 or counts[0].start < scores[0].end:
+    # “both in A (2.1 minutes) and in B (6.7), C entered 64 H100s”: a size of all of them
+    shared = len(scores) == 1 or marks.cues.any(*sentence, "each")
+    if not shared or len(counts) != 1 or not scores or counts[0].start < scores[-1].end:
         return None
     names = marks.names_in(*sentence)
     if len({m.canon for m in names if m.label == "SUBMITTER"}) > 1:
         return None
-    if _of_else(marks, (scores[0].end, sentence[1]), sentence):
+    if _of_else(marks, (scores[-1].end, sentence[1]), sentence):
         return None
     count = counts[0]
-    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, scores[0].end, count.start)]
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, scores[-1].end, count.start)]
     after = DELIMITER.search(marks.folded, count.end, sentence[1])
-    clause = (cuts[-1] if cuts else scores[0].end, after.start() if after else sentence[1])
+    clause = (cuts[-1] if cuts else scores[-1].end, after.start() if after else sentence[1])
     if not (marks.cues.any(*clause, *_AT_WORK) or _is_led(marks, count)):
         return None
     return _sized(marks, count, sentence)
@@ -96,7 +101,7 @@ def _next(
     marks: Marks, before: tuple[int, int], sentence: tuple[int, int], told: Mapping[int, Claim]
 ) -> dict[int, Sized]:
     """The sizes that a sentence without any result gives the results of the one before."""
-    counts = _counts(marks, sentence) if told else []
+    counts = _counts(marks, sentence) if told and not sizes_in(marks, before) else []
     if not counts or any(is_score(f) for f in marks.figures_in(*sentence)):
         return {}
     if _of_else(marks, sentence, sentence):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import RATES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
@@ -76,8 +77,17 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
         scenario=scenario_of(marks, figure_end, zone)
-        or pointed_back_to(marks, zone, context.before, SCENARIOS),
+        or pointed_back_to(marks, zone, context.before, SCENARIOS)
+        or _led(marks, figure_end, context),
     )
+
+
+def _led(marks: Marks, figure_end: int, context: Context) -> Slot:
+    """The scenario of the line above, for a rate."""
+    if not context.scenario:
+        return EMPTY
+    rates = any(f.end == figure_end and f.quantity.unit in RATES for f in marks.figures)
+    return context.scenario if rates else EMPTY
 
 
 def _of_its_clause(marks: Marks, place: int, zone: Zone, suites: list[Mention]) -> list[Mention]:

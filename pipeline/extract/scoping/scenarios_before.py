@@ -112,9 +112,22 @@ def pointed_back_to(marks: Marks, zone: Zone, above: Sequence[Marks], named: Seq
     return EMPTY
 
 
+def scenario_above(lines: Sequence[Marks | None], named: Sequence[str]) -> Slot:
+    """The one scenario of the line that leads to a list, or else of a heading, and no rate in it:
+    “Llama 2 70B (server): / - A: 34,029 tokens/s”."""
+    for line in lines:
+        if line is None or not line.cues.has(*named, "server_word"):
+            continue
+        words = _words(line, line.sentences[-1], named) if line.sentences else []
+        rates = any(f.quantity.unit in RATES for f in line.figures)
+        if words and not rates:
+            return _carried(line, words[0]) if len({w.name for w in words}) == 1 else EMPTY
+    return EMPTY
+
+
 def alone_at_its_place(marks: Marks, sentence: tuple[int, int]) -> list[Cue]:
-    """“BERT (server)”, “(BERT, server)”, “Server: 45,497 queries/s”: the word for a machine alone
-    in brackets, or before a colon and a rate, where no machine stands."""
+    """“BERT (server)”, “(BERT, server)”, “A, server: 45,497 queries/s”: the word for a machine that
+    stands alone in brackets, or before a colon and a rate, where no machine stands."""
     found = []
     for cue in marks.cues.within(*sentence, "server_word"):
         before = marks.folded[sentence[0] : cue.start]
@@ -122,7 +135,8 @@ def alone_at_its_place(marks: Marks, sentence: tuple[int, int]) -> list[Cue]:
         opened = before.endswith("(") or (before.endswith(", ") and "(" in before.split(")")[-1])
         rates = [f for f in marks.figures_in(cue.end, sentence[1]) if f.quantity.unit in RATES]
         led = rates and marks.folded[cue.end : rates[0].start].strip() == ":"
-        if (opened and closes in (")", ",", "/")) or (led and not before.strip(_BULLETS)):
+        parted = before.endswith(", ") or not before.strip(_BULLETS)
+        if (opened and closes in (")", ",", "/")) or (led and parted):
             found.append(cue)
     return found
 
