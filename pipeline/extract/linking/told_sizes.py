@@ -53,10 +53,11 @@ def with_sizes_behind(claims: Sequence[Claim], passages: Mapping[int, Marks]) ->
         for i in bare:
             sized = _behind(marks, found[i])
             found[i] = _with(found[i], marks, sized) if sized is not None else found[i]
-        for before, sentence in pairwise(marks.sentences):
-            told = [i for i in bare if _stands_in(marks, found[i], before)]
-            told = [i for i in told if _lacks_size(found[i])]
-            for i, sized in _next(marks, before, sentence, {i: found[i] for i in told}).items():
+        for place, (before, sentence) in enumerate(pairwise(marks.sentences)):
+            first = marks.sentences[max(0, place - 1)][0]
+            told = {i: found[i] for i in bare if _stands_in(marks, found[i], (first, before[1]))}
+            told = {i: claim for i, claim in told.items() if _lacks_size(claim)}
+            for i, sized in _next(marks, before, sentence, told).items():
                 found[i] = _with(found[i], marks, sized)
     return found
 
@@ -100,7 +101,8 @@ def _behind(marks: Marks, claim: Claim) -> Sized | None:
 def _next(
     marks: Marks, before: tuple[int, int], sentence: tuple[int, int], told: Mapping[int, Claim]
 ) -> dict[int, Sized]:
-    """The sizes that a sentence without any result gives the results of the one before."""
+    """The sizes that a sentence without any result gives the results of the one before, or of the
+    two before where it names whose each is."""
     counts = _counts(marks, sentence) if told and not sizes_in(marks, before) else []
     if not counts or any(is_score(f) for f in marks.figures_in(*sentence)):
         return {}
@@ -110,6 +112,8 @@ def _next(
     if not (marks.cues.any(*sentence, *_AT_WORK) or (led and len(counts) > 1)):
         return {}
     owners = [_owner(marks, count, before, sentence, counts) for count in counts]
+    if len(counts) == 1 or not all(owners):  # “A took 8.1. B took 9.4. A used 64, B 32” is of two
+        told = {i: claim for i, claim in told.items() if _stands_in(marks, claim, before)}
     whose = {i: claim.subject.submitter.value for i, claim in told.items()}
     sized = [_sized(marks, count, None) for count in counts]
     if all(owners):
@@ -151,6 +155,8 @@ def _of_else(marks: Marks, place: tuple[int, int], sentence: tuple[int, int]) ->
 
 def _is_led(marks: Marks, count: Figure) -> bool:
     near = (count.start - _LEAD_REACH, count.start)
+    if marks.folded[: count.start].rstrip().endswith("("):  # “8.1 minutes: A (|64 H100s|)”
+        return True
     apart = {word.start for word in marks.cues.within(*near, *_NO_LEAD)}
     words = [word for word in marks.cues.within(*near, *_LEADING) if word.start not in apart]
     return any(not marks.folded[word.end : count.start].strip() for word in words)
