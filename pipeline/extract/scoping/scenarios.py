@@ -60,7 +60,8 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
     if not named:
         before = in_the_order_before(marks, figure_end, zone, scenario_of)
-        before = before or said_before(marks, zone, scenario_of, SCENARIOS)
+        if not before and _at_its_test(marks, zone) is None:
+            before = said_before(marks, zone, scenario_of, SCENARIOS)
         if before:
             return before
     if any(
