@@ -26,7 +26,9 @@ from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.accuracy_targets import with_targets
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
 from pipeline.extract.scoping.other_round import of_itself, of_other_side
+from pipeline.extract.scoping.other_suite import with_its_round
 from pipeline.extract.scoping.past_years import of_past_year
+from pipeline.extract.scoping.suite_rounds import of_its_suite
 from pipeline.extract.scoping.suites import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
@@ -57,7 +59,9 @@ def claim_of(
     if decision.kind in ("time", "throughput", "rank"):
         scope = of_past_year(scope, marks, (start, end), context, article.published)
     unit = quantity.unit if quantity else ""
-    scope = with_suite(scope, links.benchmarks, unit)
+    scope = with_its_round(with_suite(scope, links.benchmarks, unit), marks, start, context)
+    if context.suite_rounds:
+        scope = of_its_suite(scope, context, unit)
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
     # “second behind B” is a place, and no result against B's
     apart = alone or decision.kind == "rank"

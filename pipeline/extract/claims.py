@@ -16,6 +16,7 @@ from pipeline.extract.deciding.between_two import with_other_side
 from pipeline.extract.deciding.continued import with_continued
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
+from pipeline.extract.deciding.own_lead import with_own_lead
 from pipeline.extract.deciding.proportions import with_proportions
 from pipeline.extract.deciding.rank_scopes import won_whole
 from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
@@ -25,12 +26,15 @@ from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
+from pipeline.extract.linking.alternating import with_alternating_size
 from pipeline.extract.linking.carried_sizes import with_carried_size
 from pipeline.extract.linking.credited import companies_of, with_maker
+from pipeline.extract.linking.entered_with import with_entry
 from pipeline.extract.linking.general import is_general
 from pipeline.extract.linking.led_lists import with_lead
 from pipeline.extract.linking.others_owners import with_others_owners
 from pipeline.extract.linking.predecessors import with_predecessor
+from pipeline.extract.linking.sized_after import with_size_behind
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
     heading_of,
@@ -46,7 +50,9 @@ from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.footnotes import with_footnotes
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone, zone_of
+from pipeline.extract.same_machine import with_same_machine
 from pipeline.extract.scoping.article_scope import read_context
+from pipeline.extract.scoping.carried_scenarios import with_scenario
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice
@@ -107,7 +113,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
     found = with_sizes_behind(with_proportions(found, spare), by_passage)
     found = with_other_side(found, marked)
-    found = with_continued(found, spare, marked)
+    found = with_same_machine(with_continued(found, spare, marked), marked)
+    found = with_own_lead(found, marked, context)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
@@ -142,6 +149,9 @@ def _figures(
             links = without_scale(links)
         else:
             links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
+            links = with_alternating_size(links, marks, figure, zone)
+            links = with_size_behind(links, marks, figure, zone)
+            links = with_entry(links, marks, figure, zone, context.above)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))
@@ -156,6 +166,7 @@ def _figures(
                 links, subject=Subject()
             )  # all of them together: no one company's
         claim = claim_of(article, marks, figure, zone, links, decision, context)
+        claim = with_scenario(claim, marks, around)
         for one in shared_out(with_voice(claim, marks, before), marks, figure, zone):
             yield one, sure
 

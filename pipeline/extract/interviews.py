@@ -9,8 +9,11 @@ from functools import lru_cache
 
 import msgspec
 
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import has_entry
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.named_persons import NAME, is_person, late, person_in, slot_at
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.ourselves import is_ours
 from pipeline.extract.persons import person_before
 from pipeline.extract.words.fold import fold
@@ -56,10 +59,20 @@ def with_answerer(claim: Claim, marks: Marks, answers: dict[int, Answer]) -> Cla
     if answer.company and others and is_ours(claim, marks):
         # “B came to 20.7 minutes, when we needed 21.05”: of no system of B's
         return msgspec.structs.replace(claim, subject=Subject(submitter=answer.company))
-    if own or not marks.cues.any(first, last, "first_person"):
+    if own or not answer.company or not _is_said_of_us(marks, first, last):
         return claim
+    system = claim.subject.system.value
+    if system and not has_entry(system, answer.company.value):
+        return claim  # “eight Gaudi2 reached 84, a fifth less than our H100s”
     subject = msgspec.structs.replace(claim.subject, submitter=answer.company)
     return msgspec.structs.replace(claim, subject=subject)
+
+
+def _is_said_of_us(marks: Marks, first: int, last: int) -> bool:
+    """Whether a stretch says “we”, and not only that something is held against what is ours."""
+    words = marks.cues.within(first, last, "first_person")
+    places = (Mention(word.start, word.end, "SUBMITTER", "", False) for word in words)
+    return any(not is_baseline(marks, place) for place in places)
 
 
 def _of_the_introduced(passages: Sequence[Marks]) -> dict[int, Answer]:

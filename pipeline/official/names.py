@@ -30,7 +30,7 @@ _KINDS: tuple[tuple[str, NameLabel], ...] = (
 # Server models inside system strings: "XE9680" of "2xXE9680x8H100-SXM-80GB", "SYS-821GE-TNHR".
 _MODELS = re.compile(
     r"(?:(?<![A-Za-z0-9])|(?<=\dx))"
-    r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}"
+    r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}|ESC[ _][A-Z]{1,2}\d[A-Z]?"
     r"|[A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2}(?:-E\d{1,2})?)"
     r"(?=x\d|[^A-Za-z0-9-]|-|$)"
 )
@@ -171,15 +171,26 @@ def _models(systems: dict[str, None]) -> Iterator[str]:
     """The server models in some system strings, processors and chips left out."""
     parts = {part for row in load_results() for part in (row.host_processor, row.accelerator)}
     processors = squash(" ".join(parts))
-    found = {m[1].rstrip("-"): None for system in systems for m in _MODELS.finditer(system)}
+    matches = (m[1] for system in systems for m in _MODELS.finditer(system))
+    found = {model.rstrip("-").replace("_", " "): None for model in matches}
     for system in systems:
         for made in _GENERATIONS.finditer(system):
             if not _chip_of(made[1]):  # an instance's "H100 v5" is no server
                 found[f"{made[1]} {made[2]}"] = None
+    # “G893-ZX1” of the G893-ZX1-AAX2, “ESC N8” of the ESC-N8-E11: the press leaves out the variant
+    found |= {m: None for m in map(_without_variant, tuple(found)) if m}
     for model in found:
         known = _NO_MODEL.match(model) or _chip_of(model) or squash(model) in processors
         if len(model) >= 5 and not known and not _mere_chip(model):
             yield model
+
+
+def _without_variant(model: str) -> str:
+    """A model without the last of its three parts or more, ``""`` where what is left is too short a
+    name to know it by."""
+    shorter, _, _ = model.rpartition("-")
+    last = shorter.rpartition("-")[2] if "-" in shorter else ""
+    return shorter if any(map(str.isdigit, last)) else ""
 
 
 def _mere_chip(system: str) -> bool:

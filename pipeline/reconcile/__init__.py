@@ -32,6 +32,7 @@ def reconcile(
     from pipeline.reconcile.article.context import completed
     from pipeline.reconcile.article.defaults import as_told
     from pipeline.reconcile.article.grown import grown
+    from pipeline.reconcile.article.hedged import to_the_digit
     from pipeline.reconcile.article.introduced import in_doubt
     from pipeline.reconcile.article.named_chips import by_named_chips
     from pipeline.reconcile.article.named_owners import by_named_owners
@@ -69,6 +70,7 @@ def reconcile(
     linked = relinked(*fuller, lambda claim: finding(article, claim, facts))
     sized = by_printed_sizes(fuller.claims, linked, lambda claim: finding(article, claim, facts))
     fuller = of_company(fuller.claims, sized, lambda claim: finding(article, claim, facts))
+    fuller = to_the_digit(fuller, lambda claim: finding(article, claim, facts))
     weighed = weigh(article, *fuller, facts)
     weighed = plainly(article, fuller.claims, weighed, facts)
     weighed = slipped(article, fuller.claims, weighed, facts)

@@ -75,12 +75,16 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
         return None
     if _of_what_it_has(marks, links.baseline):
         return None
-    same = (
-        links.baseline is not None
-        and bool(subject.system)
-        and subject.system.value == links.baseline.subject.system.value
-    )
-    return None if same else links
+    return None if _of_itself(links) else links
+
+
+def _of_itself(links: Links) -> bool:
+    """Whether a system is held against itself: “A's H100 beats B's H100” is told of two."""
+    if links.baseline is None or not links.subject.system:
+        return False
+    mine, theirs = links.subject, links.baseline.subject
+    companies = {mine.submitter.value, theirs.submitter.value} - {""}
+    return mine.system.value == theirs.system.value and len(companies) < 2
 
 
 def _at_what_price(marks: Marks, cue: Cue) -> bool:

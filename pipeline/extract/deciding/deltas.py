@@ -9,13 +9,13 @@ from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.ahead_in_turn import side_in_turn
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import is_cut
 from pipeline.extract.linking.beaten import apart_behind, beating, leads_over, measures_lead
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.fromto import arrives
-from pipeline.extract.linking.in_turn import side_in_turn
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.linking.rivals import compared, pair_of
@@ -52,6 +52,13 @@ _COMPARING = (
 )
 
 
+def _then_how_long(marks: Marks, word: Cue, figure: Figure) -> bool:
+    """“B chậm hơn, |mất| 8,82 phút”: whether a comma and a verb of how long it took lead from a
+    word of comparison to a time."""
+    gap = (word.end, figure.start)
+    return DELIMITER.search(marks.folded, *gap) is not None and marks.cues.any(*gap, "time")
+
+
 def is_delta(marks: Marks, figure: Figure) -> bool:
     """Whether a time is a difference: “30 seconds faster”, “快了30秒”, “beats it by 30 seconds”."""
     cues = marks.cues
@@ -72,6 +79,7 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         if not any(f.quantity.unit in _RATIOS for f in marks.figures_in(cue.end, figure.start))
         and not _tells_how_long(marks, cue)
         and not _than_a_result(marks, cue, figure)
+        and not _then_how_long(marks, cue, figure)
         # “A nhanh hơn: |1,22 phút so với 1,26 phút của B”: each takes so long
         and not (":" in marks.folded[cue.end : figure.start] and pair_of(marks, figure))
     ]

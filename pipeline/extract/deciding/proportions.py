@@ -15,7 +15,7 @@ import msgspec
 
 from pipeline.extract.figures.hedges import last_step
 from pipeline.extract.figures.units import EACH, RATES, TIMES
-from pipeline.records import EMPTY, Baseline, Claim, Quantity, Scale, Slot, Subject
+from pipeline.records import EMPTY, Baseline, Claim, Quantity, Scale, Scope, Slot, Subject
 
 # How far back the two results may stand: two sentences or so.
 _REACH = 320
@@ -149,7 +149,17 @@ def _explained(
         subject=claim.subject if stated else _carried(result),
         benchmarks=claim.benchmarks or tuple(map(_slot, result.benchmarks)),
         baseline=_earlier(claim, result, start),
+        scope=_of_result(claim, result, start),
     )
+
+
+def _of_result(claim: Claim, result: Claim, start: Claim) -> Scope:
+    """“v4.0'daki 2,69 dakikaya göre %22 daha kısa”: the scope of a gain, of the round of what it
+    has come to, and not of what it started from."""
+    then, now = start.scope.round, result.scope.round
+    if not now or now.value == then.value or claim.scope.round.value != then.value:
+        return claim.scope
+    return msgspec.structs.replace(claim.scope, round=_slot(now))
 
 
 def _earlier(claim: Claim, result: Claim, start: Claim) -> Baseline:
@@ -226,7 +236,7 @@ def _strangers(claim: Claim, one: Claim, other: Claim) -> bool:
 
 
 def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> Claim | None:
-    if len({frozenset(map(_who, pair)) for pair in pairs}) != 1:
+    if len({frozenset((_who(c), c.subject.submitter.value) for c in pair) for pair in pairs}) != 1:
         return None
     better, worse = sorted(pairs[-1], key=_badness)
     own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
@@ -237,6 +247,9 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
         return None
     kept = bool(stated) and stated.value == own.subject.system.value
+    if _two_companies(own, other) and said.value != own.subject.submitter.value:
+        # else it is carried from the side named last, which has the same chip
+        kept = kept and said.how == "stated" and said.start >= claim.sentence_start
     return msgspec.structs.replace(
         claim,
         kind="comparison",
@@ -281,7 +294,13 @@ def _may_be_held(one: Claim, other: Claim) -> bool:
     if len(units) > 1 and not units <= _IN_MINUTES.keys():
         return False
     tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
-    return tests[0] == tests[1] and _who(one) != _who(other) and "" not in (_who(one), _who(other))
+    apart = _who(one) != _who(other) or _two_companies(one, other)
+    return tests[0] == tests[1] and apart and "" not in (_who(one), _who(other))
+
+
+def _two_companies(one: Claim, other: Claim) -> bool:
+    """Whether two results are told of two companies, which may have the same chips."""
+    return len({c.subject.submitter.value for c in (one, other)} - {""}) == 2
 
 
 def _same_system(one: Claim, other: Claim) -> bool:
@@ -295,7 +314,8 @@ def _alike(one: Claim, other: Claim) -> bool:
     """Whether two results are of one test on one system, in one unit."""
     tests = [tuple(b.value for b in claim.benchmarks) for claim in (one, other)]
     units = {c.quantity.unit for c in (one, other) if c.quantity is not None}
-    return _who(one) == _who(other) != "" and tests[0] == tests[1] and len(units) == 1
+    same = _who(one) == _who(other) != "" and not _two_companies(one, other)
+    return same and tests[0] == tests[1] and len(units) == 1
 
 
 def _who(claim: Claim) -> str:

@@ -38,6 +38,7 @@ from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.general import is_general, of_no_test
 from pipeline.extract.linking.going_on import OPENING, leaves_out_whose
+from pipeline.extract.linking.led_lists import rank_of_lead
 from pipeline.extract.linking.naming import slot, system_like
 from pipeline.extract.linking.runner_up import is_leader
 from pipeline.extract.linking.slots import Links, link
@@ -150,7 +151,8 @@ def _ranks(
                 if _of_another_rank(marks, cue, links, said):
                     links = msgspec.structs.replace(links, benchmarks=())
             above = around[0] if around else None
-            if not (_credited(marks, cue, links) and scoped(marks, sentence, cue, links, above)):
+            credited = _credited(marks, cue, links) or rank_of_lead(marks, cue, links, above)
+            if not (credited and scoped(marks, sentence, cue, links, above)):
                 continue
             many = _of_many(marks, clause_of(marks, cue.start), links, cue)
             if many or is_general("rank", marks, zone, links.benchmarks, around):
@@ -270,6 +272,9 @@ def _credited(marks: Marks, cue: Cue, links: Links) -> bool:
     ours = subject.submitter.how == "article_default"
     first = clause_of(marks, cue.start)[0]
     if ours and marks.cues.any(first, min(first + _WE_REACH, cue.start), "first_person"):
+        return True
+    # “According to the company it is the fastest”, in an article on that company
+    if subject.submitter.how == "topic" and marks.cues.any(start, end, "company_word"):
         return True
     return carried and marks.cues.any(start, last, "anaphor", "first_person", "same_round")
 

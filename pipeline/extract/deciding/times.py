@@ -12,15 +12,15 @@ from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.deciding.slower import slower_by, so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.ahead_in_turn import side_in_turn
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
-from pipeline.extract.linking.finishing import finish
+from pipeline.extract.linking.finishing import finish, reached_after
 from pipeline.extract.linking.fromto import arrives, leads_to, starts
-from pipeline.extract.linking.in_turn import side_in_turn
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
-from pipeline.extract.linking.than_names import leads_somebody
+from pipeline.extract.linking.than_names import ends_its_verb, leads_somebody
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import Cue
@@ -60,6 +60,7 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
             _beside(marks, figure, "after")
             and finish(marks, figure) is None
             and side_in_turn(marks, figure) is None
+            and not reached_after(marks, figure)
         )
         or _is_talked(marks, figure, zone, listed)
         or reading_time(marks, figure)
@@ -79,7 +80,8 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         return suite
     if links.other is not None:
         return Decision("time") if marks.cues.any(*zone.sentence, "time") else None
-    if _is_result(marks, figure, zone, links, stated) or (stated and _goes_with(figure, listed)):
+    beside = bool(stated) and (_goes_with(figure, listed) or pair_of(marks, figure) is not None)
+    if beside or _is_result(marks, figure, zone, links, stated):
         return Decision("time")
     return None
 
@@ -130,6 +132,13 @@ def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
         for other in marks.figures
         if figure.end <= other.start < zone.sentence[1]
     )
+
+
+def _is_machine(marks: Marks, cue: Cue) -> bool:
+    """« son |installation de 64 GPU| »: a word for what takes time is one for a machine, where its
+    chips are counted right behind it."""
+    behind = marks.figures_in(cue.end, cue.end + _AND_REACH)
+    return any(f.quantity.unit in _MACHINES for f in behind)
 
 
 def _is_talked(marks: Marks, figure: Figure, zone: Zone, listed: list[Figure]) -> bool:
@@ -270,6 +279,7 @@ def _other_time(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
         cue
         for cue in talks
         if not any(test.start <= cue.start and cue.end <= test.end for test in tests)
+        and not _is_machine(marks, cue)
     ]
     if stated < (1 if figure.number.decimals else 2):
         return bool(others)
@@ -372,23 +382,11 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
             continue
         if leads_somebody(marks, figure, cue):  # «10 minutos antes que la A100»
             continue
-        # „legte 19,2 Minuten |vor;| das System …“: a part of the verb
-        if (
-            marks.folded[cue.end : cue.end + 1] in (";", ",")
-            and name == "after"
-            and _leads(marks, cue)
-        ):
+        if name == "after" and ends_its_verb(marks, cue):  # „legte 19,2 Minuten |vor;| …“
             continue
         if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True
     return False
-
-
-def _leads(marks: Marks, cue: Cue) -> bool:
-    """Whether a word for later or earlier is one that leads to something, as „vor“ is."""
-    word = marks.folded[cue.start : cue.end]
-    around = marks.cues.within(cue.start, cue.end, "placed_to", "sooner", "later")
-    return any(marks.folded[one.start : one.end] == word for one in around)
 
 
 def _of_longer(marks: Marks, cue: Cue) -> bool:

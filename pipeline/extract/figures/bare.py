@@ -22,6 +22,7 @@ from pipeline.extract.figures.beside import (
     held_against,
     in_scenario,
     is_margin,
+    it_was,
     joins,
     listed,
     of_them,
@@ -238,6 +239,7 @@ def _model(
     verb, led = led, led or cues.any(*sentence, "scenario_offline", "scenario_server")
     led = led or cues.any(number.start - _SMALL_WORD, number.start, "respectively")
     led = led or closes(folded, number, sentence) or of_them(folded, cues, number)
+    led = led or it_was(folded, cues, number, sentence)
     if before:
         own_name = _between(named, before[-1].end, number.start)
         goes_on = own_name or verb or joins(folded, cues, number)

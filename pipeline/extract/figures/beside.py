@@ -129,6 +129,16 @@ def closes(folded: str, number: Number, sentence: tuple[int, int]) -> bool:
     return led and not folded[number.end : end].strip(" .!\n")
 
 
+def it_was(folded: str, cues: Cues, number: Number, sentence: tuple[int, int]) -> bool:
+    """“Last time |it was 28.3|”, “With 256 chips |the time was 223.9|”: whether a printed fraction
+    that closes its clause is what was said to be so long."""
+    if not number.decimals or not CLAUSE_END.match(folded, number.end):
+        return False
+    verbs = cues.within(number.start - VERB_REACH, number.start, "lies")
+    ends = [verb.start for verb in verbs if not folded[verb.end : number.start].strip()]
+    return any(cues.any(max(sentence[0], at - VERB_REACH), at, "anaphor", "time") for at in ends)
+
+
 def of_them(folded: str, cues: Cues, number: Number) -> bool:
     """Whether a word for “of them” leads to a bare figure: „met 256 werden dat er 442,6”."""
     words = cues.within(number.start - _OF_THEM, number.start, "partitive")

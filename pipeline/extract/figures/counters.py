@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.units import compounds
+from pipeline.extract.figures.processors import MAIN
+from pipeline.extract.figures.units import compounds, units
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cues, whole_word
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.words.pack import Pack, load_pack
 
 # “H100を8基”, “A100 2048개”: particles between a chip and its number.
 _PARTICLE = 2
+# “A100的数量从|64块”: how far behind the chip a number may stand that words for a number lead to.
+_HOW_MANY = 8
 # “GPU 512개 기준으로는”, “GPU 8基で”: the word for chips, where no name says which.
-_CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 5
+_CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 6
 # “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
 _WHOLE_REACH = 24
 # “그중 4개”: how far it may stand where a word says that it is of them, and how near that word.
@@ -53,14 +58,62 @@ def counted_chips(
         gap = number.start - mention.end
         # “Blackwellは、|7つあるテストで”: behind a comma other things are counted
         parted = folded[number.start - 1 : number.start] in ("、", ",")
-        if mention.label == "ACCELERATOR" and 0 <= gap <= _PARTICLE and not parted:
+        near = 0 <= gap <= _PARTICLE or _told_how_many(folded[mention.end : number.start], pack)
+        if mention.label == "ACCELERATOR" and near and not parted:
             # “Gaudi 2离线8035个”: so many a second, and no chips
             if folded[mention.end : number.start].strip() in pack.cues["scenario_offline"]:
                 continue
             return number.start, place
+    before = folded[max(0, number.start - _CHIPS_REACH) : number.start].rstrip(" ")
     if _CHIPS.search(folded, max(0, number.start - _CHIPS_REACH), number.start):
         return number.start, place
+    # “同样是A100，戴尔用|8块|训练BERT”: of the chips named before in the sentence
+    if _used(folded, pack, number, counter, mentions):
+        return number.start, place
+    # “前者|8颗|耗时32.9分钟，后者同样|8颗|”: of the two chips that were named before
+    as_well = max(map(len, filter(before.endswith, pack.cues["anaphor"])), default=0)
+    pointed = (*pack.cues.get("former", ()), *pack.cues.get("latter", ()))
+    counts = units(pack.lang)[1].get(counter, "accelerators")
+    if counts == "accelerators" and before[: len(before) - as_well].endswith(pointed):
+        return number.start, place
     return None
+
+
+def _told_how_many(gap: str, pack: Pack) -> bool:
+    """Whether what parts a chip from its number says no more than that it counts, and from where a
+    change starts: “A100数量从|64块”, “A100の基数を|64基”, “H100集群从|8颗”."""
+    told = (*pack.cues.get("counted_head", ()), *pack.cues.get("from", ()))
+    if not 0 < len(gap) <= _HOW_MANY or not any(word in gap for word in told):
+        return False
+    glue = (*pack.genitive, *pack.objects, *pack.subjects, *pack.topics)
+    words = {
+        *pack.cues["counted_head"], *pack.cues.get("from", ()), *pack.cues["system_word"],
+        *map(str.strip, glue), " ",
+    }  # fmt: skip
+    for word in sorted(words, key=len, reverse=True):
+        gap = gap.replace(word, "")
+    return not gap
+
+
+def _used(
+    folded: str, pack: Pack, number: Number, counter: str, mentions: Sequence[Mention]
+) -> bool:
+    """Whether a number in a classifier that chips are counted by stands right behind a word for
+    using, in a sentence that named one kind of chip before."""
+    if number.value < 2 or f"{counter}gpu" not in units(pack.lang)[1]:
+        return False
+    if not folded[: number.start].rstrip().endswith(_words_for_use(pack.lang)):
+        return False
+    first = max(folded.rfind(stop, 0, number.start) for stop in "。!?\n;") + 1
+    before = (m for m in mentions if first <= m.start < number.start)
+    chips = {m.canon for m in before if m.label == "ACCELERATOR"}
+    return len(chips) == 1 and not chips & MAIN
+
+
+@lru_cache(maxsize=32)
+def _words_for_use(lang: str) -> tuple[str, ...]:
+    cues = load_pack(lang).cues
+    return tuple(fold(word).strip() for name in ("used", "fitted") for word in cues.get(name, ()))
 
 
 def counted_noun(

@@ -32,7 +32,9 @@ _POWERS, _MYRIADS = "".join(POWERS), "".join(_GREAT)
 _REST = r"\d(?:,?\d{3}|\d{0,2})(?![\d.,])"
 _RUN = re.compile(
     rf"(?:(?<![\d.,a-z]){_DIGITS}(?=[{_POWERS}]| [{_MYRIADS}])|(?<![.,{_WRITTEN}])[{_WRITTEN}])"
-    rf"(?:[{_WRITTEN}]|(?<=\d) (?=[{_MYRIADS}])|(?<=[{_MYRIADS}]) (?={_REST})|{_DIGITS})*"
+    rf"(?:[{_WRITTEN}]|(?<=\d) (?=[{_MYRIADS}])|(?<=[{_MYRIADS}]) (?={_REST})"
+    # but not in “新华三|10块”
+    rf"|(?<=[{_POWERS}零〇 ]){_DIGITS})*"
 )
 # “B300七十六分鐘”, “RNN-T七项”: a name in Latin letters parts no number in signs from its unit.
 _NAME = re.compile(r"[a-z][a-z-]*\d*$")

@@ -220,7 +220,11 @@ def elliptic_whole(
 
 
 def _counted_behind(scan: Scan, place: int) -> bool:
-    """“from 512 to |2,496 chips|”: whether what a change arrives at is a number of things."""
+    """“from 512 to |2,496 chips|”, “to |384 of them|”: whether what a change arrives at is a number
+    of things."""
     number = _NUMBER.match(scan.folded, place)
+    end = number.end() if number else place
+    if any(cue.start == end + 1 for cue in scan.cues.within(end, end + _NOUN_REACH, "of_them")):
+        return True
     unit = unit_after(scan.folded, number.end(), scan.pack) if number else None
     return unit is not None and unit[0] in COUNTS

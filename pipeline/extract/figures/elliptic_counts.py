@@ -17,6 +17,7 @@ from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.words.lexicon import Cues, whole_word
 
+_PARTS = re.compile(r"(?<!\S)(\d{1,5}) [^\W\d]+ [^\W\d]+ \Z")
 _SIZES = ("accelerators", "hosts", "processors")
 # How far back the counted size may stand, and how many times it the other may be.
 _BACK = 240
@@ -24,6 +25,8 @@ _APART = 64
 # What ends a size that a preposition leads: a sign, or words that lead on to its figure.
 _ENDED = re.compile(r"\s*(?:$|[,;:)、，；：]|- )")
 _GOES_ON = ("anaphor", "time", "took")
+# “扩大到1024块|后”: what says that the size was reached.
+_REACHED = "after"
 # “256 - 442.6 minutes”, “4,096개: 16.26분”, “256顆則為323.9”: how far behind its figure may stand.
 _SIGN = re.compile(r"\s*[-:：]\s*")
 _CLOSE = 6
@@ -56,13 +59,19 @@ def elliptic_count(
     size = next((f for f in reversed(found) if f.quantity.unit in _SIZES), None)
     if size is None or number.decimals or number.start - size.end > _BACK or number.value < 2:
         return None
-    if not folded[number.start].isdigit() or (int(number.value) in YEARS and not _binary(number)):
+    # “4,096 chips, in 16 pods |of 256|”: what each of them has
+    parts = _PARTS.search(folded, max(size.end, number.start - _BACK), number.start)
+    if parts is not None and int(parts[1]) * number.value == size.number.value:
         return None
-    if not size.number.value / _APART <= number.value <= size.number.value * _APART:
+    if not folded[number.start].isdigit() or (int(number.value) in YEARS and not _binary(number)):
         return None
     counter = counter_at(folded, number.end, pack)
     end = number.end + len(counter)
-    if counter and counter in folded[size.start : size.end + len(counter)]:
+    same = counter != "" and counter in folded[size.start : size.end + len(counter)]
+    apart = _APART**2 if same else _APART
+    if not size.number.value / apart <= number.value <= size.number.value * apart:
+        return None
+    if same:
         alone = _ends(folded, cues, end) or _leads(folded, end, following)
     else:
         alone = not counter and (
@@ -190,12 +199,13 @@ def _led(folded: str, cues: Cues, number: Number) -> bool:
 
 
 def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None) -> bool:
-    """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”: a preposition
-    before a size, and small words alone between it and its figure."""
+    """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”, “|and 768 took
+    45.6|”: a small word before a size, and such words alone between it and its figure."""
     if following is None or not following.decimals:
         return False
     gap = folded[number.end : following.start]
-    if len(gap) > _SMALL_GAP or not gap.strip() or not _led(folded, cues, number):
+    led = _led(folded, cues, number) or _joined(folded, cues, number)
+    if len(gap) > _SMALL_GAP or not gap.strip() or not led:
         return False
     if cues.any(max(0, number.start - 12), number.start, "from"):
         return False
@@ -204,6 +214,12 @@ def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None)
         at = cue.start - number.end
         rest[at : cue.end - number.end] = " " * (cue.end - cue.start)
     return not "".join(rest).strip()
+
+
+def _joined(folded: str, cues: Cues, number: Number) -> bool:
+    """“512 GPUs took 49.8 minutes, |and 256| took 96.7”: whether a conjunction leads to a size."""
+    words = cues.within(max(0, number.start - _SMALL_GAP), number.start, "conjunction")
+    return any(not folded[cue.end : number.start].strip() for cue in words)
 
 
 def _opens(folded: str, number: Number) -> bool:
@@ -215,7 +231,7 @@ def _ends(folded: str, cues: Cues, end: int) -> bool:
     """Whether no noun follows: a sign, or a word that leads on."""
     if _ENDED.match(folded, end):
         return True
-    behind = cues.within(end, end + 14, *_GOES_ON)
+    behind = cues.within(end, end + 14, *_GOES_ON, _REACHED)
     return any(not folded[end : cue.start].strip() for cue in behind)
 
 

@@ -118,6 +118,12 @@ def find_hedge(folded: str, start: int, end: int, pack: Pack) -> str:
     return hedge if hedge != WITHIN else _within(folded[start:end])
 
 
+@lru_cache(maxsize=32)
+def _masks(lang: str) -> tuple[str, ...]:
+    """The words that hold a hedge and are none, each behind another word."""
+    return tuple(f" {fold(word)}" for word in load_pack(lang).masks)
+
+
 def _within(printed: str) -> str:
     """“在10分钟内完成” is a bound; “在8.89分钟内完成” may be the time itself, rounded."""
     digits = "".join(filter(str.isdigit, printed)).strip("0")
@@ -130,6 +136,8 @@ def _told(folded: str, start: int, end: int, pack: Pack) -> str:
         return _SIGNS[sign[1]]
     before = folded[max(0, start - 40) : start].rstrip(" $€£¥₩-")
     hedge = _ending(folded, before, start, pack.lang)
+    if hedge != "exact" and before.endswith(_masks(pack.lang)):
+        return "exact"  # “hãng |mang tới| 72 GPU”: brought, and not up to
     if hedge == "exact" and before.endswith(_short_ones(pack.lang)):
         article = _articles(pack.lang).search(before)
         if article is not None:

@@ -29,6 +29,7 @@ _NO_ADJECTIVE = (
 # “four of Nvidia's newest H100 GPUs”: how far off the chip may be, and what parts the two.
 _OF_REACH = 24
 _CAPITALS, _NEAR = re.compile(r"(?<![^\W_])[A-Z]{3,}[ -]\Z"), 60
+_PLURAL = re.compile(r"s(?![^\W_])")
 _PARTING = re.compile(r"[\d,;:.()]")
 # Names that may stand between a number and its noun.
 _BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
@@ -56,7 +57,9 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     words = scan.cues.within(chip.end, chip.end + _OF_REACH, "system_word")
     parted = scan.folded.startswith("'", chip.end) or any(w.start - chip.end <= 1 for w in words)
     digits = scan.folded[number.start].isdigit()
-    return None if parted or digits else ("accelerators", chip.end)
+    # “4,216 of its |A100s|”: more than one of the chips are told
+    plural = not number.decimals and _PLURAL.match(scan.folded, chip.end) is not None
+    return None if parted or (digits and not plural) else ("accelerators", chip.end)
 
 
 def _is_version(scan: Scan, number: Number) -> bool:
@@ -71,6 +74,11 @@ def _is_version(scan: Scan, number: Number) -> bool:
         and any(char.islower() for char in near)
         and not any(m.start < number.start <= m.end + 1 for m in scan.mentions)
     )
+
+
+def _names_one(scan: Scan, place: int) -> bool:
+    """Whether a company's name stands right behind a place."""
+    return any(m.label == "SUBMITTER" and m.start == place + 1 for m in scan.mentions)
 
 
 def _spaced(scan: Scan, chip: Mention) -> bool:
@@ -134,6 +142,9 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
             chips = unit[0] == "hosts" and worded and folded[number.end] == "-"
             if unit[0] == "processors" and named and not is_main(named):
                 return "accelerators", unit[1]  # “1,024 TPU v4 processors” are as many chips
+            # «На 8 H200 |компания Lenovo| закончила»: the noun is that of the name behind it
+            apposed = unit[0] == "submitters" and named is not None
+            chips = chips or (apposed and _names_one(scan, unit[1]))
             if unit[0] in COUNTS and not chips:
                 return unit
             break

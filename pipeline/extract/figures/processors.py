@@ -22,7 +22,7 @@ _PROCESSORS = frozenset(
      "Granite Rapids"}
 )  # fmt: skip
 # Processors that machines consist of: a count of them is none of chips beside them.
-_MAIN = _PROCESSORS | {"A64FX"}
+MAIN = _PROCESSORS | {"A64FX"}
 # How far behind a system its host may stand, and how far before it the word that joins the two.
 _HOST_REACH, _LEAD_REACH = 36, 24
 _STOPS = frozenset(".,;:")
@@ -75,7 +75,7 @@ def counts_chips(mentions: Sequence[Mention], place: int) -> bool:
 
 def is_main(name: Mention) -> bool:
     """Whether a chip is what machines consist of, so that its processors are no accelerators."""
-    return name.canon in _MAIN
+    return name.canon in MAIN
 
 
 def with_processors(

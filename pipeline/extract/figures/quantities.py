@@ -318,12 +318,13 @@ def _is_preposition(scan: Scan, number: Number, behind: tuple[str, int]) -> bool
 
 
 def _is_model_with_letter(scan: Scan, number: Number, behind: tuple[str, int]) -> bool:
-    """“EPYC 7773X”, “Ryzen 7950X”: a letter glued to four digits behind a name, and no factor."""
+    """“EPYC 7773X”, “Ryzen 7950X”: a letter glued to four digits behind a name, and no factor; or
+    “the 2288H”, as no run takes thousands of hours."""
     unit, end = behind
     glued = end - number.end == 1 and scan.folded[number.start : number.end].isdigit()
-    if unit != "x" or not glued or not _MODEL.match(scan.folded, number.start):
+    if unit not in ("x", "hours") or not glued or not _MODEL.match(scan.folded, number.start):
         return False
-    return _behind_family(scan, number.start) or versioned(scan, number)
+    return unit == "hours" or _behind_family(scan, number.start) or versioned(scan, number)
 
 
 def _rate_of_test(scan: Scan, number: Number) -> str:

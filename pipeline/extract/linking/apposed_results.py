@@ -22,10 +22,18 @@ def apposed_result(marks: Marks, figure: Figure, names: list[Mention]) -> Mentio
         return None
     gap = (before[-1].end, figure.start)
     head, comma, rest = marks.folded[slice(*gap)].partition(",")
-    if not comma or rest.strip() not in ("", *before_words(load_pack(marks.lang))):
+    # “edged out B's, |at |1.676 minutes”
+    words = marks.cues.within(gap[0], figure.start, "connect_after")
+    small = {marks.folded[word.start : word.end] for word in words}
+    if not comma or rest.strip() not in ("", *small, *before_words(load_pack(marks.lang))):
         return None
     start, end = marks.sentence_at(figure.start)
     earlier = [f for f in marks.figures_in(start, before[-1].start) if is_score(f)]
+    # “A took 4.44 minutes. |That| is better than B's own time, 5.9 minutes”
+    if not earlier and start and marks.cues.any(start, before[0].start, "anaphor"):
+        earlier = [
+            f for f in marks.figures_in(marks.sentence_at(start - 2)[0], start) if is_score(f)
+        ]
     told = any(f.quantity.unit == figure.quantity.unit for f in earlier)
     noun = marks.cues.any(before[-1].start - _NOUN // 2, gap[0] + len(head), "result_word")
     if not told or len(head) > (_NOUN if noun else _GENITIVE):

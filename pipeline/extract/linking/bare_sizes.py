@@ -86,7 +86,7 @@ def _first(marks: Marks, count: Figure, figure: Figure) -> list[Figure]:
 
 
 def _closed(marks: Marks, end: int) -> bool:
-    """Whether a number ends its sentence, or a conjunction follows and no noun of its own."""
+    """Whether a number ends its sentence, or a small word follows and no noun of its own."""
     rest = marks.folded[end : marks.sentence_at(end - 1)[1]]
-    words = marks.cues.within(end, end + 12, "conjunction")
+    words = marks.cues.within(end, end + 12, "conjunction", "connect_after")
     return not rest.strip() or any(not marks.folded[end : cue.start].strip() for cue in words)

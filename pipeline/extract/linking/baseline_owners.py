@@ -79,7 +79,8 @@ def denied(marks: Marks, mention: Mention) -> bool:
     """“with a chip that is not Nvidia's”, «un chip que no es de Nvidia»: whose something is not."""
     if load_pack(marks.lang).order != "initial":
         return False
-    before = marks.cues.within(mention.start - _DENIED_REACH, mention.start, "negation")
+    first = max(marks.sentence_at(mention.start)[0], mention.start - _DENIED_REACH)
+    before = marks.cues.within(first, mention.start, "negation")
     return any(not marks.cues.any(word.start, mention.start, "only_name") for word in before)
 
 
@@ -99,12 +100,26 @@ def _is_of_a_baseline(marks: Marks, owner: Mention) -> bool:
         return False
     if DELIMITER.search(marks.folded, owner.end, following.start):
         return False
+    if following.label == "ACCELERATOR" and _counts_its_own(marks, owner, following):
+        return True
     if following.label == "ACCELERATOR":  # “엔비디아의 'H100'을 앞섰다”
         near = following.start - owner.end <= _GENITIVE or _described(marks, owner, following)
         return near and owner.canon in makers_of(following.canon)
     # “beats NVIDIA's DGX A100”, which others have entered as well
     of_it = following.start - owner.end <= _GENITIVE and is_baseline(marks, owner)
     return of_it or owner_of(following.canon) == owner.canon
+
+
+def _counts_its_own(marks: Marks, owner: Mention, chip: Mention) -> bool:
+    """“Supermicro'nun |sekiz| B200 GPU'lu sisteminden daha hızlı”: whether a particle and a count
+    alone lead from a company to the chips that something is held against, whoever makes them."""
+    pack = load_pack(marks.lang)
+    counts = [f for f in marks.figures if owner.end <= f.start < chip.start]
+    counts = [f for f in counts if f.quantity.unit in COUNTS]
+    if pack.order != "final" or len(counts) != 1 or counts[0].start > chip.start:
+        return False
+    gap = marks.folded[owner.end : counts[0].start].strip()
+    return bool(gap) and gap in {word.strip() for word in pack.genitive}
 
 
 def _described(marks: Marks, owner: Mention, chip: Mention) -> bool:

@@ -26,7 +26,7 @@ from pipeline.records import EMPTY, Slot
 RELATIVE = {"previous_round": "previous", "first_round": "first", "last_year": "last_year"}
 # “from 111.9 minutes in v1.0 to”: how far the round may stand from its figure and from the word.
 _START_REACH = 30
-_TO_REACH = 6
+_TO_GAP, _TO_REACH = 4, 6
 # “against the 3.92 minutes of November”: how near behind its figure a round stands, and how far
 # before it the word of comparison may begin.
 _BESIDE, _LED_REACH = 8, 24
@@ -370,7 +370,8 @@ def _told_before(marks: Marks, figure: Figure) -> bool:
 
 def started_from(marks: Marks, start: int, end: int) -> Figure | None:
     """“from |111.9 minutes| in v1.0 to 21.0”: the result of a round that a change starts from."""
-    if not marks.cues.any(end, end + _TO_REACH, "to"):
+    words = marks.cues.within(end, end + _START_REACH, "to")
+    if not any(word.start - end <= _TO_GAP for word in words):
         return None
     for figure in marks.figures_in(max(0, start - _START_REACH), start):
         if starts(marks, figure) and not DELIMITER.search(marks.folded, figure.end, start):

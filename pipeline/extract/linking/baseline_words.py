@@ -41,6 +41,8 @@ _LONGER = 2
 # The other side of a comparison is no shorter word than “CPU”.
 _SIDE = 3
 _EARLIER = ("previous_round", "first_round", "last_year")
+# “|distributed |over 32 chips”: no longer word leads to what something runs on.
+_RUN_REACH = 20
 # “与A相比，8块B”: a comma right behind the word ends its clause before a number too.
 _BEFORE_A_NUMBER = re.compile(r",(?=\d)")
 
@@ -71,11 +73,18 @@ def word_before(marks: Marks, mention: Mention) -> bool:
         if c.end > reach
         and not (_turns_out(marks, c, mention) or wins_there(marks, c))
         and not part_of_a_date(marks, c)
+        and not _runs_on(marks, c)
     ]
     return any(
         _reaches(marks, cue, mention, reach) and not of_its_maker(marks, cue, mention)
         for cue in (*words, *multiples)
     )
+
+
+def _runs_on(marks: Marks, cue: Cue) -> bool:
+    """“spread over |32 chips”: whether a word is part of one that says on what something runs."""
+    words = marks.cues.within(cue.end - _RUN_REACH, cue.end, "run_on")
+    return any(word.start < cue.start and word.end == cue.end for word in words)
 
 
 def _turns_out(marks: Marks, cue: Cue, mention: Mention) -> bool:
@@ -111,7 +120,16 @@ def _reaches(marks: Marks, cue: Cue, mention: Mention, reach: int) -> bool:
         or _predecessor_between(marks, cue, mention)
         or _figures_between(marks, cue, mention, reach)
         or a_round_between(marks, cue.end, mention.start)
+        or _opens_a_round(marks, cue, mention)
     )
+
+
+def _opens_a_round(marks: Marks, cue: Cue, mention: Mention) -> bool:
+    """«по сравнению с первым участием A …»: the word of comparison is a part of the round's own."""
+    if mention.label == "ROUND":
+        return False  # “versus its debut in v0.5”: it is that one
+    rounds = marks.cues.within(cue.start, mention.start, *_EARLIER)
+    return any(told.start <= cue.start and cue.end < told.end for told in rounds)
 
 
 def _names_between(marks: Marks, cue: Cue, mention: Mention) -> list[Mention]:

@@ -65,7 +65,10 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
         system, maker = before.name, None
     if system is not None and not earlier and system.canon == claimed.system.value:
         # “compelling next to the H100, with the H100 ahead by 1.09x relative to Gaudi2”
-        another = _another(marks, figure, zone, system)
+        whose = maker.canon if maker is not None else owner_of_side(marks, system).value
+        # “A's H100 is 9 % ahead of B's H100”
+        apart = whose not in ("", claimed.submitter.value)
+        another = None if apart else _another(marks, figure, zone, system)
         system, maker = (another, None) if another is not None else (system, maker)
     quantity = _starting_figure(marks, figure, zone)
     # “and that L4 has six times the performance of Intel's CPUs”: what another clause is held

@@ -52,10 +52,30 @@ def in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
     opened = marks.folded.find("(", figure.end, mention.start)
     if opened < 0:
         return False
-    closed = marks.folded.find(")", opened)
+    closed = _closing(marks.folded, opened, marks.sentence_at(figure.start)[1])
     if closed < mention.end:
         return False
     return any(is_score(f) for f in marks.figures_in(opened, closed))
+
+
+def told_in_brackets(marks: Marks, figure: Figure, mention: Mention) -> bool:
+    """«22,80 минуты (у |Google| с 8 TPU v5p — 49,7)»: the same of a score, where the other one is
+    told behind the name and is not what something is held against."""
+    if not is_score(figure) or not in_brackets(marks, figure, mention):
+        return False
+    closed = _closing(marks.folded, marks.folded.find("(", figure.end), len(marks.folded))
+    scores = [f for f in marks.figures_in(mention.end, closed) if is_score(f)]
+    return bool(scores) and not marks.cues.any(mention.end, scores[0].start, "baseline_before")
+
+
+def _closing(text: str, opened: int, end: int) -> int:
+    """Where the bracket closes that opens at a place, others within it; -1 where it does not."""
+    depth = 0
+    for place in range(opened, end):
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        if not depth:
+            return place
+    return -1
 
 
 def is_source(marks: Marks, mention: Mention) -> bool:

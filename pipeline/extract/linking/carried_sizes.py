@@ -12,8 +12,11 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.entered_with import entered
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.host_shares import of_each_host
+from pipeline.extract.linking.makers import has_chips, owner_of
 from pipeline.extract.linking.sides import size_of_side
 from pipeline.extract.linking.size_owners import counted_anew
 from pipeline.extract.linking.sizes import COUNTED, sizes_in
@@ -26,6 +29,8 @@ from pipeline.records import Scale
 _NO_SCALE = Scale()
 # The chips of one machine.
 _MACHINE = 8
+# “from |3,584 chips”: how far before a size the word may begin.
+_FROM = 12
 
 
 def with_carried_size(
@@ -38,11 +43,12 @@ def with_carried_size(
     subject, start = links.subject, zone.sentence[0]
     system = subject.system
     here = system.how == "stated" and system.start - marks.base >= start  # “the latter” is carried
-    carried = system.how in ("stated", "carried") and not here
-    if not carried or subject.scale != Scale() or not is_score(figure):
+    if system.how not in ("stated", "carried") or subject.scale != Scale() or not is_score(figure):
         return links
-    found = _source_of(system.start, (marks, *sources))
-    if found is None or starts(marks, figure) or _told_anew(marks, figure, zone):
+    found = None if here else _source_of(system.start, (marks, *sources))
+    if here or (found and not sizes_in(found[0], found[0].sentence_at(found[1].start))):
+        here, found = True, _said_before(links, marks, zone, sources)
+    if found is None or starts(marks, figure) or _told_anew(marks, figure, zone, found[1]):
         return links
     source, name = found
     first, last = source.sentence_at(name.start)
@@ -53,10 +59,13 @@ def with_carried_size(
     if any(f.quantity.unit in COUNTED for s, a, b in since for f in s.figures_in(a, b)):
         return links
     size = _size_at(source, name, (first, last))
+    if len({m.canon for m in source.names_in(first, last) if m.label == "SUBMITTER"}) > 1:
+        own = entered(source, (first, last), subject.submitter.value)
+        if own is not None and own.chip.canon == name.canon:
+            size = Scale(accelerators=own.chips)  # “A with 64 H100s and B with eight. The latter …”
     one = (size.accelerators or 0) <= _MACHINE and (size.nodes or 1) == 1
-    told = any(is_score(f) for f in source.figures_in(first, last))
-    same = marks.cues.any(*zone.sentence, "same_system")
-    if not (one or same) and (told or marks.cues.any(start, figure.start, "company_word")):
+    told = here or any(is_score(f) for f in source.figures_in(first, last))
+    if not one and (told or marks.cues.any(start, figure.start, "company_word")):
         return links
     return msgspec.structs.replace(links, subject=msgspec.structs.replace(subject, scale=size))
 
@@ -70,24 +79,56 @@ def _source_of(place: int, sources: Iterable[Marks]) -> Found | None:
     return None
 
 
-def _told_anew(marks: Marks, figure: Figure, zone: Zone) -> bool:
-    """Whether a figure's own clause counts something, or names somebody before it."""
+def _said_before(links: Links, marks: Marks, zone: Zone, sources: Sequence[Marks]) -> Found | None:
+    """“Dell sent in the X, which has eight H200s. |The X| took 5.2 minutes”: where a machine that
+    is named again was last said to have so many."""
+    system = links.subject.system
+    for source, last in ((marks, zone.sentence[0]), *((one, len(one.text)) for one in sources)):
+        for name in reversed(source.names_in(0, last)):
+            if name.canon == system.value and sizes_in(source, source.sentence_at(name.start)):
+                machine = name.label == "SYSTEM" and not is_baseline(source, name)
+                return (source, name) if machine else None
+    return None
+
+
+def _told_anew(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bool:
+    """Whether a figure's own clause counts something, or names somebody before it; but the system
+    itself, and whose it is."""
     start, end = zone.sentence
     cut = DELIMITER.search(marks.folded, figure.end, end)
     told = marks.figures_in(start, cut.start() if cut else end)
     if any(f.quantity.unit in COUNTED for f in told):
         return True
-    named = any(m.label in OWNERS for m in marks.names_in(start, figure.start))
+    names = [m for m in marks.names_in(start, figure.start) if m.label in OWNERS]
+    again = {system.canon, owner_of(system.canon)} if _again(names, system) else set()
+    named = any(m.canon not in again for m in names)
     return named or counted_anew(marks, figure, start)
+
+
+def _again(names: Sequence[Mention], system: Mention) -> bool:
+    return any(m.canon == system.canon for m in names)
 
 
 def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
     """The one size of the sentence, or that at the system's own name."""
     counts = sizes_in(source, sentence)
-    if any(of_each_host(source, f) for f in counts):
+    if any(of_each_host(source, f) or _is_left(source, f) for f in counts):
         return _NO_SCALE
     units = [f.quantity.unit for f in counts]
     products = {m.canon for m in source.names_in(*sentence) if m.label in PRODUCTS}
+    # “the X with ten A30s”: the chips of the machine are no other product
+    products = {one for one in products if one == name.canon or not has_chips(name.canon, one)}
     if len(units) != len(set(units)) or len(products) > 1:
         return size_of_side(source, name, present=True) if counts else _NO_SCALE
     return Scale(**{COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
+
+
+def _is_left(source: Marks, count: Figure) -> bool:
+    """“from |3,584 H100s| a year ago to 11,616”: whether a size is what a change starts from."""
+    words = source.cues.within(count.start - _FROM, count.start, "from")
+    led = any(not source.folded[word.end : count.start].strip() for word in words)
+    last = source.sentence_at(count.start)[1]
+    return led and any(
+        source.folded[word.end + 1 : word.end + 2].isdigit()
+        for word in source.cues.within(count.end, last, "to")
+    )

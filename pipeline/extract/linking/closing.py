@@ -76,6 +76,26 @@ def versus_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     return names[0] if names and cut is None else None
 
 
+def test_of_gapped(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """“A took 5.67 minutes and B 3.79 minutes to train X”: the one test of a sentence, behind the
+    second of two results whose clause leaves out its verb, is of both."""
+    end = zone.sentence[1]
+    if not is_score(figure):
+        return None
+    behind = [f for f in marks.figures_in(figure.end, end) if f.quantity.unit]
+    if not behind or behind[0].quantity.unit != figure.quantity.unit:
+        return None
+    other = behind[0]
+    named = marks.names_in(figure.end, other.start)
+    tests = [m for m in marks.names_in(*zone.sentence) if m.label in ("BENCHMARK", "OTHER")]
+    if not named or named[-1].label not in PRODUCTS or len({m.canon for m in tests}) != 1:
+        return None
+    gapped = marks.folded[named[-1].end : other.start].strip(" ,") == ""
+    apart = ";" in marks.folded[figure.end : other.start] or tests[0].start < other.end
+    closed = DELIMITER.search(marks.folded, other.end, tests[0].start)
+    return tests[0] if gapped and not apart and not closed else None
+
+
 def test_of_whole(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     """“Compared with B, which took 29 minutes, A is 24 % faster in X”: the one test of a comparison
     is that of the other side's result too, which stands in a remark on it."""

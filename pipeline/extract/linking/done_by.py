@@ -17,6 +17,7 @@ _SCORE_REACH = 60
 _RELATED = (", ", " ")
 # “eight MI300X |from AMD”: how far behind its chip a maker may begin.
 _MADE_REACH = 6
+_WHOSE, _MACHINE_REACH = "'s", 48
 _JOINTS = " ,(–—-"
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH, _BEHIND = 12, 1
@@ -55,7 +56,9 @@ def told_in_clause(marks: Marks, figure: Figure) -> Mention | None:
     for word in reversed(words):
         before = [m for m in marks.names_in(first, word.start) if m.label in OWNERS][-1:]
         apart = marks.folded[before[-1].end : word.start] if before else ""
-        if not before or before[-1].label != "SUBMITTER" or apart not in _RELATED:
+        if not before or before[-1].label != "SUBMITTER":
+            continue
+        if apart not in _RELATED and not _is_machine_of(marks, before[-1], word.start):
             continue
         if word.name == "relative_article" and apart == " ":
             continue  # „bei Nvidia |das| Training“
@@ -72,6 +75,23 @@ def told_in_clause(marks: Marks, figure: Figure) -> Mention | None:
         ]
         return None if told else before[-1]
     return None
+
+
+def _is_machine_of(marks: Marks, company: Mention, end: int) -> bool:
+    """“behind Nvidia|'s 11,616-GPU system, |which took 3.44”: whether nothing but a machine of the
+    company's, by number and by word, stands before a relative clause."""
+    start = company.end + len(_WHOSE)
+    if not marks.folded.startswith(_WHOSE, company.end) or end - start > _MACHINE_REACH:
+        return False
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit in COUNTS]
+    words = marks.cues.within(start, end, "system_word", "connect_after")
+    if not any(word.name == "system_word" for word in words) or marks.names_in(start, end):
+        return False
+    rest = list(marks.folded[start:end])
+    told = [(f.start, f.end) for f in counts] + [(word.start, word.end) for word in words]
+    for first, last in told:
+        rest[first - start : last - start] = " " * (last - first)
+    return not "".join(rest).strip(" ,-")
 
 
 def heir_of(marks: Marks, figure: Figure) -> Mention | None:

@@ -34,11 +34,12 @@ def is_equalled(marks: Marks, owner: Mention) -> bool:
 
 
 def _counted_from(marks: Marks, place: int) -> int:
-    """Where the number begins that counts what stands at a place: “|eight A100s”."""
+    """Where the number begins that counts what stands at a place: “|eight A100s”, “|8-GPU A100”."""
     counts = [
         f
         for f in marks.figures_in(place - _COUNT_REACH, place)
-        if f.quantity.unit == "accelerators" and 0 <= place - f.number.end <= 1
+        if f.quantity.unit == "accelerators"
+        and any(0 <= place - end <= 1 for end in (f.number.end, f.end))
     ]
     return counts[-1].number.start if counts else place
 

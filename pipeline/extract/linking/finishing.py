@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import COUNTS, TIMES
-from pipeline.extract.linking.in_turn import side_in_turn
+from pipeline.extract.linking.ahead_in_turn import side_in_turn
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
@@ -24,6 +24,8 @@ from pipeline.extract.words.pack import load_pack
 _WORD_REACH, _NAME_REACH, _ARTICLE = 28, 26, 5
 # “GB200'den üç dakika önce”: how far before its time a name may end.
 _ENDING = 8
+# “sonra |hedefe| ulaştı”: how far behind its word the verb of a result may begin.
+_VERB_GAP = 12
 _OTHER_NEWS = ("submit", "says", "replaces")
 
 
@@ -92,3 +94,20 @@ def is_finished_against(marks: Marks, owner: Mention) -> bool:
         found is not None and found.other == owner
         for found in (finish(marks, f) for f in marks.figures_in(*marks.sentence_at(owner.start)))
     )
+
+
+def reached_after(marks: Marks, figure: Figure) -> bool:
+    """“BERT testinde hedefe 3,7 dakika sonra |ulaştı”: where complements come first, a word for
+    “after” between a time and the verb of a result, in a clause that names a test before them."""
+    if load_pack(marks.lang).order != "final" or not figure.number.decimals:
+        return False
+    first = marks.sentence_at(figure.start)[0]
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, first, figure.start)]
+    before = marks.names_in(cuts[-1] if cuts else first, figure.start)
+    if not any(m.label == "BENCHMARK" for m in before):
+        return False
+    for word in marks.cues.within(figure.end, figure.end + _WORD_REACH, "after"):
+        verbs = marks.cues.within(word.end, word.end + _WORD_REACH, "time")
+        if word.start - figure.end <= 1 and any(v.start - word.end <= _VERB_GAP for v in verbs):
+            return True
+    return False

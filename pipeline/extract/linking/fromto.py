@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.signs import DELIMITER
@@ -31,6 +31,21 @@ def starts(marks: Marks, figure: Figure) -> bool:
     """
     words = _right_behind(marks, figure, "from", _FROM_REACH)
     return bool(words) and any(not _named_whole(marks, word.end, figure.start) for word in words)
+
+
+def of_this_to_that(marks: Marks, figure: Figure) -> bool:
+    """« passe sur BERT |de 29,6 à 28,4 minutes| »: a figure right behind the word for “of”, that
+    one for “to” alone parts from another of its kind."""
+    if not is_score(figure):
+        return False
+    after = marks.figures_in(figure.end, figure.end + _TO_REACH)[:1]
+    if not after or after[0].quantity.unit != figure.quantity.unit or not arrives(marks, after[0]):
+        return False
+    to = marks.cues.within(figure.end, after[0].start, "to")
+    if not any(not marks.folded[figure.end : word.start].strip() for word in to):
+        return False
+    words = _right_behind(marks, figure, "made_by", _FROM_REACH)
+    return any(not marks.folded[word.end : figure.start].strip() for word in words)
 
 
 @remembered

@@ -52,7 +52,10 @@ def is_general(
         return True
     if BENCHMARK_NAME.search(marks.folded, start, end):
         return not (here and marks.cues.any(start, end, "anaphor", "first_person"))
-    if marks.cues.any(start, start + _OPENING, "anaphor", "first_person", "same_test"):
+    anew = not here and _speaks_anew(marks, start)
+    opening = marks.cues.within(start, start + _OPENING, "anaphor", "first_person", "same_test")
+    speakers = {c.start for c in opening if c.name == "first_person"} if anew else set()
+    if any(cue.start not in speakers for cue in opening):
         return False
     if here and not (kind == "gain" and marks.cues.any(start, end, "predecessor")):
         return False
@@ -64,7 +67,13 @@ def is_general(
     theirs = {m.canon for m in before}
     if here:  # “Gaudi2 took 16.6 minutes for A. Intel speaks of 3x its predecessor”: its maker does
         theirs |= {maker for m in before if m.label in PRODUCTS for maker in makers_of(m.canon)}
-    return kind in _NEW and bool(owners) and owners.isdisjoint(theirs)
+    return kind in _NEW and bool(owners) and (anew or owners.isdisjoint(theirs))
+
+
+def _speaks_anew(marks: Marks, start: int) -> bool:
+    """““We showed record performance on A,” said B” as a paragraph: of what B did, not of the test
+    that the paragraph before named."""
+    return any(left == start == 0 for left, _ in marks.quotes)
 
 
 def _is_line(marks: Marks) -> bool:

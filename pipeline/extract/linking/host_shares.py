@@ -20,6 +20,8 @@ _BESIDE = 4
 _REACH = 32
 # “servers, each with eight GPUs”: how far before the count the word may stand.
 _LEAD = 24
+# The chips of one machine.
+_MACHINE = 8
 # No article is longer: „auf einem einzelnen Server“.
 _ARTICLE = 5
 
@@ -101,11 +103,19 @@ def on_one_host(
     single = marks.cues.within(*clause, "single_node")
     if not single or not is_score(figure):
         return False
-    if any(clause[0] <= f.start < clause[1] for f in sizes):
+    # “32 Bs finished in 10.92 minutes, compared with 29.6 |on a single box|”
+    beside = [c for c in single if c.start > figure.end and _led_to(marks, figure.end, c.start)]
+    beside = [c for c in beside if len(marks.folded[figure.end : c.start]) <= _LEAD]
+    chips = [f for f in sizes if f.quantity.unit == "accelerators" and clause[0] <= f.start]
+    small = any(f.number.value <= _MACHINE for f in chips)
+    first = figure.end if beside and not small else clause[0]
+    if any(first <= f.start < clause[1] for f in sizes):
         return False
-    if sum(is_score(f) for f in marks.figures_in(*clause)) > 1:
+    if sum(is_score(f) for f in marks.figures_in(first, clause[1])) > (first == clause[0]):
         return False
     for cue in single:
+        if cue.start < first:
+            continue
         place = Mention(cue.start, cue.end, "COUNT", "", False)
         told = any(noun in marks.folded[cue.start : cue.end] for noun in _hosts(marks.lang))
         if marks.folded.startswith("'", cue.end):
@@ -135,7 +145,10 @@ def _led_to(marks: Marks, start: int, place: int) -> bool:
         return False
     for cue in marks.cues.within(first, place, "connect_after"):
         gap = marks.folded[cue.end : place].strip()
-        if gap.isalpha() and len(gap) <= _ARTICLE:
+        # “on |one node|”
+        if (not gap and " " in marks.folded[cue.end : place]) or (
+            gap.isalpha() and len(gap) <= _ARTICLE
+        ):
             return True
     return False
 

@@ -1,81 +1,66 @@
-"""Two who stand in turn, each before a result of their own, the one ahead of the other: “A wins
-with 1.56 minutes (64 H100s) against B with 2.31”, „A liegt mit acht B200 und 9,9 Minuten vor B mit
-…“."""
+"""Companies whose results are told in the order in which they were named themselves.
+
+“X parts A and B on BERT: |4.1 minutes for the one, 4.4 for the other|”; “A, B and C took part.
+|They took 0.2, 8.0 and 25.6 minutes, respectively|”.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import TIMES
-from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import PRODUCTS
+from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import makes
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import Found, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.pack import load_pack
 
-_AHEAD = (
-    "won", "is_placed", "in_front", "leading", "beats", "surpasses", "outdoes", "faster",
-    "wins_over", "ahead_of",
-)  # fmt: skip
-# How far before a result the word may begin that gives it to whom stands before: “|with| 1.56”.
-_LED_REACH = 20
-_LEADING = ("connect_after", "fitted", "conjunction", "scored", "result_word", "relative")
+_SEVERAL = 2
 
 
-class Side(NamedTuple):
-    """One of the two, with the chips that are told of it."""
-
-    company: Mention
-    chip: Mention | None
-    size: Figure | None
-
-
-@remembered
-def side_in_turn(marks: Marks, figure: Figure) -> Side | None:
-    """Whose a result is of two that are told in turn; none where it is not plain that they are."""
-    if not is_score(figure) or load_pack(marks.lang).order != "initial":
+def of_joint_list(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """The one of companies that are named together, of as many results behind them all."""
+    scores = _scores(marks, figure, zone)
+    names = _companies(marks, zone.sentence)
+    if not scores or len(names) != len(scores) or names[-1].end > scores[0].start:
         return None
-    first, last = marks.sentence_at(figure.start)
-    first = max(first, marks.folded.rfind(";", first, figure.start) + 1)
-    closed = marks.folded.find(";", figure.end, last)
-    last = closed if closed > 0 else last
-    scores = [f for f in marks.figures_in(first, last) if is_score(f)]
-    names = marks.names_in(first, last)
-    companies = [m for m in names if m.label == "SUBMITTER"]
-    if len(scores) != 2 or len(companies) != 2 or companies[0].canon == companies[1].canon:
+    tests = [m for m in marks.names_in(scores[0].end, zone.sentence[1]) if m.label == "BENCHMARK"]
+    if tests or any(is_baseline(marks, m) for m in names):
         return None
-    (one, other), (own, its) = companies, scores
-    if not one.end <= own.start < own.end <= other.start < other.end <= its.start:
+    if marks.cues.any(*zone.sentence, "each", "together"):
         return None
-    if own.quantity.unit != its.quantity.unit or any(
-        m.label == "BENCHMARK" for m in names if m.start > other.start
-    ):
-        return None
-    # “A took 11.4 minutes, ahead of B by 0.2”: whoever is behind has the worse result
-    more = its.number.value > own.number.value
-    if more != (own.quantity.unit in TIMES):
-        return None
-    # “twice as fast as |X at B|, which needed 14.65”: a machine of the other's
-    if any(m.label == "SYSTEM" and own.end < m.start < other.start for m in names):
-        return None
-    if marks.cues.any(first, last, "as_many", "same_size"):
-        return None
-    if not marks.cues.any(first, other.start, *_AHEAD) or _is_owned(marks, own, other):
-        return None
-    if not marks.cues.any(max(one.end, own.start - _LED_REACH), own.start, *_LEADING):
-        return None
-    mine = figure == own
-    place = (first, other.start) if mine else (other.end, last)
-    products = [m for m in marks.names_in(*place) if m.label in PRODUCTS]
-    counts = [f for f in marks.figures_in(*place) if f.quantity.unit == "accelerators"]
-    if len({m.canon for m in products}) > 1 or len(counts) > 1:
-        return None
-    count = counts[0] if counts and counts[0].quantity.hedge == "exact" else None
-    return Side(one if mine else other, products[0] if products else None, count)
+    return names[scores.index(figure)]
 
 
-def _is_owned(marks: Marks, own: Figure, other: Mention) -> bool:
-    """“beats the 8.1 minutes |of B| with 5.4”: whether a result is of whoever stands behind it."""
-    words = marks.cues.within(own.end, other.start, "whose")
-    between = marks.folded[own.end : other.start].strip()
-    return any(marks.folded[word.start : word.end].strip() == between for word in words)
+def of_list_before(
+    marks: Marks, figure: Figure, zone: Zone, around: Sequence[Marks]
+) -> Found | None:
+    """The one of the companies of the sentence before, by rank, where this one names nobody."""
+    if not marks.cues.any(*zone.sentence, "respectively"):
+        return None
+    scores = _scores(marks, figure, zone)
+    if not scores or any(m.label == "SUBMITTER" for m in marks.names_in(*zone.sentence)):
+        return None
+    before = [(marks, s) for s in marks.sentences if s[1] <= zone.sentence[0]][-1:]
+    before = before or [(one, one.sentences[-1]) for one in around[:1] if one.sentences]
+    for there, sentence in before:
+        names = _companies(there, sentence)
+        told = [f for f in there.figures_in(*sentence) if is_score(f)]
+        if len(names) == len(scores) and len(told) in (0, len(names)):
+            return there, names[scores.index(figure)]
+    return None
+
+
+def _scores(marks: Marks, figure: Figure, zone: Zone) -> list[Figure]:
+    unit = figure.quantity.unit
+    scores = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit == unit]
+    return scores if is_score(figure) and len(scores) >= _SEVERAL else []
+
+
+def _companies(marks: Marks, sentence: tuple[int, int]) -> Sequence[Mention]:
+    """The companies of a sentence, each once, but those that only made a chip."""
+    first: dict[str, Mention] = {}
+    for name in marks.names_in(*sentence):
+        if name.label == "SUBMITTER" and not makes(marks, name):
+            first.setdefault(name.canon, name)
+    return list(first.values())

@@ -1,4 +1,4 @@
-"""Ratios of a list whose items name neither side: the line that leads to the list does."""
+"""Ratios and ranks of a list whose items name nobody: the line that leads to the list does."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import msgspec
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.going_on import OPENING
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.slots import Links
+from pipeline.extract.linking.surroundings import leads_to_list
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Baseline, Slot, Subject
 
 _RATIOS = ("percent", "x")
@@ -30,7 +33,7 @@ def with_lead(links: Links, marks: Marks, figure: Figure, around: list[Marks]) -
     if stated or any(m.label in OWNERS for m in marks.mentions):
         return links
     lead = around[0]
-    if not lead.folded.rstrip().endswith(":") or lead.passage >= marks.passage:
+    if not leads_to_list(lead, marks):
         return links
     names = [m for m in lead.names_in(*lead.sentences[-1]) if m.label in PRODUCTS]
     own = [m for m in names if not is_baseline(lead, m) and not counted(lead, m)]
@@ -43,6 +46,17 @@ def with_lead(links: Links, marks: Marks, figure: Figure, around: list[Marks]) -
     if subject.system or subject.submitter:
         return links
     return msgspec.structs.replace(links, subject=_of(lead, own[0]), baseline=baseline)
+
+
+def rank_of_lead(marks: Marks, cue: Cue, links: Links, above: Marks | None) -> bool:
+    """“Supermicro did well: / - Number one among eight-GPU systems on BERT”: a rank that opens what
+    a line leads to is of whom that line speaks."""
+    if above is None or links.other is not None or not leads_to_list(above, marks):
+        return False
+    start, end = marks.sentence_at(cue.start)
+    opens = cue.start - start <= OPENING and not start
+    carried = "carried" in (links.subject.submitter.how, links.subject.system.how)
+    return opens and carried and not any(m.label in OWNERS for m in marks.names_in(start, end))
 
 
 def _of(lead: Marks, product: Mention) -> Subject:

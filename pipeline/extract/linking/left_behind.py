@@ -75,9 +75,17 @@ def leaves_its_time(marks: Marks, product: Mention) -> bool:
     start, end = marks.sentence_at(product.start)
     before = [m for m in marks.names_in(start, product.start) if m.label in PRODUCTS]
     behind = [m for m in marks.names_in(figures[0].end, end) if m.label in PRODUCTS]
+    words = tuple(pack.spans)
+    if any(marks.folded.startswith(words, m.end) and _gained_at(marks, m) for m in before):
+        return False  # “A에서 24%, B에서 41% 향상됐다”: on each of the two
     scores = [f for f in marks.figures_in(start, product.start) if is_score(f)]
     others = {m.canon for m in before} - {product.canon}
     return bool(others) and not behind and not scores
+
+
+def _gained_at(marks: Marks, product: Mention) -> bool:
+    near = marks.figures_in(product.end, product.end + _OWN_REACH)
+    return bool(near) and near[0].quantity.unit in ("x", "percent")
 
 
 def _gained_from(marks: Marks, product: Mention) -> list[Figure]:

@@ -19,6 +19,7 @@ from pipeline.extract.linking.beside import (
     told_of,
     won_by_the_next,
 )
+from pipeline.extract.linking.brackets import told_in_brackets
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.finishing import finish
 from pipeline.extract.linking.fitted import counted, described_by, fitted_to, of_its_chips, specific
@@ -68,6 +69,7 @@ def nearest_of(
 ) -> tuple[Mention | None, bool]:
     """The same of some names of the figure's sentence."""
     names = [m for m in of_its_part(marks, figure, zone, names) if not told_aside(marks, m)]
+    names = [m for m in names if m.label not in OWNERS or not told_in_brackets(marks, figure, m)]
     if not names:
         return None, False
     head = next((one for one in heads_of(marks, figure) if one in names), None)

@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fitted import counted
+from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.naming import is_company, system_like
 from pipeline.extract.linking.referring import one_list
 from pipeline.extract.marking.marks import Marks
@@ -35,6 +36,8 @@ def of_two_above(
         return None
     if _two_before(marks, cues[-1].start, wanted) or around[0].sentences == []:
         return None
+    if any(wanted(m) for m in marks.names_in(cues[-1].end, figure.start)):
+        return None  # “in the former, A's |eight H200s| took 24.7”
     sides = _two_before(marks, cues[-1].start, lambda m: m.label in OWNERS)
     if any(sum(m.label == label for m in sides) == 2 for label in OWNERS):
         return None  # it is those two that are meant
@@ -50,11 +53,32 @@ def of_two_above(
     return (around[0], two[0 if cues[-1].name == "former" else 1]) if len(two) == 2 else None
 
 
+def company_of_two_above(
+    marks: Marks, figure: Figure, zone: Zone, above: Sequence[Marks]
+) -> Found | None:
+    """“On BERT, A took 3.2 minutes and B 5.4. / On RetinaNet |the former| needed 18.9”: the one of
+    the two companies that the passage above told of, where this one names nobody."""
+    if not is_score(figure) or not marks.cues.has("former", "latter"):
+        return None
+    cues = _pointing(marks, figure, zone, is_company)
+    if len({cue.name for cue in cues}) != 1:
+        return None
+    if any(m.label in OWNERS for m in marks.names_in(0, zone.sentence[1])):
+        return None
+    for there in above:
+        named = [m for m in there.mentions if is_company(m) and not makes(there, m)]
+        two = list({m.canon: m for m in reversed(named)}.values())[::-1]
+        if two:
+            place = 0 if cues[-1].name == "former" else 1
+            return (there, two[place]) if len(two) == 2 else None
+    return None
+
+
 def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """The one of two names that “the former” or “the latter” stands for."""
     if not marks.cues.has("former", "latter"):
         return None
-    cues = _pointing(marks, figure, zone, wanted) or _still(marks, figure, zone)
+    cues = _pointing(marks, figure, zone, wanted) or _still(marks, figure, zone, wanted)
     if not cues:
         return _beside_the_other(marks, figure, zone, wanted)
     if len({cue.name for cue in cues}) > 1:
@@ -74,16 +98,21 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
     return two[0] if cue.name == "former" else two[1]
 
 
-def _still(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+def _still(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Cue]:
     """“The latter took 1.8 minutes on A |and 4.23 on B. On C it took 0.9”: the word that a score
-    goes on from, where nobody is named between the two and no other such word stands there."""
+    goes on from, where nobody is named between the two and no other such word stands there. Of a
+    test others go on in its sentence: “在前者，A用24.7分钟，|B用28.2分钟|”."""
     start = zone.sentence[0]
     first = min([start, *(s for s, _ in _last(marks, start))])
     cues = sorted(marks.cues.within(first, figure.start, "former", "latter"))
     cues = [cue for cue in cues if not (_in_time(marks, cue) or _of_a_generation(marks, cue))]
     if not is_score(figure) or len(cues) != 1 or _held_against(marks, cues[0]):
         return []
-    if any(m.label in OWNERS for m in marks.names_in(cues[0].start, figure.start)):
+    if _is_held_score(marks, figure, cues[0]):
+        return []
+    of_test = cues[0].start >= start and wanted(Mention(0, 0, "BENCHMARK", "", False))
+    between = marks.names_in(cues[0].start, zone.sentence[1] if of_test else figure.start)
+    if any(wanted(m) if of_test else m.label in OWNERS for m in between):
         return []
     opens = marks.sentence_at(cues[0].start)[0]
     owned = any(m.label in OWNERS for m in marks.names_in(opens, cues[0].start))
@@ -131,6 +160,8 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
     """The words for the first or second of two that go with a figure: before it, or in its own
     clause behind it (“12.3 seconds on the former and 19.2 on the latter”)."""
     before = marks.cues.within(zone.start, figure.start, "former", "latter")
+    if before and _is_held_score(marks, figure, before[-1]):
+        return []
     if before:
         held = _held(marks, figure, zone)
         before = [cue for cue in before if not _in_time(marks, cue) and cue not in held]
@@ -155,9 +186,26 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
     ]
 
 
+def _is_held_score(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """“The latter took 3.55 minutes, |against 6.31| for B”: whether a score is what another one,
+    which the word for one of two goes with, is held against."""
+    scores = [f for f in marks.figures_in(cue.end, figure.start) if is_score(f)]
+    if not scores or not is_score(figure):
+        return False
+    end = marks.sentence_at(figure.start)[1]
+    cut = DELIMITER.search(marks.folded, figure.end, end)
+    behind = marks.names_in(figure.end, cut.start() if cut else end)
+    words = marks.cues.within(scores[-1].end, figure.start, "baseline_before")
+    held = any(not marks.names_in(word.end, figure.start) for word in words)
+    return held and any(m.label in OWNERS for m in behind)
+
+
 def _of_a_generation(marks: Marks, cue: Cue) -> bool:
-    """„De eerste Gaudi“, where « le second RetinaNet » is the second's."""
-    return any(m.label in OWNERS for m in marks.names_in(cue.start, cue.end + 2))
+    """„De eerste Gaudi“, where « le second RetinaNet » is the second's, and “在前者，|英伟达” is no
+    name of it."""
+    near = marks.names_in(cue.start, cue.end + 2)
+    parted = DELIMITER.search(marks.folded, cue.end, cue.end + 2) is not None
+    return not parted and any(m.label in OWNERS for m in near)
 
 
 def _counts_tests(marks: Marks, cue: Cue) -> bool:

@@ -18,6 +18,7 @@ from pipeline.extract.linking.done_by import done_by, heir_of, told_in_clause
 from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.hardware import built_it, on_bought_machines
 from pipeline.extract.linking.headed import of_the_heading
+from pipeline.extract.linking.in_turn import of_joint_list, of_list_before
 from pipeline.extract.linking.joint import (
     companies_of,
     is_entry,
@@ -80,6 +81,9 @@ def find_submitter(
     """
     if _of_the_round(marks, figure, zone):
         return EMPTY
+    ranked = of_list_before(marks, figure, zone, around)
+    if ranked is not None:
+        return slot(*ranked, "carried")
     owner = _submitter(marks, figure, zone, around, context, system, found)
     if not (owner.value and system.value):
         return owner
@@ -136,6 +140,9 @@ def _submitter(
         joint = joint_of(marks, mention, companies_of(marks))
         # “A, of B, C and D, took 27.3 minutes, and D's X 57.5”: the X is D's alone
         alone = joint and owner_of(system.value) and not has_entry(system.value, joint)
+        one = of_joint_list(marks, figure, zone) if joint and not is_entry(joint) else None
+        if one is not None:
+            return slot(marks, one)
         if joint and not alone and (of_all(marks, figure) or is_entry(joint)):
             return msgspec.structs.replace(slot(marks, mention), value=joint)
     maker = maker_here(marks, mention, found) if mention is not None and not sure else None
@@ -151,7 +158,16 @@ def _submitter(
         owner in ("", mention.canon) or _uses(marks, figure, mention, owner, found)
     ):
         return slot(marks, mention)
+    if owner and mention is None:
+        # “Untether AI's R760xa was made for this. It did …”
+        beside = _named_with(marks, zone, found)
+        if beside is not None and found and has_entry(system.value, beside.canon):
+            return slot(found[0], beside, "carried")
     if owner:
+        # “Neuchips in MLPerf”, with a server that nearly all others have of another company
+        for whose in (context.publisher, context.company):
+            if whose and whose.value != owner and has_entry(system.value, whose.value):
+                return whose
         return Slot(
             value=owner, surface=system.surface, how=system.how, start=system.start, end=system.end
         )

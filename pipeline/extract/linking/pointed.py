@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.makers import has_chips, makes
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Found
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # How far into its sentence the word may begin that points back, and how far from a chip the word
@@ -25,16 +27,46 @@ def pointed_system(marks: Marks, chip: Mention, around: Sequence[Marks]) -> Foun
     """The last system before a sentence that points back to one by what it is and tells of its
     chips; ``None`` where it does not, or where two were spoken of last."""
     start, _ = marks.sentence_at(chip.start)
-    if chip.label != "ACCELERATOR" or not load_pack(marks.lang).drops_subject:
+    if chip.label != "ACCELERATOR":
         return None
+    if not load_pack(marks.lang).drops_subject:
+        return _told_of(marks, chip, around)
     words = marks.cues.within(start, chip.start, "anaphor", "system_word")
     points = [w for w in words if w.name == "anaphor" and w.start - start <= _OPENING]
     if _opens_with_its_chips(marks, start, chip):
         around = ()
     elif not any(_names_system(marks, word.start, chip) for word in points):
         return None
-    if not _is_fitted(marks, chip):
+    return _last_system(marks, start, around) if _is_fitted(marks, chip) else None
+
+
+def _told_of(marks: Marks, chip: Mention, around: Sequence[Marks]) -> Found | None:
+    """“The X is our workhorse. Equipped with eight H200s, |it| processed …”: a system that has
+    entered such chips, and that a pronoun or its own noun points back to as their owner."""
+    start, end = marks.sentence_at(chip.start)
+    words = [w for w in marks.cues.within(start, end, "anaphor") if _is_subject(marks, start, w)]
+    if not words or is_baseline(marks, chip) or not _is_fitted(marks, chip):
         return None
+    named = [m for m in marks.names_in(start, end) if m.label in OWNERS and m != chip]
+    if any(m.label != "SUBMITTER" or not makes(marks, m) for m in named):
+        return None
+    found = _last_system(marks, start, around)
+    return found if found is not None and has_chips(found[1].canon, chip.canon) else None
+
+
+def _is_subject(marks: Marks, start: int, word: Cue) -> bool:
+    """Whether a word that points back opens its sentence, or stands behind its opening phrase; the
+    speaker and the company are no system."""
+    before = marks.folded[start : word.start].rstrip()
+    if before and not before.endswith(","):
+        return False
+    others = marks.cues.within(word.start, word.end, "first_person", "company_word")
+    nouns = marks.cues.any(word.start, word.end, "system_word")
+    return not others and (nouns or " " not in marks.folded[word.start : word.end])
+
+
+def _last_system(marks: Marks, start: int, around: Sequence[Marks]) -> Found | None:
+    """The system that was spoken of last before a place, where that was one alone."""
     for source, last in ((marks, start), *((one, len(one.text)) for one in around[:1])):
         names = [m for m in source.names_in(0, last) if m.label == "SYSTEM"]
         names = [m for m in names if not is_baseline(source, m)]

@@ -109,16 +109,26 @@ def _end_of_list(marks: Marks, figure: Figure) -> int:
     for other in marks.figures_in(figure.end, end):
         if not is_score(other) or marks.names_in(place, other.start):
             break
-        if not coordinated(marks, place, other.start):
+        if not coordinated(marks, place, other.start) or _told_apart(marks, place, other):
             break
         place = other.end
     return place
 
 
+def _told_apart(marks: Marks, place: int, other: Figure) -> bool:
+    """“A 5,4 dakikada |eğitti ve| 11 dakika harcayan B'yi geçti”: a verb closes what is told of
+    somebody before, so the figure behind it is no second one of a list."""
+    first = marks.sentence_at(place - 1)[0]
+    names = marks.names_in(first, place)
+    named = any(m.label in OWNERS for m in names)
+    named = named or marks.cues.any(first, place, "anaphor", "company_word")
+    return named and marks.cues.any(place, other.start, "time")
+
+
 def _with_count(marks: Marks, place: int, name: Mention) -> int:
     """Where a name begins, with the number of its chips: “28分かかった8基のH100”."""
-    counts = (f for f in marks.figures_in(place, name.start + 1) if f.quantity.unit in COUNTS)
-    return next((f.start for f in counts if f.end <= name.end), name.start)
+    counts = (f for f in marks.figures if place <= f.start < name.start)
+    return next((f.start for f in counts if f.quantity.unit in COUNTS), name.start)
 
 
 def _whole_name(marks: Marks, names: list[Mention]) -> tuple[Mention, ...]:
@@ -126,8 +136,11 @@ def _whole_name(marks: Marks, names: list[Mention]) -> tuple[Mention, ...]:
     particles = {word.strip() for word in load_pack(marks.lang).genitive}
     parts = names[:1]
     for name in names[1:]:
-        between = marks.folded[parts[-1].end : name.start]
-        if len(between) > _PARTS or between.strip() not in ("", *particles):
+        # “harcayan Dell'in |dört H100 GPU'lu sistemini geride bıraktı”
+        start = _with_count(marks, parts[-1].end, name)
+        between = marks.folded[parts[-1].end : start]
+        sized = start < name.start and between.strip() in particles
+        if not sized and (len(between) > _PARTS or between.strip() not in ("", *particles)):
             break
         parts.append(name)
     return tuple(parts)

@@ -9,37 +9,59 @@ from pipeline.extract.marking.zones import Zone
 from pipeline.extract.words.pack import load_pack
 
 # How far before a count the number that shares its noun, and the word for “and”, may begin.
-_SHARING = 24
+_SHARING = 40
 
 
-def ranked_sizes(
-    marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]
-) -> list[Figure] | None:
-    """The count that a result has by its rank, none where only the last one's noun is said; or
-    ``None`` where a sentence tells no such lists."""
+def tells_ranks(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> bool:
+    """Whether a sentence tells its sizes and its results in two lists."""
     if not is_score(figure) or not marks.cues.any(*zone.sentence, "respectively"):
-        return None
+        return False
+    scores, counts = _lists(marks, figure, zone, sizes)
+    if len(scores) < 2 or not counts:
+        return False
+    if not (counts[-1].end <= scores[0].start or counts[0].start >= scores[-1].end):
+        return False
+    return len(counts) == len(scores) or (len(counts) == 1 and bool(_sharing(marks, counts[0])))
+
+
+def ranked_size(
+    marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]
+) -> tuple[int, Figure] | None:
+    """The size that a result has by its rank, and the count of chips whose noun it goes by."""
+    scores, counts = _lists(marks, figure, zone, sizes)
+    if len(counts) == len(scores):
+        count = counts[scores.index(figure)]
+        return int(count.number.value), count
+    count = counts[0]
+    values = [*_sharing(marks, count), int(count.number.value)]
+    if len(values) == len(scores):
+        return values[scores.index(figure)], count
+    return (values[-1], count) if figure == scores[-1] else None
+
+
+def _lists(
+    marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]
+) -> tuple[list[Figure], list[Figure]]:
     unit = figure.quantity.unit
     scores = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit == unit]
-    counts = [f for f in sizes if f.quantity.unit == "accelerators"]
-    if len(scores) < 2 or not counts:
-        return None
-    before = counts[-1].end <= scores[0].start
-    if not (before or counts[0].start >= scores[-1].end):
-        return None
-    if len(counts) == len(scores):
-        return [counts[scores.index(figure)]]
-    if len(counts) == 1 and _shares_its_noun(marks, counts[0]):
-        return counts if figure == scores[-1] else []
-    return None
+    return scores, [f for f in sizes if f.quantity.unit == "accelerators"]
 
 
-def _shares_its_noun(marks: Marks, count: Figure) -> bool:
-    """“four and |eight A100 GPUs|”: whether a bare number and a word for “and” lead to a count."""
-    words = marks.cues.within(count.start - _SHARING, count.start, "conjunction")
-    led = [w for w in words if not marks.folded[w.end : count.start].strip()]
-    if not led:
-        return False
-    start = max(0, count.start - _SHARING)
-    numbers = find_numbers(marks.folded[start : led[-1].start].rstrip(), load_pack(marks.lang))
-    return bool(numbers) and start + numbers[-1].end >= led[-1].start - 1
+def _sharing(marks: Marks, count: Figure) -> list[int]:
+    """“|8, 72 and |256 GB200s|”: the bare numbers that lead to a count and share its noun."""
+    pack = load_pack(marks.lang)
+    first = max(marks.sentence_at(count.start)[0], count.start - _SHARING)
+    numbers = find_numbers(marks.folded[first : count.start], pack)
+    found: list[int] = []
+    place = count.start
+    for number in reversed(numbers):
+        gap = (first + number.end, place)
+        words = marks.cues.within(*gap, "conjunction")
+        rest = marks.folded[slice(*gap)]
+        for word in words:
+            rest = rest.replace(marks.folded[word.start : word.end], "", 1)
+        if rest.strip(" ,、") or (not words and not (found and "," in rest)) or number.decimals:
+            break
+        found.insert(0, int(number.value))
+        place = first + number.start
+    return found

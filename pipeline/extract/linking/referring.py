@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -35,6 +36,8 @@ _CALLED_REACH = 24
 OF_ALL = (
     "fastest", "record", "first", "only", "same_round", "submit", "all_benchmarks", "outside",
 )  # fmt: skip
+# The first word of a sentence.
+_FIRST_WORD = re.compile(r" ?([^\W\d_]+) ")
 
 
 def subject_before(
@@ -60,6 +63,9 @@ def subject_before(
             named = [m for m in named if not is_predecessor(source, m)]
         if not named:
             continue
+        # “Cisco sent in the X with eight |NVIDIA| H200s”: of Cisco alone
+        others = [m for m in named if m.label != "SUBMITTER" or not makes(source, m)]
+        named = others if any(m.label == "SUBMITTER" for m in others) else named
         names = [m for m in named if wanted(m)]
         held = held_here(marks, zone)
         if names and is_score(figure) and all(m.canon in held for m in names):
@@ -77,9 +83,12 @@ def subject_before(
         led = [m for m in names if not passed_over(source, m)]
         if not led and names and source.cues.any(first, last, "anaphor"):
             continue  # “This is twice what B does. At X the gain is 2.2x”: not B's
+        ratio = figure.quantity.unit in ("x", "percent")
+        if ratio and not led and any(not passed_over(source, m) for m in companies):
+            return None  # “A overtakes the X. … The gain is 24 percent”: A's, with what is not said
         if not led and source is not marks and is_score(figure):
             continue  # an item of a list that is “on par with B” is not B's, nor is the next
-        if figure.quantity.unit in ("x", "percent"):
+        if ratio:
             # “A took 22 minutes, 8 % less than B. Against C it is 30 %”: of A, told of there too
             names = led or names
         names = specific(source, [m for m in names if not counted(source, m)] or names)
@@ -244,6 +253,22 @@ def _just_introduced(marks: Marks, start: int, wanted: Wanted, nouns: set[str]) 
     told = any(map(is_score, marks.figures_in(*last)))
     companies = any(m.label == "SUBMITTER" for m in marks.names_in(*last))
     return companies and not told and not any(other_side(marks, m) for m in names)
+
+
+def opens_with_noun(marks: Marks, figure: Figure, start: int) -> bool:
+    """«|Система справилась| с ResNet-50 за 13,4 минуты», “|Sistem menuntaskan| …”: whether the
+    sentence of a first result opens with a bare noun for a system, its verb right behind it, in a
+    language that has no articles to say that it points back."""
+    pack = load_pack(marks.lang)
+    if pack.articles or pack.order != "initial":
+        return False
+    if any(is_score(f) for f in marks.figures_in(start, figure.start)):
+        return False
+    word = _FIRST_WORD.match(marks.folded, start)
+    if word is None or not marks.cues.any(word.start(1), word.end(1), "system_word"):
+        return False
+    verbs = marks.cues.within(word.end(), word.end() + _NOUN_REACH, "time")
+    return any(verb.start == word.end() for verb in verbs)
 
 
 def _pointers(marks: Marks, start: int, end: int) -> list[Cue]:

@@ -26,6 +26,8 @@ _PAIRED = 32
 # “… for its closest rival”: how far behind its figure the word may end, and how near behind it the
 # name stands that would tell who that is.
 _RIVAL_REACH, _NAMED, _APPOSED = 40, 14, 3
+# “1.598 minutes |to |1.676”: how far before its figure such a word may begin.
+_TO = 12
 # „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
 _LEFT = 6
 # “than |its |predecessor, the |A100”, «que la generación anterior |de chips |A100»
@@ -113,14 +115,16 @@ def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
 
 def compared(marks: Marks, figure: Figure) -> bool:
     """Whether a figure is what another is held against: “compared to 29.1 minutes”."""
-    return _compared(marks, figure.start, figure.end)
+    return _compared(marks, figure.start, figure.end, figure.quantity.hedge != "exact")
 
 
 @remembered
-def _compared(marks: Marks, start: int, end: int) -> bool:
+def _compared(marks: Marks, start: int, end: int, hedged: bool) -> bool:
     first = max(0, start - FOLLOWS)
     before = marks.cues.within(first, start, "baseline_before")
     before = [cue for cue in before if not part_of_a_date(marks, cue)]
+    # “served more |than| 20,000 tokens per second”, “|over| 20,000”: how exact the number is
+    before = [cue for cue in before if not (hedged and start - cue.end <= 1)]
     # “16,104 instead of 14,774 tokens per second”
     at_once = (c for c in marks.cues.within(first, start, "replaces") if start - c.end <= 1)
     before = [*before, *at_once]
@@ -133,13 +137,29 @@ def _compared(marks: Marks, start: int, end: int) -> bool:
     # “用时153.58分钟,|相比6月的311.94分钟”: behind a comma the word governs what follows
     after = marks.cues.within(end, end + 8, "baseline_after")
     held = any(not DELIMITER.search(marks.folded, end, word.start) for word in after)
-    return held or _parted(marks, start) or _set_beside(marks, start, end)
+    beside = _parted(marks, start) or _set_beside(marks, start, end)
+    return held or beside or _comes_to(marks, start)
 
 
 def part_of_a_date(marks: Marks, cue: Cue) -> bool:
     """„|vor einem| Jahr“: a word of comparison that begins a word for an earlier time."""
     longer = marks.cues.within(cue.start, cue.end + _DATE, "last_year")
     return any(word.start == cue.start and word.end > cue.end for word in longer)
+
+
+def _comes_to(marks: Marks, start: int) -> bool:
+    """“A beat B, 1.598 minutes |to 1.676|”: whether “to” alone parts a result from one that a sign
+    parts from a comparison, in a sentence that tells no change."""
+    first = marks.sentence_at(start)[0]
+    for word in marks.cues.within(start - _TO, start, "to"):
+        before = [f for f in marks.figures_in(first, word.start) if is_score(f)][-1:]
+        if not before or (before[0].end + 1, word.end + 1) != (word.start, start):
+            continue
+        opened = marks.folded[first : before[0].start].rstrip().endswith((",", ":", "("))
+        told = (first, before[0].start)
+        if opened and not marks.cues.any(*told, "rises", "falls", "from", "gain", "less_time"):
+            return marks.cues.any(*told, "beats", "faster", "slower", "outdoes", "surpasses")
+    return False
 
 
 def _set_beside(marks: Marks, start: int, end: int) -> bool:
@@ -211,7 +231,22 @@ def of_a_rival(marks: Marks, figure: Figure) -> bool:
     """«2,10 minutos contra 4,73 de su rival»: whether a result that another is held against is
     somebody's whom the sentence does not name."""
     word = _rival_behind(marks, figure)
-    return word is not None and not marks.names_in(word.end, word.end + _NAMED)
+    if word is not None:
+        return not marks.names_in(word.end, word.end + _NAMED)
+    return _done_by_a_rival(marks, figure)
+
+
+def _done_by_a_rival(marks: Marks, figure: Figure) -> bool:
+    """«HPE impiega 18,9 minuti e |la rivale| 36,0»: whether the word for a rival alone stands
+    between two results, with nobody's name."""
+    if not (is_score(figure) and marks.cues.has("rival")):
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    before = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
+    if not before or marks.names_in(before[-1].end, figure.start):
+        return False
+    gap = (before[-1].end, figure.start)
+    return marks.cues.any(*gap, "rival") and marks.cues.any(*gap, "conjunction")
 
 
 def named_rival(marks: Marks, figure: Figure) -> Mention | None:

@@ -11,6 +11,7 @@ from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.closing import (
     closing_test,
+    test_of_gapped,
     test_of_modes,
     test_of_whole,
     versus_test,
@@ -33,6 +34,7 @@ from pipeline.extract.linking.referring import (
     is_predecessor,
     last_subject,
     of_last_round,
+    opens_with_noun,
     same_system,
     subject_before,
 )
@@ -41,6 +43,7 @@ from pipeline.extract.linking.resumed import resumed
 from pipeline.extract.linking.rivals import rival, says_whose
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.told_apart import told_apart
+from pipeline.extract.linking.told_behind import clause_behind, told_behind
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
@@ -123,10 +126,12 @@ def _in_sentence(
         own, _ = nearest(marks, figure, zone, wanted)
         if own is not None and wanted is system_like and _before_whom(marks, figure, own):
             return None, "empty"
+        if own is not None and wanted is system_like and _in_an_aside(marks, figure, own):
+            own = None
     if own is None and wanted is is_model:
         own = _only_test(marks, figure, zone) or closing_test(marks, figure, zone)
         own = own or versus_test(marks, figure, zone) or test_of_whole(marks, figure, zone)
-        own = own or test_of_modes(marks, figure, zone)
+        own = own or test_of_modes(marks, figure, zone) or test_of_gapped(marks, figure, zone)
     if own is None:
         return None
     if wanted is not system_like:
@@ -151,6 +156,18 @@ def _before_whom(marks: Marks, figure: Figure, system: Mention) -> bool:
         return False
     apart = marks.folded[before[-1].end : words[-1].start].strip(" ,")
     return not apart and not marks.names_in(words[-1].end, figure.start)
+
+
+def _in_an_aside(marks: Marks, figure: Figure, system: Mention) -> bool:
+    """“They took 193.7 minutes, |which would have required 256 Bs|”: whether a system stands in a
+    clause behind a result of whom the sentence points back to, and not as whose it is."""
+    clause = clause_behind(marks, figure)
+    if clause is None or not clause[0] <= system.start < clause[1]:
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    return marks.cues.any(start, figure.start, "anaphor") and system not in told_behind(
+        marks, figure
+    )
 
 
 def behind_list(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
@@ -196,6 +213,7 @@ def _unpointed(
     if same is not None:
         return pointed_system(marks, same, around) or (marks, same), "carried"
     pointing = marks.cues.any(start, _own_end(marks, figure, end), "anaphor", "first_person")
+    pointing = pointing or (systems and opens_with_noun(marks, figure, start))
     if pointing or (systems and bare_count(marks, zone)):
         return None
     if systems and may_go_on(marks, figure, zone):

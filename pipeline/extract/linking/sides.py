@@ -22,6 +22,8 @@ _BEFORE, _BEHIND = 5, 8
 _NOUN = 16
 # “512块H100”, “H100 512개”: how near a count stands to what it counts.
 _AT = 3
+# “system |with |four GPUs”
+_OF = 8
 
 
 def owner_of_side(marks: Marks, system: Mention) -> Slot:
@@ -64,10 +66,19 @@ def size_of_side(marks: Marks, system: Mention, present: bool = False) -> Scale:
 
 
 def _count_at(marks: Marks, system: Mention) -> Figure | None:
-    near = marks.figures_in(system.start - WIDEST, system.end + _AT)
+    noun = _noun_end(marks, system)
+    last = noun + (_OF if noun > system.end else _AT)
+    near = marks.figures_in(system.start - WIDEST, last)
     counts = [one for one in near if one.quantity.unit == "accelerators"]
     at = [one for one in counts if one.end >= system.start - _AT and one.start <= system.end + _AT]
+    # “Dell's H100 cluster |of four GPUs|”
+    at = at or [one for one in counts if one.start > noun and _joins(marks, noun, one.start)]
     return at[0] if len(at) == 1 else None
+
+
+def _joins(marks: Marks, start: int, end: int) -> bool:
+    """Whether a small word and nothing else stands between a noun and a count."""
+    return not (DELIMITER.search(marks.folded, start, end) or marks.names_in(start, end))
 
 
 def _noun_end(marks: Marks, system: Mention) -> int:

@@ -9,13 +9,14 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import held_against
+from pipeline.extract.linking.brackets import told_in_brackets
 from pipeline.extract.linking.fitted import counted
 from pipeline.extract.linking.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.prenominal import heads_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -25,6 +26,8 @@ _OF_REACH, _OF_WORDS = 24, 16
 _MORE_REACH = 8
 # “eight | H100”: how far behind a count a name may begin that is its noun.
 _NOUN_REACH = 3
+# „4 H100 |besutan Fujitsu|“: how far behind a count it may be told whose it is.
+_WHOSE_REACH = 32
 # How far before the result of an earlier round that may begin.
 _ROUND_REACH = 16
 # How far behind a count the next result may begin that it is of.
@@ -106,6 +109,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     that one's score; of the score before a bracket; or of now, where the figure is of before.
     """
     if count.start >= figure.start:
+        if told_in_brackets(marks, figure, Mention(count.start, count.end, "COUNT", "", False)):
+            return True
         if _opens_the_next(marks, figure, count, zone):
             return True
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
@@ -117,7 +122,7 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     if _in_a_system_before(marks, count, figure, zone, names):
         return True
     if is_score(figure) and any(is_baseline(marks, name) for name in names):
-        return True
+        return not _comes_back(marks, names[-1].end, figure)
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f) and f.end <= figure.start]
     if not scores:
         return False
@@ -131,9 +136,10 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return False
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
-    if not closed and scores[-1].end <= opened:
+    if not closed and scores[-1].end <= opened and not _at_a_test(marks, count, scores[0], opened):
         # “8 chips (3.93 minutes), |64 chips| (1.39)”: the score before stands in a bracket too
         return not marks.folded.startswith(")", scores[-1].end)
+    names = [m for m in names if not _whose_they_are(marks, count, m, scores[-1])]
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
 
@@ -147,6 +153,41 @@ def _opens_its_clause(marks: Marks, score: Figure, count: Figure, figure: Figure
     words = marks.cues.within(cuts[-1].end(), count.start, "connect_after")
     lead = marks.folded[cuts[-1].end() : count.start].strip()
     return any(marks.folded[word.start : word.end] == lead for word in words)
+
+
+def _at_a_test(marks: Marks, count: Figure, first: Figure, opened: int) -> bool:
+    """“With eight H100s A ran BERT (5.36 minutes) and |R-GAT (|11.4 …”: whether a bracket stands at
+    a further test of what a count leads."""
+    near = marks.names_in(max(0, opened - WIDEST), opened)
+    at = bool(near) and near[-1].label == "BENCHMARK" and opened - near[-1].end <= 1
+    return at and count.end <= first.start
+
+
+def _whose_they_are(marks: Marks, count: Figure, owner: Mention, score: Figure) -> bool:
+    """“…, còn hệ thống 4 H100 |của Fujitsu| mất 85,7 phút”, „; the four H100s |run by Fujitsu| took
+    85.7”: whether a company right behind a count in a clause of its own says whose it is."""
+    if owner.label != "SUBMITTER" or not 0 <= owner.start - count.end <= _WHOSE_REACH:
+        return False
+    opened = (score.end, count.start)
+    if any(m.label == "SUBMITTER" for m in marks.names_in(*opened)):
+        return False
+    apart = DELIMITER.search(marks.folded, *opened) or marks.cues.any(*opened, "conjunction")
+    gap = (count.end, owner.start)
+    parted = DELIMITER.search(marks.folded, *gap) or marks.cues.any(*gap, "conjunction", "time")
+    return bool(apart) and not parted and not marks.figures_in(*gap)
+
+
+def _comes_back(marks: Marks, place: int, figure: Figure) -> bool:
+    """“A's pod (6,144 chips) is quicker than any B|, at |11.77 minutes”: whether a comma and a
+    small word alone lead from another side to a result, which is then the first's."""
+    cut = DELIMITER.search(marks.folded, place, figure.start)
+    if cut is None:
+        return False
+    words = marks.cues.within(cut.end(), figure.start, "connect_after")
+    return any(
+        not (marks.folded[cut.end() : word.start] + marks.folded[word.end : figure.start]).strip()
+        for word in words
+    )
 
 
 def _opens_the_next(marks: Marks, figure: Figure, count: Figure, zone: Zone) -> bool:

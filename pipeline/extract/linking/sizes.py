@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.linking.as_many import as_many
 from pipeline.extract.linking.bare_sizes import bare_size, size_before
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fitted import end_of_counted
-from pipeline.extract.linking.fromto import arrives, starts
 from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_one_host
-from pipeline.extract.linking.labelled import LABEL
+from pipeline.extract.linking.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.one_chip import on_one_chip
-from pipeline.extract.linking.ranked_sizes import ranked_sizes
+from pipeline.extract.linking.paired_sizes import paired_size
+from pipeline.extract.linking.ranked_sizes import ranked_size, tells_ranks
 from pipeline.extract.linking.rivals import says_whose
 from pipeline.extract.linking.size_owners import (
     counted_anew,
@@ -23,9 +24,11 @@ from pipeline.extract.linking.size_owners import (
     of_another,
     of_kinds,
 )
+from pipeline.extract.linking.size_spans import left_for, reached_from, spanned
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import Scale
 
 COUNTED = {"accelerators": "accelerators", "hosts": "nodes", "processors": "processors"}
@@ -34,7 +37,9 @@ _RATIOS = ("percent", "x")
 # The words before a count that ends a sentence, those that say it of all its scores, and those
 # that make it something else: “…, from 8 GPUs”, “…, part of 16,000 GPUs”.
 _EACH = ("each", "respectively")
-_LEADING = ("connect_after", "only_name", *_EACH)
+_JOINING = ("connect_after", "fitted", "used")
+_SYSTEM = ("system_word", "anaphor")
+_LEADING = (*_JOINING, *_SYSTEM, "only_name", *_EACH)
 _NO_LEAD = ("from", "part_of")
 # No official entry has a multiple of so many chips: “ten thousand GPUs” are 10,752.
 _ROUND = 1000
@@ -45,19 +50,13 @@ _CLASSIFIER = 4
 _SHARE_REACH = 12
 # How far behind the sign that opens its bracket a figure stands.
 _BRACKET = 12
-# What parts the two in one bracket.
-_IN_BRACKETS = (",", ";", "/", "–")
-# “from 512 to |1,024”: how far before the second size the word for the first may begin.
-_FROM_REACH = 24
 # «y con |72 GB200, a |1,60»: how far before a count its word may begin, and what may follow it.
 _LEAD_REACH, _OPENING_WORDS = 12, 4
 # How far behind counted chips a result of theirs may begin, and what parts the two.
 _AT_CHIP = 48
 # How long a maker's name may be, and the chip's behind it.
 _MAKER = 24
-_PARTS = (
-    "conjunction", "from", "now", "record", "previous_round", "last_year", "system_word",
-)  # fmt: skip
+_PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
 
 def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention | None]:
@@ -84,11 +83,14 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     bare = bare_size(marks, figure, sizes) or size_before(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), chip_at(marks, bare[1])
-    ranked = ranked_sizes(marks, figure, zone, sizes)
-    if ranked is not None:
-        size = next(iter(ranked), None)
-        chips = int(size.number.value) if size is not None else None
-        return Scale(accelerators=chips), chip_at(marks, size) if size is not None else None
+    if tells_ranks(marks, figure, zone, sizes):
+        ranked = ranked_size(marks, figure, zone, sizes)
+        if ranked is None:
+            return _NO_SCALE, None
+        return Scale(accelerators=ranked[0]), chip_at(marks, ranked[1])
+    pair = paired_size(marks, figure, zone, sizes)
+    if pair is not None and not of_each_host(marks, pair):
+        return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
 
@@ -108,7 +110,10 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     # „acht H100 |von Dell|, die auf 31.217 kommen“: past whose they are
     if owner and says_whose(marks, chip.end + 2 * plural, owner[0].start):
         gap = (owner[0].end, figure.start)
-    if not 0 <= gap[1] - gap[0] <= _AT_CHIP or marks.cues.any(*gap, *_PARTS):
+    parts = marks.cues.within(*gap, *_PARTS)
+    # but “11,616-GPU H100 |system|, which did it in 3.44”
+    parts = [w for w in parts if w.name != "system_word" or w.start - gap[0] > 1]
+    if parts or not 0 <= gap[1] - gap[0] <= _AT_CHIP:
         return _NO_SCALE
     # past the comma of a relative clause alone, and the noun before it: “H100 |system, which”
     leads = marks.cues.within(*gap, "relative", "relative_article")
@@ -121,7 +126,9 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     # «3,07 minutos con |128 H100|, que pasan a 4,75 con la mitad»: of the score before them
     place = marks.sentence_at(count.start)[0]
     scores = [f for f in marks.figures_in(place, count.start) if is_score(f)]
-    if scores and not DELIMITER.search(marks.folded, scores[-1].end, count.start):
+    parted = not scores or DELIMITER.search(marks.folded, scores[-1].end, count.start)
+    # but “14.1 minutes, ahead of B's |four L40S| with 31.8”: of the other side
+    if not (parted or is_baseline(marks, chip)):
         return _NO_SCALE
     aside = marks.folded[slice(*gap)].partition("(")[2].strip()  # “(was |27.3 minutes)”
     if aside or DELIMITER.search(marks.folded, first, gap[1]):
@@ -135,7 +142,7 @@ def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
     apart = any(marks.folded[: word.start].rstrip()[-1:].isdigit() for word in (*led, *more))
     held = bool(led) and not apart
     exact = (held or count.quantity.hedge == "exact") and value == value.to_integral_value()
-    moved = is_of_earlier(marks, count) or _reached_from(marks, count, figure)
+    moved = is_of_earlier(marks, count) or reached_from(marks, count, figure)
     if not exact or moved or counts_others(marks, count) or of_each_host(marks, count):
         return _NO_SCALE
     return Scale(accelerators=int(value))
@@ -158,9 +165,10 @@ def _counted(
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))
             and not is_of_earlier(marks, f)
-            and not (_reached_from(marks, f, figure) or _spanned(marks, f, figure))
+            and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
+            and not left_for(marks, f, figure, sizes)
         ]
-        if not counts:
+        if not counts or trails_bare(marks, figure):
             continue
         own = [f for f in counts if _labels(marks, f, figure)]
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
@@ -195,44 +203,21 @@ def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int
 
 def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
     """“512 chips: |102.08 minutes”, “|27.33 minutes (2,048 chips)”, “8,192 chips (|20.8 minutes)”,
-    “B (|61.4 minutes, four H100s)”: a size set right beside its figure, whatever list both stand
-    in."""
+    “B (8 H100s, |46.78 minutes)”: a size set right beside its figure, or before it in a bracket,
+    whatever list both stand in."""
     if count.end <= figure.start:
+        opened = marks.folded.rfind("(", max(0, count.start - WIDEST), count.start)
+        inside = opened >= 0 and ")" not in marks.folded[opened : figure.start]
+        if inside and marks.figures_in(opened, figure.end) == [count, figure]:
+            return True
         return marks.folded[count.end : figure.start].strip() in (*LABEL[1:], "(")
+    opened = marks.folded.rfind("(", max(0, figure.start - WIDEST), figure.start)
+    inside = opened >= 0 and ")" not in marks.folded[opened : count.end]
+    if inside and marks.figures_in(opened, count.end) == [figure, count]:
+        return True  # “B (|46.78 minutes|, 8 H100s)”
     gap = marks.folded[figure.end : count.start].strip()
-    return gap == "(" or (gap in _IN_BRACKETS and _in_one_bracket(marks, figure, count))
-
-
-def _in_one_bracket(marks: Marks, figure: Figure, count: Figure) -> bool:
-    """“A (|61.4 minutes, four H100s|)”: whether one bracket has a figure and a count alone."""
-    opened = marks.folded[: figure.start].rstrip().endswith("(")
-    start = count.end
-    behind = [m.end for m in marks.names_in(start, start + WIDEST) if m.start <= start + 2]
-    return opened and marks.folded[max([start, *behind]) :].lstrip("s'").startswith(")")
-
-
-def _reached_from(marks: Marks, count: Figure, figure: Figure) -> bool:
-    """“Going from 512 to |1,024| GPUs cut the time from 237.6 minutes”: the size that a change
-    arrives at is not of the score that it starts from."""
-    return count.end <= figure.start and starts(marks, figure) and _ends_a_span(marks, count)
-
-
-def _spanned(marks: Marks, count: Figure, figure: Figure) -> bool:
-    """“The only one to enter all seven, with 512 to |8,192| GPUs”: what runs go from and to is no
-    size of a rank, nor of the ratio of two products that are named behind it."""
-    if figure.quantity.unit in _RATIOS:
-        cut = DELIMITER.search(marks.folded, count.end, figure.start)
-        others = marks.names_in(cut.end(), figure.start) if cut else ()
-        if len({m.canon for m in others if m.label in PRODUCTS}) < 2:
-            return False
-    elif figure.quantity.unit:
-        return False
-    return _ends_a_span(marks, count)
-
-
-def _ends_a_span(marks: Marks, count: Figure) -> bool:
-    start = max(marks.sentence_at(count.start)[0], count.start - _FROM_REACH)
-    return arrives(marks, count) and marks.cues.any(start, count.start, "from")
+    apart = gap.startswith(", ") and trails(marks, figure, count, chip_at(marks, count))
+    return gap == "(" or apart
 
 
 def chip_at(marks: Marks, count: Figure) -> Mention | None:
@@ -245,6 +230,12 @@ def chip_at(marks: Marks, count: Figure) -> Mention | None:
             return name
         last = max(last, name.end + 2) if name.label == "SUBMITTER" else last
     return None
+
+
+def chip_beside(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """The chip of the size that stands with a result as the others' do with theirs."""
+    pair = paired_size(marks, figure, zone, sizes_in(marks, zone.sentence))
+    return chip_at(marks, pair) if pair is not None else None
 
 
 @remembered
@@ -329,11 +320,15 @@ def _ending(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> l
     for cue in words:
         place = cue.start - signs[-1].end()
         rest[place : cue.end - signs[-1].end()] = " " * (cue.end - cue.start)
-    joined = {(w.start, w.end) for w in words if w.name == "connect_after"}
+    joined = {(w.start, w.end) for w in words if w.name in _JOINING}
     joined -= {(w.start, w.end) for w in marks.cues.within(signs[-1].end(), count.start, *_NO_LEAD)}
     if not joined or "".join(rest).strip():
         return []
-    shared = any(w.name in _EACH for w in words)
+    shared = any(w.name in _EACH for w in words) or (
+        # “离线为98,607，服务器为99,066，|系统|配备8颗B200”: of the one system that all are of
+        any(w.name in _SYSTEM for w in words)
+        and not any(m.label in OWNERS for m in marks.names_in(figure.end, count.start))
+    )
     return [count] if shared or (figure.start, figure.end) == _span(scores[-1]) else []
 
 
@@ -345,7 +340,7 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     """Whether a count says how big the system is: exact, whole, and not the baseline's."""
     value = figure.number.value
     whole = value == value.to_integral_value() and value % _ROUND != 0
-    exact = whole and figure.quantity.hedge == "exact"
+    exact = whole and (figure.quantity.hedge == "exact" or _uses_so_many(marks, figure))
     # “3. 584 GPUs”: what is left of a number that was split
     begun = figure.start > _GROUP and _SPLIT.match(marks.folded, figure.start - _GROUP)
     exact = exact and not begun
@@ -357,6 +352,15 @@ def _is_size(marks: Marks, figure: Figure) -> bool:
     if _only(marks, figure) or _one_system(marks, figure):
         return False
     return not (_of_baseline(marks, figure) or counts_others(marks, figure))
+
+
+def _uses_so_many(marks: Marks, count: Figure) -> bool:
+    """“动用|多达11616块H100”: what somebody is said to use is no bound, however big it is."""
+    if count.quantity.hedge != "up_to":
+        return False
+    words = marks.cues.within(count.start - _LEAD_REACH, count.start, "used", "fitted")
+    hedges = before_words(load_pack(marks.lang))
+    return any(marks.folded[w.end : count.start].strip() in hedges for w in words)
 
 
 def _of_its_bracket(marks: Marks, figure: Figure, counts: list[Figure]) -> list[Figure]:

@@ -9,6 +9,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.ahead_in_turn import Side, side_in_turn
 from pipeline.extract.linking.apart import set_apart
 from pipeline.extract.linking.areas import are_areas_of_many
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -18,7 +19,7 @@ from pipeline.extract.linking.coordination import listed
 from pipeline.extract.linking.done_by import done_by
 from pipeline.extract.linking.fitted import chip_fitted, fitted_to
 from pipeline.extract.linking.going_on import bare_count
-from pipeline.extract.linking.in_turn import Side, side_in_turn
+from pipeline.extract.linking.held_first import held_first, main_result
 from pipeline.extract.linking.joined import joined_behind
 from pipeline.extract.linking.joint import companies_in
 from pipeline.extract.linking.makers import (
@@ -32,6 +33,7 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import is_company, slot, system_like
 from pipeline.extract.linking.newer import older_side
 from pipeline.extract.linking.old_records import breaks, holder_of, is_old_record
+from pipeline.extract.linking.one_of_two import company_of_two_above, of_two
 from pipeline.extract.linking.own_clause import takes_over
 from pipeline.extract.linking.own_improved import improved
 from pipeline.extract.linking.owners import find_submitter
@@ -43,10 +45,11 @@ from pipeline.extract.linking.run_before import of_a_run_before
 from pipeline.extract.linking.same_tests import same_test
 from pipeline.extract.linking.search import find_name, is_model
 from pipeline.extract.linking.sides import company_beside, size_of_side
+from pipeline.extract.linking.single_servers import other_server
 from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
-from pipeline.extract.linking.sizes import scale_of, size_at_chip
+from pipeline.extract.linking.sizes import chip_beside, scale_of, size_at_chip
 from pipeline.extract.linking.told_apart import told_apart
-from pipeline.extract.linking.two_parties import of_two_parties
+from pipeline.extract.linking.two_parties import of_two_parties, the_other_of_two
 from pipeline.extract.linking.two_units import said_before
 from pipeline.extract.linking.unnamed import acts_unnamed, told_by_maker
 from pipeline.extract.linking.with_score import score_before
@@ -86,6 +89,11 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         scale = scale if scale != Scale() else scale_of(marks, figure, zone)[0]
         subject = msgspec.structs.replace(told.subject, scale=scale)
         return msgspec.structs.replace(told, subject=subject)
+    now = held_first(marks, figure)
+    if now is not None:
+        told = link(marks, now, zone_of(marks, now), around, context)
+        subject = msgspec.structs.replace(told.subject, scale=Scale())
+        return msgspec.structs.replace(told, subject=subject, baseline=None)
     model, how = find_name(marks, figure, zone, around, is_model)
     if model is None:  # “## And B? / B took 12.5 minutes on the same test”
         above = (same_test(marks, figure, zone, [one]) for one in context.above[:_ABOVE])
@@ -96,6 +104,13 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         model = None
     other = model[1] if model and model[1].label == "OTHER" else None
     benchmarks: tuple[Slot, ...] = ()
+    main = main_result(marks, figure) if how == "carried" or model is None else None
+    if main is not None:
+        return msgspec.structs.replace(
+            link(marks, main, zone_of(marks, main), around, context),
+            subject=_subject(marks, figure, zone, around, context),
+            baseline=None,
+        )
     if model and other is None:
         source, mention = model
         mention = _precise(source, mention)
@@ -223,8 +238,8 @@ def _precise(marks: Marks, mention: Mention) -> Mention:
 def _distributed(source: Marks, mention: Mention, figure: Figure, zone: Zone, marks: Marks) -> bool:
     """Whether one figure is said of every member of a list."""
     start, end = zone.sentence
-    if source is not marks:
-        return False
+    if source is not marks or of_two(marks, figure, zone, is_model) == mention:
+        return False  # of the former of two, or the latter
     same = [f for f in marks.figures_in(start, end) if alike(f, figure)]
     # “分别用时72.1分钟和2.7分钟，|均|归功于…”: of one each, whatever holds for both
     if marks.cues.any(start, end, "respectively"):
@@ -245,9 +260,16 @@ def _subject(
     held = named_rival(marks, figure)
     if held is not None:
         return Subject(submitter=slot(marks, held))
+    other = the_other_of_two(marks, figure, zone, context.above)
+    if other is not None:
+        return Subject(submitter=other)
+    one = company_of_two_above(marks, figure, zone, context.above)
+    if one is not None:
+        return Subject(submitter=slot(*one, "carried"))
     if of_a_rival(marks, figure) or acts_unnamed(marks, figure):
         return Subject()
     around = _speaking(around, context)
+    maker = EMPTY
     found, how = find_name(marks, figure, zone, around, system_like)
     company = of_sides_here(
         marks, figure, [m for m in marks.names_in(*zone.sentence) if is_company(m)]
@@ -257,6 +279,9 @@ def _subject(
     chip = counted_chip(marks, figure)
     if chip is not None and found is not None and is_other_chip(chip, found[1]):
         found, how = (marks, chip), "stated"
+    its_own = chip_beside(marks, figure, zone)
+    if its_own is not None and (found is None or is_other_chip(its_own, found[1])):
+        found, how = (marks, its_own), "stated"
     first = of_the_unnamed(marks, figure)
     if first is not None and not is_old_record(marks, first):
         its, _ = find_name(marks, first, zone_of(marks, first), around, system_like)
@@ -279,6 +304,10 @@ def _subject(
         found, how = (marks, part), "stated"  # “B (61.4 minutes, four H100s) and C (78.1, |eight|…”
     if part is not None and found is not None and _apart(marks, found, part):
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
+    if part is not None and found is not None and is_other_chip(part, found[1]):
+        opened = marks.folded.rfind("(", zone.sentence[0], min(figure.start, part.start))
+        if opened >= 0 and ")" not in marks.folded[opened : max(figure.start, part.start)]:
+            found, how = (marks, part), "stated"  # “B (48,988 tokens a second, eight H200s)”
     if part is not None and found is None and is_score(figure):
         found, how = (marks, part), "stated"  # “A took 8.1 minutes, B 9.4, each with 64 H100”
     last = last_of_list(marks, figure, zone)
@@ -291,6 +320,9 @@ def _subject(
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
         if _anothers(marks, figure, owner, found[1]) or _of_since(marks, figure, owner, found):
             found = None
+        elif other_server(marks, zone, found):
+            maker = find_submitter(marks, figure, zone, around, context, slot(*found, how), found)
+            found = None
     system = accelerator = EMPTY
     if found is not None:
         source, mention = found
@@ -301,11 +333,11 @@ def _subject(
         elif part is not None and part.label == "ACCELERATOR":
             accelerator = slot(marks, part)
         else:
-            chip = chip_fitted(source, mention) if how == "stated" else None
+            chip = chip_fitted(source, mention)
             accelerator = slot(source, chip, how) if chip is not None else EMPTY
-    elif context.system and _points_at_topic(marks, zone):
+    elif context.system and not maker and _points_at_topic(marks, zone):
         system = context.system
-    submitter = find_submitter(marks, figure, zone, around, context, system, found)
+    submitter = find_submitter(marks, figure, zone, around, context, system, found) or maker
     if (
         found is not None
         and found[0] is marks

@@ -80,6 +80,11 @@ def _is_item(article: Article, marks: Marks) -> bool:
     return kind == "list_item" or (kind == "paragraph" and bool(_ITEM_SIGN.match(marks.folded)))
 
 
+def leads_to_list(lead: Marks, marks: Marks) -> bool:
+    """Whether a line above says what holds of all that is told below it: it ends with a colon."""
+    return lead.passage < marks.passage and lead.folded.rstrip().endswith(":")
+
+
 def marks_at(marked: Sequence[Marks], passage: int) -> Marks | None:
     """The marks of the passage of that number, in marks that stand in the order of the text."""
     place = bisect_left(marked, passage, key=lambda marks: marks.passage)

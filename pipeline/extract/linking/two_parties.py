@@ -14,13 +14,13 @@ import msgspec
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.fromto import EARLIER_ROUNDS
-from pipeline.extract.linking.makers import makers_of, owner_of, sole_user, users_of
+from pipeline.extract.linking.makers import makers_of, makes, owner_of, sole_user, users_of
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.rivals import compared, of_a_rival, pair_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.records import EMPTY, Filled, Subject
+from pipeline.records import EMPTY, Filled, Slot, Subject
 
 # One score of each of two.
 _EACH = 2
@@ -169,6 +169,10 @@ def _with_first(sentences: Iterator[Sentence], second: Side, houses: set[str]) -
         names = [m for m in source.names_in(*span) if m.label in OWNERS]
         others = [m for m in names if _house(m) not in houses]
         if not others:
+            # “A pits the X against its own Y. 3,072 Xs took 20.8 …”: both are of one house
+            told = {m.canon for _, m in second}
+            if any(m.label in PRODUCTS and m.canon not in told for m in names):
+                return None
             continue
         if len({_house(m) for m in others}) != 1 or not _house(others[0]):
             return None
@@ -241,3 +245,30 @@ def _subject(*side: tuple[Marks, Mention], how: Filled = "carried") -> Subject:
     owner = "" if company else owner_of(system.value)
     company = msgspec.structs.replace(system, value=owner) if owner else company
     return Subject(submitter=company, system=system, accelerator=chip)
+
+
+def the_other_of_two(
+    marks: Marks, figure: Figure, zone: Zone, above: Sequence[Marks]
+) -> Slot | None:
+    """Whose a result is that a sentence holds against that of the one company it names, or says to
+    be its rival's: “|A| took 3.2 minutes against |5.42|”, of a text on A and B alone."""
+    if not is_score(figure) or marks.cues.any(*zone.sentence, *EARLIER_ROUNDS):
+        return None
+    named = [m for m in marks.names_in(*zone.sentence) if m.label in OWNERS]
+    if len({_house(m) for m in named}) != 1 or named[0].label != "SUBMITTER":
+        return None
+    pair = pair_of(marks, figure)
+    second = pair is not None and pair[1] == figure and named[-1].end <= pair[0].start
+    held = second and not any(v.start >= zone.sentence[0] for v in marks.rounds)
+    if named[-1].end > figure.start or not (held or of_a_rival(marks, figure)):
+        return None
+    found: dict[str, tuple[Marks, Mention]] = {}
+    for source, sentence in _before(marks, zone.sentence[0], above):
+        for name in source.names_in(*sentence):
+            if name.label == "SUBMITTER" and not makes(source, name):
+                found.setdefault(name.canon, (source, name))
+    own = named[0].canon
+    if len(found) != _EACH or own not in found:
+        return None
+    other = next(found[canon] for canon in found if canon != own)
+    return slot(*other, "carried")

@@ -130,7 +130,9 @@ def _of_the_unnamed(marks: Marks, figure: Figure) -> bool:
             )
             if led and told and figure.start - cue.end <= _WHOSE_REACH:
                 return True
-        elif _GENITIVE.fullmatch(marks.folded, *gap) and not _named_next(marks, cue):
+        elif _GENITIVE.fullmatch(marks.folded, *gap) and not (
+            _named_next(marks, cue) or marks.cues.any(*gap, "conjunction")
+        ):
             return True
     return False
 

@@ -19,6 +19,7 @@ class Context(msgspec.Struct, frozen=True):
     ``headed`` the one company of its heading, ``scenario`` the one of what leads to it;
     ``before`` are the paragraphs just above it, ``above`` all that stands above it within reach,
     nearest first.
+    ``suite_rounds`` are the rounds of a text on two suites or more, one of each.
     """
 
     about: bool
@@ -36,6 +37,7 @@ class Context(msgspec.Struct, frozen=True):
     scenario: Slot = EMPTY
     before: tuple[Marks, ...] = ()
     above: tuple[Marks, ...] = ()
+    suite_rounds: tuple[tuple[str, str], ...] = ()
 
 
 def in_context(marks: Marks, context: Context, before: Marks | None) -> bool:

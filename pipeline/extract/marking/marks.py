@@ -41,7 +41,7 @@ BENCHMARK_NAME = re.compile(r"ml[\s-]?perf|ml[\s-]?commons?\b")
 # These patterns open with one class of character: the search then skips all the others at once.
 _ROUND = re.compile(
     r"[v\s\d](?<![\d.][v\s\d])(?:(?<=v)\s?\d\.\d|(?<=\s)\d\.\d|(?<=\d)\.\d)"
-    r"(?![\d.]*\d|\s?-\s?\d{3,4}|(?:\s?[-~]\s?[\d.]+)?\s?(?:[x%倍배分秒분초万萬亿億만억]|小时|时间|시간))"
+    r"(?![\d.]*\d|\s?-\s?\d{3,4}|(?:\s?[-~]\s?[\d.]+)?\s?(?:x(?![a-zà-ỹ])|[%倍배分秒분초万萬亿億만억]|小时|时间|시간))"
 )
 # “compared with MLPerf v5.1|2|”: the number of a note, glued to that of a round.
 _NOTED = re.compile(r"(?<=v)(\d\.\d)[1-9](?=[\s,;:)]|\.?\Z|\.\s)")
@@ -262,13 +262,17 @@ def find_rounds(
         named = BENCHMARK_NAME.search(near) is not None
         follows_model = any(
             # “DLRM v2”, but “BERT (v3.0)” is BERT in that round.
+            # and “H100在v4.1中” is the H100 in it.
             0 <= start - m.end <= 1
-            and "(" not in folded[m.end : start]
+            and folded[m.end : start] != "("
+            and not folded[m.end : start].isalpha()
             and m.label in ("BENCHMARK", "OTHER", "ACCELERATOR")
             for m in mentions
         )
-        worded = cues.any(start - 14, start, "round_word") or _leads_to_word(
-            folded, end, cues, mentions
+        worded = (
+            cues.any(start - 14, start, "round_word")
+            or _leads_to_word(folded, end, cues, mentions)
+            or _is_held_against(folded, digits, end, cues, lang)
         )
         # “In HPC 2.0 it led. In Training 2.1, …”
         named = named or bool(suite_before(folded, digits, folded[digits:end]))
@@ -295,6 +299,28 @@ def _leads_to_word(folded: str, place: int, cues: Cues, mentions: list[Mention])
     if not behind[:1].isspace() or behind.isspace() or BENCHMARK_NAME.search(behind):
         return True
     return any(0 <= mention.start - word.end <= 1 for mention in mentions)
+
+
+# How far before a number that may be a round's it may stand with a unit.
+_TOLD_BEFORE = 120
+
+
+def _is_held_against(folded: str, start: int, place: int, cues: Cues, lang: str) -> bool:
+    """“较|5.0|提升15%”, “比|5.0|的23.9分钟快”: whether something is measured against what is told
+    by its number alone, where complements come first, and no unit can be left out behind it."""
+    pack = load_pack(lang)
+    if pack.order != "final" or not any(
+        cue.end == start for cue in cues.within(start - 4, start, "baseline_before")
+    ):
+        return False
+    first, number = max(0, start - _TOLD_BEFORE), folded[start:place]
+    told = re.finditer(re.escape(number), folded[first:start])
+    if any(unit_after(folded, first + one.end(), pack) for one in told):
+        return False  # “3.1分钟, …, 较|3.1|缩短”
+    if any(cue.start == place for cue in cues.within(place, place + 4, "gain")):
+        return True
+    owned = next((p for p in pack.genitive if folded.startswith(p, place)), "")
+    return bool(owned) and folded[place + len(owned) : place + len(owned) + 1].isdigit()
 
 
 def _is_measured(folded: str, start: int, place: int, lang: str) -> bool:

@@ -9,6 +9,7 @@ from pipeline.extract.words.fold import fold
 
 # What a sentence ends with, and how it goes on behind its first word where that is no name.
 _SENTENCE_ENDS = '.!?:;¡¿«“"\n'
+_NUMBER = re.compile(r"(?<![A-Za-z\d])\d[\d.,]*\Z")
 _GOES_ON_SMALL = re.compile(r" [a-záéíóúñ]")
 
 
@@ -25,7 +26,8 @@ def measures(text: str, first: int, printed: str) -> bool:
     behind a number, or small."""
     if printed.isascii() and printed.isupper():
         return False
-    return text[:first].rstrip(" -")[-1:].isdigit() or printed[0].islower()
+    # “on 8 |H100| Giga Computing”: the digits of a name are no number
+    return bool(_NUMBER.search(text[:first].rstrip(" -"))) or printed[0].islower()
 
 
 @lru_cache(maxsize=1)

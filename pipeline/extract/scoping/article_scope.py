@@ -3,47 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
-from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
+from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import version_is_baseline
-from pipeline.extract.linking.makers import makes
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, Version
-from pipeline.extract.marking.zones import OWNERS
-from pipeline.extract.names.mentions import Mention, find_mentions
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.article_suite import suite_told
 from pipeline.extract.scoping.divisions import WORD, adjectives
 from pipeline.extract.scoping.long_past import is_long_past
 from pipeline.extract.scoping.out_by_then import suite_then
 from pipeline.extract.scoping.sourced import says_source
+from pipeline.extract.scoping.suite_rounds import suite_rounds
 from pipeline.extract.scoping.to_come import is_planned, out_by
-from pipeline.extract.words.fold import fold
-from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.scoping.whose_page import (
+    company_of,
+    lead_of,
+    only_of,
+    ours_of,
+    publisher_of,
+    title_of,
+)
 from pipeline.records import EMPTY, Article, Slot
 
 _SCORES = (*TIMES, *RATES)
 # What praises one result among others.
 _PRAISES = ("only", "fastest", "first", "record", "second")
-# A text that names the benchmark in its title or first paragraphs is about it; lines of contents
-# and headings, which are no longer, are none of these.
-_LEAD = 4
 # So many paragraphs one that names the benchmark speaks for.
 _PER_NAME = 25
-_LINE, _STOPS = 60, (".", "!", "?", "。", "！", "？", ":", "：")
 # What heads an article; the first paragraph of one without a title heads nothing.
 _HEADS = ("title", "heading")
-# “our closed division”: as far as the name of a division ends.
-_DIVISION_REACH = 24
-# “we trained”: no verb of a run is longer.
-_RUN_REACH = 14
-# “At A, we …”: how near its sentence's beginning the name stands, and how near behind it “we”.
-_OPENING, _WE_REACH = 6, 16
 # “LLM fine-tuning added”
 _ADDED_REACH = 12
 # “to v2.x”
@@ -55,12 +49,12 @@ _DECIMAL = re.compile(r"\d[.,]\d")
 def read_context(article: Article, passages: list[Marks]) -> Context:
     """The facts of an article; empty slots where it does not say."""
     named = sum(marks.names_it or bool(marks.ids) for marks in passages)
-    lead = any(marks.names_it for marks in _lead(passages))
+    lead = any(marks.names_it for marks in lead_of(passages))
     ids = [found.id for marks in passages for found in marks.ids]
     suite = suite_told(article, passages)
-    company = _company(article, passages)
-    publisher = _publisher(article, passages)
-    ours = _ourselves(passages, company or _sole(article, passages) or _introduced(passages))
+    company = company_of(article, passages)
+    publisher = publisher_of(article, passages)
+    ours = ours_of(article, passages, company)
     round_ = _round(article, passages, suite.value or _measured(passages))
     # “MLPerf 3.0”, in April: whatever words of training the text has, that was of inference
     then = suite_then(round_, article.published)
@@ -75,7 +69,8 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
         benchmark=_benchmark(passages),
         spoken=_spoken(passages),
         system=_system(article, passages),
-        company=company or _only_of(ours, passages),
+        company=company or only_of(ours, passages),
+        suite_rounds=suite_rounds(passages),
     )
 
 
@@ -86,121 +81,14 @@ def _told_of(named: int, cited: bool, article: Article) -> bool:
     return named >= (1 if cited else 2) and named * _PER_NAME >= prose
 
 
-def _lead(passages: list[Marks]) -> Iterator[Marks]:
-    """The first paragraphs of an article, and the lines above and between them."""
-    told = 0
-    for marks in passages:
-        if told == _LEAD:
-            return
-        yield marks
-        line = len(marks.text) <= _LINE and not marks.text.endswith(_STOPS)
-        told += not line or marks is passages[0]
-
-
 def _system(article: Article, passages: list[Marks]) -> Slot:
-    """The one system or chip that the title names, where it names no other."""
-    names = _titled(article, passages)
-    named = [m for m in names if m.label in ("SYSTEM", "ACCELERATOR")]
+    """The one system or chip that the title is on: no other one, but what it is held against."""
+    title = title_of(article, passages)
+    named = [m for m in title.mentions if m.label in PRODUCTS and not is_baseline(title, m)]
     if len({m.canon for m in named}) != 1:
         return EMPTY
     first = named[0]
     return Slot(value=first.canon, how="topic")
-
-
-def _titled(article: Article, passages: list[Marks]) -> list[Mention]:
-    """The names in an article's title."""
-    title = article.title
-    if passages and passages[0].text == (title or passages[0].text):
-        first = article.passages[passages[0].passage].kind == "title"
-        return passages[0].mentions if title or first else []
-    return find_mentions(title, fold(title), passages[0].lang if passages else "en")
-
-
-def _company(article: Article, passages: list[Marks]) -> Slot:
-    """The one company that the title names, where the text names no other more often."""
-    named = [m for m in _titled(article, passages) if m.label == "SUBMITTER"]
-    if len({m.canon for m in named}) != 1:
-        return EMPTY
-    first = named[0]
-    # Whose chips something has is named with them, and not spoken of.
-    times = Counter(
-        m.canon
-        for marks in passages
-        for m in marks.mentions
-        if m.label == "SUBMITTER" and not makes(marks, m)
-    )
-    if max(times.values(), default=0) > times[first.canon]:
-        return EMPTY
-    return Slot(value=first.canon, how="topic")
-
-
-def _sole(article: Article, passages: list[Marks]) -> Slot:
-    """The one company of the title, however often a page that says “we” of it names others; not
-    one that the title only names as a chip's maker."""
-    titled = _titled(article, passages)
-    shown = bool(passages) and titled is passages[0].mentions  # not a title that the text lacks
-    named = [m for m in titled if m.label == "SUBMITTER" and not (shown and makes(passages[0], m))]
-    one = len({m.canon for m in named}) == 1
-    return Slot(value=named[0].canon, how="topic") if one else EMPTY
-
-
-def _introduced(passages: list[Marks]) -> Slot:
-    """The company with which a sentence of the first paragraphs begins, and goes on in the first
-    person: “At A, we took part again”, «En A llevamos años»."""
-    for marks in _lead(passages):
-        for name in marks.mentions:
-            first, last = marks.sentence_at(name.start)
-            opens = name.label == "SUBMITTER" and name.start - first <= _OPENING
-            own = marks.cues.within(name.end, min(last, name.end + _WE_REACH), "first_person")
-            if opens and own and not marks.quotes and not makes(marks, name):
-                return Slot(value=name.canon, how="topic")
-    return EMPTY
-
-
-def _only_of(ours: Slot, passages: list[Marks]) -> Slot:
-    """Whose page it is, where the text names no other company more often."""
-    if not ours:
-        return EMPTY
-    times = Counter(
-        m.canon
-        for marks in passages
-        for m in marks.mentions
-        if m.label == "SUBMITTER" and not makes(marks, m)
-    )
-    most = max(times.values(), default=0)
-    return Slot(value=ours.value, how="topic") if most and times[ours.value] == most else EMPTY
-
-
-def _ourselves(passages: list[Marks], company: Slot) -> Slot:
-    """The company of the title as whose page it is, where the text speaks of “our submission”, of
-    “our closed division results”, or of what “we trained”, and how long it took."""
-    for marks in passages if company else ():
-        for start, end in marks.sentences:
-            own = marks.cues.within(start, end, "first_person")
-            entered = own and marks.cues.any(start, end, "submit")
-            told = any(_of_a_division(marks, cue) or _of_a_run(marks, cue, end) for cue in own)
-            if not (entered or told):
-                continue
-            if not any(first <= own[0].start < last for first, last in marks.quotes):
-                return Slot(value=company.value, how="article_default")
-    return EMPTY
-
-
-def _of_a_division(marks: Marks, own: Cue) -> bool:
-    """“our closed division results”: a division's name right behind a word of one's own."""
-    named = marks.cues.within(own.end, own.end + _DIVISION_REACH, *DIVISIONS)
-    return any(0 <= cue.start - own.end <= 1 for cue in named)
-
-
-def _of_a_run(marks: Marks, own: Cue, end: int) -> bool:
-    """“we trained BERT in 1.9 minutes”, «treinámos», “our cluster of 64 As trained”: a run of
-    one's own, with its test and its result."""
-    run = marks.cues.within(own.end, own.end + _RUN_REACH, "time", "scored", "system_word")
-    run += [cue for cue in marks.cues.of("time") if cue.start == own.start]
-    if not any(cue.start - own.end <= 1 for cue in run):
-        return False
-    test = any(m.label == "BENCHMARK" for m in marks.names_in(own.end, end))
-    return test and any(map(is_score, marks.figures_in(own.end, end)))
 
 
 def _benchmark(passages: list[Marks]) -> Slot:
@@ -345,23 +233,6 @@ def _opens_range(marks: Marks, version: Version) -> bool:
     place = version.end + 1
     words = marks.cues.within(place, place + _TO_REACH, "to")
     return any(w.start == place and _NUMBERED.match(marks.folded, w.end) for w in words)
-
-
-def _publisher(article: Article, passages: list[Marks]) -> Slot:
-    """The submitter whose own page this is, as its publisher's name says."""
-    if article.stated_origin:
-        return EMPTY
-    submitter = _submitter_in(article.publisher)
-    if not submitter:
-        return EMPTY
-    return Slot(value=submitter, surface=article.publisher, how="article_default")
-
-
-@lru_cache(maxsize=256)  # a corpus has few publishers
-def _submitter_in(name: str) -> str:
-    """The submitter that a publisher's name names, ``""`` where it names none."""
-    names = find_mentions(name, fold(name), "en")
-    return next((m.canon for m in names if m.label == "SUBMITTER"), "")
 
 
 def _owner(ids: list[str], suite: str) -> Slot:

@@ -9,6 +9,7 @@ from pipeline.extract.figures.units import RATES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
+from pipeline.extract.linking.held_first import is_what_is_held_against
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.old_records import is_old_record
 from pipeline.extract.marking.context import Context
@@ -19,8 +20,8 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_of
-from pipeline.extract.scoping.scenarios_before import pointed_back_to
-from pipeline.extract.scoping.told_then import round_told_before
+from pipeline.extract.scoping.scenarios_told import scenario_told
+from pipeline.extract.scoping.told_then import of_what_was, round_left, round_told_before
 from pipeline.extract.scoping.which_round import rounds_at
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -53,6 +54,11 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
     start, end = zone.sentence
     own = rounds_at(marks, figure_end, zone)
     round_ = context.round
+    figure = next((f for f in marks.figures_in(start, end) if f.end == figure_end), None)
+    if marks.rounds and figure is not None:
+        own = [v for v in own if not of_what_was(marks, figure, v, round_.value)]
+        left = round_left(marks, figure, round_.value)
+        own = [left] if left is not None else own
     if not own and not any(start <= version.start < end for version in marks.rounds):
         then = round_told_before(marks, start)
         own = [then] if then is not None and then.round != round_.value else own
@@ -76,15 +82,15 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round=round_,
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
-        scenario=scenario_of(marks, figure_end, zone)
-        or pointed_back_to(marks, zone, context.before, SCENARIOS)
-        or _led(marks, figure_end, context),
+        scenario=scenario_of(marks, figure_end, zone, context.above[:1])
+        or scenario_told(marks, figure_end, zone, context.above)
+        or _led(marks, figure_end, zone, context),
     )
 
 
-def _led(marks: Marks, figure_end: int, context: Context) -> Slot:
-    """The scenario of the line above, for a rate."""
-    if not context.scenario:
+def _led(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
+    """The scenario of the line above, for a rate whose sentence has no word for one."""
+    if not context.scenario or marks.cues.any(*zone.sentence, *SCENARIOS):
         return EMPTY
     rates = any(f.end == figure_end and f.quantity.unit in RATES for f in marks.figures)
     return context.scenario if rates else EMPTY
@@ -172,7 +178,8 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     cues = marks.cues.within(zone.start, last, *_EARLIER)
     cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
     cues = [cue for cue in cues if not _of_a_result_before(marks, figure, cue)]
-    if not cues or any(_compared(marks, cue, zone) for cue in cues):
+    compared = any(_compared(marks, cue, zone) for cue in cues)
+    if not cues or (compared and not is_what_is_held_against(marks, figure, cues)):
         return scope
     # “in the last round it was 37, now it is down to 28 minutes”, “from 10.94 a year ago to 3.44”
     change = marks.figures_in(zone.sentence[0], figure.start)

@@ -14,6 +14,7 @@ from pipeline.extract.figures.figure import is_score
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scope
 
@@ -103,7 +104,16 @@ def _led(marks: Marks, first: int, year: re.Match[str]) -> bool:
         return False
     if any(m.start <= closed + 1 for m in marks.names_in(closed, closed + 2)):
         return False
-    return _SMALL.fullmatch(marks.folded, first, opened) is not None
+    # “in |December| 2018”
+    between = marks.folded[first:opened].rstrip()
+    month = next((name for name in _months(marks.lang) if between.endswith(name)), "")
+    return _SMALL.fullmatch(between.removesuffix(month) + " ") is not None
+
+
+@lru_cache(maxsize=32)
+def _months(lang: str) -> tuple[str, ...]:
+    names = {fold(name) for months in load_pack(lang).months for name in months.split("|")}
+    return tuple(sorted(names, key=len, reverse=True))
 
 
 def _goes_on(marks: Marks, start: int, place: int, now: str) -> bool:

@@ -13,12 +13,8 @@ from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
-from pipeline.extract.scoping.scenario_places import at_its_rate
-from pipeline.extract.scoping.scenarios_before import (
-    alone_at_its_place,
-    in_the_order_before,
-    said_before,
-)
+from pipeline.extract.scoping.scenario_places import alone_at_its_place, at_its_rate
+from pipeline.extract.scoping.scenarios_before import in_the_order_before, opening_before
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
@@ -43,14 +39,14 @@ _JOINS, _GAP_SIGNS, _ARTICLE = ("/", "&", "+"), " -,", 3
 _ACCURACY = re.compile(r"(?:[ -]?\(?99)?(?:[.,]9)?\)?(?: ?%)?\)?")
 
 
-def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks] = ()) -> Slot:
     """The scenario of a figure: by its place among as many, else its zone's or sentence's.
 
     “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
     alone is the scenario too, which elsewhere is a machine.
     """
     if not marks.cues.has(*SCENARIOS, "server_word"):
-        return EMPTY
+        return in_the_order_before(marks, figure_end, zone, scenario_of, above)
     within = _in_its_unit(marks, figure_end, zone)
     if within is not None:
         return _slot(marks, within)
@@ -59,9 +55,9 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
     if not named:
-        before = in_the_order_before(marks, figure_end, zone, scenario_of)
+        before = in_the_order_before(marks, figure_end, zone, scenario_of, above)
         if not before and _at_its_test(marks, zone) is None:
-            before = said_before(marks, zone, scenario_of, SCENARIOS)
+            before = opening_before(marks, zone, scenario_of, SCENARIOS)
         if before:
             return before
     if any(

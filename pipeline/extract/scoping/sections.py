@@ -19,8 +19,7 @@ from pipeline.extract.linking.surroundings import marks_at
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.scoping.scenarios import SCENARIOS
-from pipeline.extract.scoping.scenarios_before import scenario_above
+from pipeline.extract.scoping.scenarios_told import scenario_above
 from pipeline.records import EMPTY, Article, Slot
 
 # No label is longer, and none stands further above what it is of.
@@ -52,7 +51,7 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
         context = msgspec.structs.replace(context, about=True)
     if head is not None and article.passages[own.section].kind == "heading":
         context = msgspec.structs.replace(context, headed=company_of_heading(head))
-    lead = scenario_above((_lead(article, above, own.kind), head), SCENARIOS)
+    lead = scenario_above((_lead(article, above, own.kind), head))
     if lead:
         context = msgspec.structs.replace(context, scenario=lead)
     label = _benchmark(article, above)

@@ -26,8 +26,10 @@ _NUMBER = re.compile(r"[^\w\d]{0,2}(?:[^\W\d]{1,4}[^\w\d]{1,2})?((?!(?:19|20)\d\
 _COUNTED = re.compile(r"\s[^\W\d]{6}")
 
 # “v5.0|'daki |121,8 dakikadan”: how far behind a round what it is said of may stand.
-_LEADS = 8
+_LEADS = 14
 _RATIOS = ("percent", "x")
+# “v4.0 |result of |13.6”: how long such words may be, and the small ones that lead to a figure.
+_RESULT_REACH, _SMALL = 24, re.compile(r"[ -]*(?:[^\W\d]{1,3}[ ]+)?")
 # Figures that a sentence can tell of one round each.
 _TOLD = (*TIMES, *RATES, "records", "benchmarks", "results", "submitters", "percent", "x")
 
@@ -47,6 +49,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     ]
     # “than eight A in round v4.0 (28.2 minutes)”: the round is of what stands in its bracket
     told = [version for version in named if _in_its_bracket(marks, version) == figure_end]
+    told = told or [version for version in named if _has_its_result(marks, figure_end, version)]
     if told:
         return told
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
@@ -63,6 +66,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
         and not _of_other_side(marks, figure_end, zone, version)
         and not _at_another(marks, figure_end, version)
         and not _of_the_next(marks, figure_end, version)
+        and not _is_told_now(marks, figure_end, version)
     ]
     if len({version.round for version in own}) < 2:
         return own
@@ -92,6 +96,19 @@ def _result_at(marks: Marks, version: Version) -> Figure | None:
     place = (version.start, version.end)
     start = started_from(marks, *place)
     return start if start is not None and is_score(start) else held_against(marks, *place)
+
+
+def _has_its_result(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“We started from our |v4.0 result of| 13.6”: a round whose result a figure is said to be,
+    whatever it is held against."""
+    figure = next((f for f in marks.figures if f.end == figure_end), None)
+    if figure is None or not (is_score(figure) and 0 < figure.start - version.end <= _RESULT_REACH):
+        return False
+    gap = marks.folded[version.end : figure.start]
+    return any(
+        _SMALL.fullmatch(gap.replace(marks.folded[word.start : word.end], "", 1))
+        for word in marks.cues.within(version.end, figure.start, "result_word", "submit")
+    )
 
 
 def _in_its_bracket(marks: Marks, version: Version) -> int:
@@ -129,6 +146,17 @@ def _is_over(marks: Marks, figure_end: int, version: Version) -> bool:
     )
 
 
+def _is_told_now(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“it takes 64.6 minutes |now, |121.8 in v5.0”: whether a result that the present round has, or
+    what is said of it, stands before one of the round that follows."""
+    words = marks.cues.within(figure_end, version.start, "same_round", "now")
+    return any(
+        DELIMITER.search(marks.folded, word.end, version.start)
+        and any(map(is_score, marks.figures_in(word.end, version.start)))
+        for word in words
+    )
+
+
 def _left_behind(marks: Marks, figure_end: int, version: Version) -> bool:
     """«redujo su tiempo de 7,85 minutos en la v3.0 |a 7,55|»: a round between two results, the
     second of which a word for “to” leads to, is that of the first."""
@@ -153,7 +181,12 @@ def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
     between = [f for f in marks.figures_in(version.end, figure.start) if is_score(f)]
     if len(between) != 1 or between[0].start - version.end > _LEADS:
         return False
-    return arrives(marks, figure) or not marks.folded[between[0].end : figure.start].strip()
+    led = marks.folded[between[0].end : figure.start]
+    # “v5.0 turundaki 14,01 dakikaya |karşılık| 12,3”, “v5.0'da 14,01 dakika |süren| eğitimi 12,3”
+    held = marks.cues.within(between[0].end, figure.start, "baseline_after")
+    held = [word for word in held if word.start - between[0].end <= 1]
+    closed = led.split()[:1] and led.split()[0].endswith(load_pack(marks.lang).attributives)
+    return bool(arrives(marks, figure) or not led.strip() or held or closed)
 
 
 def _opens_with(marks: Marks, figure_end: int, version: Version) -> bool:
@@ -194,7 +227,9 @@ def _of_the_next(marks: Marks, figure_end: int, version: Version) -> bool:
         told = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
         return bool(told) and _of_the_next(marks, told[-1].end, version)
     end = marks.sentence_at(figure_end - 1)[1]
-    between = any(is_score(f) for f in marks.figures_in(figure_end, version.start))
+    # “A用时64.6分钟，B为84.9分钟，|C在v4.1中|要269分钟”: of none before
+    scores = [f for f in marks.figures_in(figure_end, version.start) if is_score(f)]
+    between = bool(scores) and not DELIMITER.search(marks.folded, scores[-1].end, version.start)
     later = [f for f in marks.figures_in(version.end, end) if is_score(f)]
     if DELIMITER.search(marks.folded, figure_end, version.start) is None:
         final = load_pack(marks.lang).order == "final"

@@ -6,6 +6,7 @@ its round, the company. Whatever else could explain it leaves the text unblamed.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from pipeline.official.names import canonical, chip_members, chip_of, submitter_members
@@ -15,7 +16,12 @@ from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.entries.candidates import Option, Query, admitted, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import guards, miscounts, slips
-from pipeline.reconcile.judging.plain_words import is_plain, says_one_thing, told_in_words
+from pipeline.reconcile.judging.plain_words import (
+    is_plain,
+    says_one_thing,
+    tells_a_score,
+    told_in_words,
+)
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import significant
 from pipeline.reconcile.numbers.show import with_unit
@@ -39,7 +45,7 @@ _PLAIN = 6
 # “eight accelerators”: of more words these two may be any.
 _OTHERS = 2
 # “Sixteen A100 GPUs”: no larger number is written out.
-_IN_WORDS = 20
+IN_WORDS = 20
 # Of so few entries, each is the one that was meant.
 _FEW = 2
 
@@ -168,7 +174,10 @@ def is_to_blame(
             return False  # “two machines of eight”
         return not miscounts.whole_machine(scale, chips, facts)
     if slot == "system":
-        if guards.apart(claim, claim.subject.system):
+        chip = canonical("accelerators", subject.system.value)
+        plain = bool(chip) and tells_a_score(claim)  # “A's entry, an 8-GPU B system, got through C”
+        apart = guards.apart(claim, claim.subject.system) and not plain
+        if apart or _is_part(subject.system, row):
             return False
         own = any(pool(query.drop("scale"), facts).options)
         return own or (alone and _another_chip(claim, row, facts))
@@ -181,6 +190,12 @@ def is_to_blame(
     bare = bool(canonical("accelerators", subject.system.value))
     own = not bare and identifies(subject.system.value, row) in ("exact", "alias")
     return known and not made and not own
+
+
+def _is_part(named: Slot, row: Result) -> bool:
+    """Whether an entry has the named chip besides another: “MI300X (x32), MI325X”."""
+    name = re.escape(canonical("accelerators", named.value) or named.value)
+    return re.search(rf"(?i)(?<![a-z0-9]){name}(?![a-z0-9])", row.accelerator) is not None
 
 
 def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
@@ -198,7 +213,7 @@ def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
         return False  # “a seller of servers with four …”, “compares it with the four … of rivals”
     # Few chips are told in words; more that the sentence does not print come of a system's name.
     printed = any(Decimal(count) in readings for readings in slips.numbers(claim.sentence))
-    if not printed and not (count <= _IN_WORDS and told_in_words(claim, subject.system)):
+    if not printed and not (count <= IN_WORDS and told_in_words(claim, subject.system)):
         return False
     if named in has or has in named or has in chip_members(named):
         return False

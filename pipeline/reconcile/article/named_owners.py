@@ -9,16 +9,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
+
+import msgspec
 
 from pipeline.official.names import submitter_members
+from pipeline.reconcile.article.attributes import IN_WORDS
 from pipeline.reconcile.article.named_chips import surfaces
 from pipeline.reconcile.cases import Finding, needing
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.anchors import SCORES
+from pipeline.reconcile.judging.guards import words_of
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
+from pipeline.reconcile.judging.plain_words import told_in_words
+from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import Claim, Result
 
 _CAVEAT = "other_submitter"
+# “Cisco, |whose entry was built from| 64 of the”
+_FEW = 6
 # “’s ”, “的”, “'s PowerEdge ”: a genitive, and one word of the machine's name.
 # “The XE9680 |from |Lenovo”, „der R5500 |von |Inspur“.
 _FROM = re.compile(
@@ -65,8 +74,21 @@ def _leads(claim: Claim, company: str) -> bool:
     for surface in surfaces("SUBMITTER").get(company, ()):
         at = text.rfind(surface, 0, max(0, start))
         if at >= 0:
-            return _BETWEEN.fullmatch(text, at + len(surface), start) is not None
+            between = text[at + len(surface) : start]
+            return _BETWEEN.fullmatch(between) is not None or _has(claim, between)
         at = text.find(surface, max(0, end))
         if at >= 0 and _FROM.fullmatch(text, end, at):
             return True
     return False
+
+
+def _has(claim: Claim, between: str) -> bool:
+    """“Dell |, which used 1,024| TPU v5p”: whether a few words and the number of chips, and no
+    other, lead from a company to what it has."""
+    if claim.speaker or guards.named(between):  # “A's chips, the B”
+        return False
+    counts = {Decimal(count) for count in msgspec.structs.astuple(claim.subject.scale) if count}
+    printed = numbers(between)
+    few = any(count <= IN_WORDS for count in counts)
+    sized = bool(printed) or (few and told_in_words(claim, claim.subject.system))
+    return sized and all(counts & n for n in printed) and len(words_of(between)) <= _FEW

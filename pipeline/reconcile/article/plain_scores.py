@@ -30,7 +30,7 @@ from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import interval_of, is_bound, significant
 from pipeline.reconcile.numbers.units import score_in
-from pipeline.records import Article, Claim, Kind, Quantity, Subject
+from pipeline.records import Article, Claim, Kind, Quantity
 
 Judge = Callable[[Article, Claim, Finding, Sentence, Official], Finding | None]
 # The scenarios of a data centre in which every rate without a name is one of two.
@@ -163,15 +163,18 @@ def _sum(
     article: Article, claim: Claim, found: Finding, beside: Sentence, facts: Official
 ) -> Finding | None:
     # Two companies, two sizes: what is left over may be the other side of the relation.
-    if beside.mates or beside.more or not beside.dated or _another_company(claim):
+    if beside.mates or beside.more or not beside.dated or _another_company(claim, beside.kin):
+        return None
+    if any(plain_sums.may_be(article, claim, one.baseline, facts) for one in beside.kin):
         return None
     return plain_sums.wrong(article, claim, found, facts)
 
 
-def _another_company(claim: Claim) -> bool:
-    """Whether a relation's sentence names a company that neither of its sides was given."""
-    whom = claim.baseline.subject if claim.baseline is not None else Subject()
-    beside = guards.names_beside(claim, (whom.submitter, whom.system, whom.accelerator))
+def _another_company(claim: Claim, kin: Sequence[Claim]) -> bool:
+    """Whether a relation's sentence names a company that no side of it and its like was given."""
+    sides = [one.baseline.subject for one in (claim, *kin) if one.baseline is not None]
+    known = [slot for side in sides for slot in (side.submitter, side.system, side.accelerator)]
+    beside = guards.names_beside(claim, known)
     return any(label == "SUBMITTER" for label, _ in beside)
 
 

@@ -21,11 +21,17 @@ from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement, as_printed, roundly
-from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
-from pipeline.reconcile.numbers.relating import computed
+from pipeline.reconcile.numbers.intervals import (
+    is_bound,
+    significant,
+    step_of,
+    telling,
+    variants,
+)
+from pipeline.reconcile.numbers.relating import computed, ratio_of
 from pipeline.reconcile.numbers.show import number
-from pipeline.reconcile.numbers.units import lower_is_better, score
-from pipeline.records import Article, Claim, Quantity
+from pipeline.reconcile.numbers.units import SECONDS, lower_is_better, score
+from pipeline.records import Article, Baseline, Claim, Quantity
 
 # A figure of one digit is one unit off too easily for that to mean anything.
 _TELLING_DIGITS = 2
@@ -33,6 +39,8 @@ _TELLING_DIGITS = 2
 _ABOUT = Decimal("0.2")
 _NEARLY = SUPPORTING | CAVEATS
 _HUNDRED = Decimal(100)
+# So far from a difference one may lie that was worked out of rounded scores.
+_ROOM = Decimal("0.05")
 # What is assumed of entries that show nobody to be wrong.
 _ASSUMED = frozenset({"other_submitter", "spelling"})
 # A slip may make so much of all figures at most: one in two and a half.
@@ -44,10 +52,12 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     quantity = claim.quantity
     if quantity is None:
         return behind(article, claim, found, facts) if claim.kind == "comparison" else None
+    if quantity.unit in SECONDS and claim.kind == "comparison":
+        return _apart(article, claim, quantity, found, facts)
     if quantity.unit not in ("percent", "x"):
         return None
-    # “Up to twice” is said of the best of several.
-    if is_bound(quantity) or quantity.hedge == "up_to":
+    # “Up to twice” is said of the best of several, and what is “about” so much is told loosely.
+    if (is_bound(quantity) and quantity.hedge != "over") or quantity.hedge == "up_to":
         return None
     if claim.per or claim.baseline is None or found.missing or of_two_owners(claim):
         return None
@@ -58,7 +68,13 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     pairs = pairs_of(article, claim, facts, any_size=not says_size(claim)).pairs
     if not any(_ASSUMED.isdisjoint(pair.caveats) for pair in pairs):
         return None  # a company's figure is not shown to be wrong by its customers' entries
-    if not found.takes or any(gives(pair, quantity) or _about(pair, quantity) for pair in pairs):
+    ordered = _in_order(claim)
+    if not found.takes or any(
+        gives_so(claim, pair, quantity)
+        if ordered
+        else gives(pair, quantity) or _about(pair, quantity)
+        for pair in pairs
+    ):
         return None
     # Where one side has a size, the other may yet have any; but of so many some give anything.
     every = pairs_of(article, claim, facts, any_size=True).pairs
@@ -69,6 +85,53 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return None  # what changed from round to round is told of parts of a system as well
     diagnosis = diagnosis or Coded("relation", (("how", found.takes[0].arithmetic.text),))
     return found._replace(elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def may_be(article: Article, claim: Claim, whom: Baseline | None, facts: Official) -> bool:
+    """Whether a relation is right if it is held against the other side of another."""
+    quantity = claim.quantity
+    if quantity is None or whom is None:
+        return False
+    pairs = pairs_of(article, msgspec.structs.replace(claim, baseline=whom), facts, True).pairs
+    if quantity.unit in SECONDS:
+        return any(compared(claim, pair, quantity).agrees for pair in pairs)
+    return any(gives(pair, quantity) or _about(pair, quantity) for pair in pairs)
+
+
+def _apart(
+    article: Article, claim: Claim, quantity: Quantity, found: Finding, facts: Official
+) -> Finding | None:
+    """“3.4 minutes faster”: the finding, if no two entries that the words can compare are so far
+    apart, whoever is ahead, nor nearly so."""
+    if is_bound(quantity) or claim.per or claim.filters or found.missing or not own_baseline(claim):
+        return None
+    if telling(quantity) < _TELLING_DIGITS or of_two_owners(claim):
+        return None
+    pairs = pairs_of(article, claim, facts, any_size=True).pairs
+    takes = [compared(claim, pair, quantity) for pair in pairs]
+    results = [take.arithmetic.result for take in takes]
+    room = max(step_of(quantity) * 2, quantity.value * _ROOM)
+    near = any(one is None or abs(abs(one) - quantity.value) <= room for one in results)
+    if near or not any(_ASSUMED.isdisjoint(take.caveats) for take in takes):
+        return None
+    diagnosis = Coded("relation", (("how", takes[0].arithmetic.text),))
+    return found._replace(takes=tuple(takes), elsewhere=(), identified=True, diagnosis=diagnosis)
+
+
+def _in_order(claim: Claim) -> bool:
+    """Whether a relation stands between its sides, who is praised in front: whoever swaps two names
+    that are told otherwise may be the reader."""
+    quantity, whom = claim.quantity, claim.baseline
+    if quantity is None or whom is None:
+        return False
+    mine, theirs = (
+        [slot.start for slot in (side.submitter, side.system, side.accelerator) if slot]
+        for side in (claim.subject, whom.subject)
+    )
+    stated = in_sentence(claim, claim.subject.submitter) and in_sentence(
+        claim, whom.subject.submitter
+    )
+    return stated and max(mine) < quantity.start and min(theirs) > quantity.end
 
 
 def behind(article: Article, claim: Claim, found: Finding, facts: Official) -> Finding | None:
@@ -181,15 +244,46 @@ def so_told(claim: Claim, pair: Pair) -> bool:
 
 def gives(pair: Pair, quantity: Quantity, *, whole: bool = False) -> bool:
     """Whether two entries give a figure by any way of telling, as a whole or also by the chip."""
+    ways = _ways(pair)
+    if is_bound(quantity):
+        return any(_reaches(quantity, ratio) for ratio in (ways[:1] if whole else ways[:2]))
+    return _made_of(quantity, ways[:1] if whole else ways)
+
+
+def gives_so(claim: Claim, pair: Pair, quantity: Quantity) -> bool:
+    """The same of a claim whose sides are in no doubt: the one that it praises must be ahead, as a
+    whole or by the chip."""
+    ways = [1 / ratio if claim.comparator == "slower" else ratio for ratio in _ways(pair)[:2]]
+    ahead = [ratio for ratio in ways if ratio > 1]
+    if is_bound(quantity):
+        return any(_reaches(quantity, ratio) for ratio in ahead)
+    about = so_told(claim, pair) and _about(pair, quantity)
+    return about or _made_of(quantity, ahead)
+
+
+def _ways(pair: Pair) -> list[Decimal]:
+    """How many times as good the first of two entries is: as a whole, by the chip, and if the
+    chips were counted the wrong way round."""
     old, new = pair.old.row, pair.new.row
     chips = Decimal(old.accelerators or 1) / (new.accelerators or 1)
-    shares = (1,) if whole else (1, chips, 1 / chips)
-    values = {value for share in shares for value in _ratios(score(old) * share, score(new))}
+    ratio = ratio_of(score(old), score(new), lower_is_better(new))
+    return [ratio, ratio * chips, ratio / chips]
+
+
+def _made_of(quantity: Quantity, ways: Sequence[Decimal]) -> bool:
+    """Whether one of some ratios gives a figure by any way of telling."""
+    values = {value for ratio in ways for value in _ratios(ratio, Decimal(1))}
     for form in variants(quantity):
         enough = _NEARLY if significant(form) >= _TELLING_DIGITS else SUPPORTING
         if any(agreement(form, value) in enough for value in values):
             return True
     return False
+
+
+def _reaches(quantity: Quantity, ratio: Decimal) -> bool:
+    """“More than twice as fast”, “more than 50 percent”: whether a ratio is near to the bound."""
+    most = ratio if quantity.unit == "x" else (ratio - 1) * _HUNDRED
+    return most >= quantity.value * (1 - _ROOM)
 
 
 def _about(pair: Pair, quantity: Quantity) -> bool:

@@ -247,8 +247,8 @@ def _crossed(digits: str, wanted: str) -> bool:
 
 
 def near_digits(quantity: Quantity, value: Decimal) -> bool:
-    """Whether a figure of any length has one other digit than a value, or two exchanged."""
-    return changed(*_digits(quantity, value))
+    """Whether a figure of any length has one other digit than a value, two swapped or one less."""
+    return changed(*_digits(quantity, value)) or bool(_lost(quantity, value))
 
 
 def one_digit_cut(quantity: Quantity, value: Decimal) -> str:
@@ -269,15 +269,21 @@ def one_digit(quantity: Quantity, value: Decimal) -> str:
 
 def lost_digit(quantity: Quantity, value: Decimal) -> str:
     """A digit was left out (6.8 for 6.08): of a figure of two digits, no other than a zero."""
+    found = _lost(quantity, value)
+    official = next((one for one, gone in found if significant(quantity) >= 3 or gone == "0"), "")
+    return f"{official}, one digit of which is left out" if official else ""
+
+
+def _lost(quantity: Quantity, value: Decimal) -> list[tuple[str, str]]:
+    """The official figures, and the digit of each, without which they are the printed one."""
     printed = f"{as_printed(quantity.value, quantity.decimals):f}"
+    found = []
     for places in (quantity.decimals, quantity.decimals + 1):
         official = f"{as_printed(value, places):f}"
         # Without its last decimal a figure is only cut.
         cut = official[:-1] == printed and places > 0
-        gone = {digit for digit, rest in _shortened(official) if rest == printed and not cut}
-        if gone and (significant(quantity) >= 3 or gone == {"0"}):
-            return f"{official}, one digit of which is left out"
-    return ""
+        found += [(official, d) for d, rest in _shortened(official) if rest == printed and not cut]
+    return found
 
 
 def doubled_digit(quantity: Quantity, value: Decimal) -> str:

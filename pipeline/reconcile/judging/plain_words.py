@@ -55,7 +55,7 @@ def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> b
     of its own.
     """
     words, pieces, away = _scores(claim.lang, relation)
-    left = left_of(claim, _unled(claim))
+    left = left_of(claim, _unphrased(claim, _unled(claim)))
     if claim.baseline is not None:
         whom = claim.baseline.subject
         for slot in (whom.submitter, whom.system, whom.accelerator):
@@ -69,14 +69,29 @@ def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> b
 
 
 def _unled(claim: Claim) -> str:
-    """A sentence without a word that leads to the figure alone: “ended |after| 5.4 minutes”."""
+    """A sentence without the words that lead to the figure alone: “ended |after less than| 5.4
+    minutes”."""
     place = claim.start - claim.sentence_start
-    before = claim.sentence[:place]
-    last = words_of(before.casefold())[-1:]
-    led = last and last[0] in _lists(claim.lang).get("led", ())
-    if not led or not before.casefold().rstrip().endswith(last[0]):
-        return claim.sentence
-    return before.rstrip()[: -len(last[0])] + claim.sentence[place:]
+    before, led = claim.sentence[:place].rstrip(), _lists(claim.lang).get("led", ())
+    while (last := words_of(before)[-1:]) and last[0].casefold() in led:
+        if not before.endswith(last[0]):
+            break
+        before = before[: -len(last[0])].rstrip()
+    return f"{before} {claim.sentence[place:]}"
+
+
+def _unphrased(claim: Claim, text: str) -> str:
+    """A text without phrases that say no more than whose a machine is and what it has, though their
+    words may lead elsewhere in others: “the system |from Asus|, |which has| 16 of the H200”."""
+    company = claim.subject.submitter.surface
+    for phrase in _lists(claim.lang).get("phrases", ()):
+        named = phrase.replace("_", " ").replace("@", "\n")
+        if "\n" in named and not company:
+            continue
+        pattern = re.escape(named).replace(re.escape("\n"), re.escape(company))
+        whole = rf"(?i)(?<!\w){pattern}(?![\w'’])"
+        text = re.sub(whole, " ", text) if not phrase.startswith("-") else text.replace(named, " ")
+    return text
 
 
 def in_place(claim: Claim) -> bool:
@@ -94,7 +109,7 @@ def says_one_thing(claim: Claim) -> bool:
     “and ran eight L4”. What leads to a verb alone does not: “needed 21.9 minutes to train B”.
     """
     joins, verbs = _words(claim.lang, "joins"), _words(claim.lang, "verbs")
-    words = words_of(left_of(claim).casefold())
+    words = words_of(left_of(claim, _unphrased(claim, claim.sentence)).casefold())
     leads = any(word in joins and behind not in verbs for word, behind in pairwise((*words, "")))
     return bool(joins) and not leads and tells_a_score(claim)
 
