@@ -12,7 +12,6 @@ from pipeline.extract.deciding.parts import every, part_of
 from pipeline.extract.deciding.slower import slower_by, so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
-from pipeline.extract.linking.ahead_in_turn import side_in_turn
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.linking.finishing import finish, reached_after
@@ -59,7 +58,6 @@ def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decisi
         or (
             _beside(marks, figure, "after")
             and finish(marks, figure) is None
-            and side_in_turn(marks, figure) is None
             and not reached_after(marks, figure)
         )
         or _is_talked(marks, figure, zone, listed)
@@ -380,9 +378,8 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
         # “58.3 minutes after 64.3 in the last round” is a time as well.
         if _then_a_figure(marks, figure, cue) or _of_longer(marks, cue):
             continue
-        if leads_somebody(marks, figure, cue):  # «10 minutos antes que la A100»
-            continue
-        if name == "after" and ends_its_verb(marks, cue):  # „legte 19,2 Minuten |vor;| …“
+        # «10 minutos antes que la A100», „legte 19,2 Minuten |vor;| …“
+        if leads_somebody(marks, figure, cue) or (name == "after" and ends_its_verb(marks, cue)):
             continue
         if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True

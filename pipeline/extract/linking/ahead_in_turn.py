@@ -74,6 +74,8 @@ def side_in_turn(marks: Marks, figure: Figure) -> Side | None:
     mine = figure == own
     place = (first, other.start) if mine else (other.end, last)
     products = [m for m in marks.names_in(*place) if m.label in PRODUCTS]
+    if not products and marks.folded.startswith("'s", place[0]):
+        return None  # “A's X, at 1.6 minutes, beat |B's|, at 1.7”: the same machine, B's own
     counts = [f for f in marks.figures_in(*place) if f.quantity.unit == "accelerators"]
     if len({m.canon for m in products}) > 1 or len(counts) > 1:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.joint import companies_in
@@ -23,6 +23,8 @@ _BESIDE = 4
 _GENITIVE, _DESCRIBED = 4, 16
 # «no es de |», “not |”
 _DENIED_REACH = 11
+# “甲骨文的8卡B200|系统（|14.1分钟”: how far behind the chip a result in brackets may begin.
+_SCORE_REACH = 16
 
 
 def made_up_by(marks: Marks, figure: Figure, owner: Mention) -> bool:
@@ -118,6 +120,9 @@ def _counts_its_own(marks: Marks, owner: Mention, chip: Mention) -> bool:
     counts = [f for f in counts if f.quantity.unit in COUNTS]
     if pack.order != "final" or len(counts) != 1 or counts[0].start > chip.start:
         return False
+    scores = marks.figures_in(chip.end, chip.end + _SCORE_REACH)
+    if any(is_score(f) and marks.folded[f.start - 1] == "(" for f in scores):
+        return False  # “与甲骨文的8卡B200系统（14.1分钟）相比”: it has a result of its own
     gap = marks.folded[owner.end : counts[0].start].strip()
     return bool(gap) and gap in {word.strip() for word in pack.genitive}
 

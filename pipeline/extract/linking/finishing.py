@@ -98,7 +98,11 @@ def is_finished_against(marks: Marks, owner: Mention) -> bool:
 
 def reached_after(marks: Marks, figure: Figure) -> bool:
     """“BERT testinde hedefe 3,7 dakika sonra |ulaştı”: where complements come first, a word for
-    “after” between a time and the verb of a result, in a clause that names a test before them."""
+    “after” between a time and the verb of a result, in a clause that names a test before them; or
+    one that leads to whoever comes next with a result of their own: „17,9 Minuten |vor B| mit …“.
+    """
+    if side_in_turn(marks, figure) is not None:
+        return True
     if load_pack(marks.lang).order != "final" or not figure.number.decimals:
         return False
     first = marks.sentence_at(figure.start)[0]
