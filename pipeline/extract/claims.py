@@ -45,6 +45,7 @@ from pipeline.extract.linking.surroundings import (
     with_owner_above,
     with_topic,
 )
+from pipeline.extract.linking.told_sizes import with_sizes_behind
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.footnotes import with_footnotes
 from pipeline.extract.marking.marks import Marks
@@ -110,7 +111,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     by_passage = {marks.passage: marks for marks in marked}
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
-    found = with_other_side(with_proportions(found, spare), marked)
+    found = with_sizes_behind(with_proportions(found, spare), by_passage)
+    found = with_other_side(found, marked)
     found = with_same_machine(with_continued(found, spare, marked), marked)
     found = with_own_lead(found, marked, context)
     found = with_echoes(article, of_one_kind(found), spare)

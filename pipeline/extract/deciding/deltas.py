@@ -9,6 +9,7 @@ from pipeline.extract.deciding.slower import so_much_more
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import after_words, before_words, word_at_end
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.ahead_in_turn import side_in_turn
 from pipeline.extract.linking.apart import sides_apart
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.baseline_rounds import is_cut
@@ -66,6 +67,8 @@ def is_delta(marks: Marks, figure: Figure) -> bool:
         return False  # “18,79'dan 9,99 dakikaya düştü”: to what, and not by how much
     # «que los |85,03 minutos| que Dell alcanzó»: what somebody else took
     if _in_own_brackets(marks, figure) or (compared(marks, figure) and told_behind(marks, figure)):
+        return False
+    if side_in_turn(marks, figure) is not None:
         return False
     # “een verschil van drie seconden”: longer words end at the figure.
     words = cues.within(max(0, figure.start - 2 * _DELTA_REACH), figure.start, "delta")

@@ -15,7 +15,7 @@ from pipeline.extract.deciding.deltas import changes_by
 from pipeline.extract.deciding.growth import of_a_number, to_a_size
 from pipeline.extract.deciding.per import of_every_chip, of_named_chip, per_what
 from pipeline.extract.deciding.ratios import ratio
-from pipeline.extract.deciding.rejected import of_a_share
+from pipeline.extract.deciding.rejected import entered_so_often, of_a_share
 from pipeline.extract.deciding.tallies import counts_nothing, tally
 from pipeline.extract.deciding.times import time_claim
 from pipeline.extract.figures.figure import Figure
@@ -119,7 +119,7 @@ def undecided(
         if (worded and of_a_number(marks, figure, zone)) or to_a_size(marks, figure):
             return None  # “halved” is said of sizes as well
         rejected = near(marks, figure, "accuracy", "reject", "price")
-        rejected = rejected or of_a_share(marks, figure)
+        rejected = rejected or of_a_share(marks, figure) or entered_so_often(marks, figure)
         per = per_what(marks, figure, zone)
         # “12.96 minutes; eight of B, 27.93. That is 2.2x per GPU”
         if rejected or per not in ("", "accelerator"):

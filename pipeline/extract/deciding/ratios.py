@@ -24,6 +24,7 @@ from pipeline.extract.deciding.held import (
 from pipeline.extract.deciding.own_earlier import is_own_earlier
 from pipeline.extract.deciding.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.rejected import (
+    entered_so_often,
     of_a_share,
     of_accuracy,
     of_shares,
@@ -175,6 +176,8 @@ def _is_of_other_things(
     ):
         return True
     if rejected_beside(marks, figure) or of_a_number(marks, figure, zone):
+        return True
+    if entered_so_often(marks, figure):
         return True
     if of_formats(marks, figure) or of_a_share(marks, figure) or of_shares(marks, figure):
         return True

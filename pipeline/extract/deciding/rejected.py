@@ -25,6 +25,7 @@ _RESULTS = (
     "performance", "speed", "result_word", "baseline_of", "time", "scaling", "per_watt",
     "per_dollar",
 )  # fmt: skip
+_COMPARES = ("faster", "slower", "gain", "baseline_before", "baseline_of", *_RESULTS, "as_many")
 _MEASURES = ("performance", "speed", "result_word")
 # “and those of B fell by”: how far apart two ratios of one list stand.
 _LIST_REACH = 60
@@ -49,6 +50,16 @@ def of_hardware(marks: Marks, figure: Figure) -> bool:
     ):
         return False
     return not marks.cues.any(figure.end, figure.end + _PERFORMS_REACH, "performance", "speed")
+
+
+def entered_so_often(marks: Marks, figure: Figure) -> bool:
+    """“Dell submitted BERT twice: 11.0 minutes …”: how often something was handed in, which holds
+    it against nothing."""
+    printed = marks.folded[figure.start : figure.end]
+    if figure.quantity.unit != "x" or any(map(str.isdigit, printed)):
+        return False
+    clause = clause_of(marks, figure.start)
+    return marks.cues.any(*clause, "submit") and not marks.cues.any(*clause, *_COMPARES)
 
 
 def goes_on_rejected(marks: Marks, figure: Figure) -> bool:

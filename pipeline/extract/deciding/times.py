@@ -19,7 +19,7 @@ from pipeline.extract.linking.fromto import arrives, leads_to, starts
 from pipeline.extract.linking.particles import longer_than_other
 from pipeline.extract.linking.rivals import pair_of
 from pipeline.extract.linking.slots import Links
-from pipeline.extract.linking.than_names import leads_somebody
+from pipeline.extract.linking.than_names import ends_its_verb, leads_somebody
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import Cue
@@ -378,7 +378,8 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
         # “58.3 minutes after 64.3 in the last round” is a time as well.
         if _then_a_figure(marks, figure, cue) or _of_longer(marks, cue):
             continue
-        if leads_somebody(marks, figure, cue):  # «10 minutos antes que la A100»
+        # «10 minutos antes que la A100», „legte 19,2 Minuten |vor;| …“
+        if leads_somebody(marks, figure, cue) or (name == "after" and ends_its_verb(marks, cue)):
             continue
         if 0 <= cue.start - figure.end <= 1 and not gap.strip(" -"):
             return True

@@ -20,7 +20,7 @@ _FROM_REACH, _OPENED_REACH = 12, 20
 # “1 hour 20 minutes”: the units that make sums, and how far apart their parts stand.
 _SMALLER = {"hours": "minutes", "minutes": "seconds"}
 _SIXTY, _SUM_REACH = 60, 5
-# “from 311.9 in 3.0 to 153.6 minutes”: no range is so many times as wide as it begins.
+# “from 311.9 in 3.0 to 153.6 minutes”: no such range is so many times as wide as it begins.
 _SPAN = 8
 _RANGE = re.compile(r"\s?[-~]\s?")
 _OPENED = re.compile(r"[:(] ?[^\W\d_]{1,4} \Z")
@@ -67,7 +67,8 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
         return None
     # “256 — 442.6 minutes”: a size, and behind the dash its time.
     apart = between.startswith(" ") and not worded and own is None
-    if apart and first.decimals != second.decimals:
+    wide = second.value > _SPAN * first.value  # “and on 16 — 68,895 tokens a second”
+    if apart and (first.decimals != second.decimals or wide):
         return None
     if found is None or (own is not None and own[0] != found[0]) or first.value > second.value:
         return None

@@ -9,6 +9,11 @@ from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.pack import load_pack
 
+# “, |64 |only |18.26”: a sign, words that join and lead, the size, and a word or two.
+_OPENS = re.compile(
+    r"(?: [^\W\d]+)? ?[,;–] ?((?:[^\W\d]+ )*)(\d[\d. \u202f']*)(?: ?[–-])?((?: [^\W\d]+)*) ?\Z"
+)
+_FEW = 3
 # “28 |minutes on 128|”: a unit, the word that leads to the size, the size and a sign or a word.
 _LED = re.compile(r"(?: [^\W\d]+)? ([^\W\d]+) (\d[\d,. \u202f']*)")
 _LEADS = re.compile(r"([^\W\d]+) \Z")
@@ -47,6 +52,31 @@ def bare_size(marks: Marks, figure: Figure, sizes: list[Figure]) -> tuple[int, F
         if any(is_score(f) and f.end <= count.start for f in _first(marks, count, figure)):
             return int(found[0].value), count
     return None
+
+
+def size_before(marks: Marks, figure: Figure, sizes: list[Figure]) -> tuple[int, Figure] | None:
+    """“Eight B200 GPUs took 84.8 minutes, |64 only| 18.3”, “on eight GPUs 12,078, and |on 16 –|
+    23,514”: the bare number that opens a figure's part of a sentence, behind the score before it;
+    and the count of chips, before that score, whose noun it goes by."""
+    start = marks.sentence_at(figure.start)[0]
+    scores = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
+    counts = [f for f in sizes if f.quantity.unit == "accelerators"]
+    if not (is_score(figure) and scores and counts) or counts[-1].end > scores[-1].start:
+        return None
+    gap = (scores[-1].end, figure.start)
+    if scores[-1].quantity.unit != figure.quantity.unit or gap[1] - gap[0] > _REACH:
+        return None
+    opened = _OPENS.match(marks.folded, *gap)
+    if opened is None or marks.names_in(*gap) or "(" in opened[0]:
+        return None
+    found = find_numbers(opened[2], load_pack(marks.lang))
+    if len(found) != 1 or found[0].decimals or found[0].value in _NO_SIZES:
+        return None
+    words = marks.cues.within(gap[0], opened.start(2), "conjunction", "connect_after", "meanwhile")
+    told = {part for w in words for part in marks.folded[w.start : w.end].split()}
+    if not set(opened[1].split()) <= told or len(opened[3].split()) > _FEW:
+        return None
+    return int(found[0].value), counts[-1]
 
 
 def _first(marks: Marks, count: Figure, figure: Figure) -> list[Figure]:

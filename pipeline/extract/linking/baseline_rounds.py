@@ -194,7 +194,7 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
             for cue in marks.cues.within(max(0, start - 24), start, "after")
         )
         or any(not _of_a_round(marks, cue) for cue in marks.cues.within(start - 14, start, "from"))
-        or _of_start(marks, start, end)
+        or started_from(marks, start, end) is not None
         or _compared_with(marks, start)
         or _numbers_the_earlier(marks, start)
         or _is_over(marks, end)
@@ -368,12 +368,12 @@ def _told_before(marks: Marks, figure: Figure) -> bool:
     return any(f.quantity.unit == figure.quantity.unit for f in before)
 
 
-def _of_start(marks: Marks, start: int, end: int) -> bool:
-    """“from 111.9 minutes in v1.0 to 21.0”: the round is that of what it started from."""
+def started_from(marks: Marks, start: int, end: int) -> Figure | None:
+    """“from |111.9 minutes| in v1.0 to 21.0”: the result of a round that a change starts from."""
     words = marks.cues.within(end, end + _START_REACH, "to")
     if not any(word.start - end <= _TO_GAP for word in words):
-        return False
-    earlier = marks.figures_in(max(0, start - _START_REACH), start)
-    return any(
-        starts(marks, f) and not DELIMITER.search(marks.folded, f.end, start) for f in earlier
-    )
+        return None
+    for figure in marks.figures_in(max(0, start - _START_REACH), start):
+        if starts(marks, figure) and not DELIMITER.search(marks.folded, figure.end, start):
+            return figure
+    return None

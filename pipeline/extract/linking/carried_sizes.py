@@ -1,7 +1,8 @@
 """How big a system is that an earlier sentence named: “Dell sent in eight H200s. BERT took 5.2”.
 
 A size is carried with its system, and never past one that is told anew. What is more than one
-machine runs each test with as many chips as suit it: beside a result such a size is that one's.
+machine runs each test with as many chips as suit it: beside a result such a size is that one's,
+unless a text says that the same system did both.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.ahead_in_turn import side_in_turn
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
@@ -40,7 +41,8 @@ def finish(marks: Marks, figure: Figure) -> Finish | None:
     """Whom somebody is done so long before or after, ``None`` where a time does not tell that."""
     words = marks.cues.within(figure.end, figure.end + _WORD_REACH, "sooner", "later")
     words = [word for word in words if word.start - figure.end <= 1]
-    if figure.quantity.unit not in TIMES or not words:
+    # „A liegt mit acht B200 und 17,9 Minuten |vor B| mit 34,4“: a result, and no difference
+    if figure.quantity.unit not in TIMES or not words or side_in_turn(marks, figure):
         return None
     word = max(words, key=lambda cue: cue.end)
     if marks.cues.any(*marks.sentence_at(figure.start), *_OTHER_NEWS):
@@ -96,7 +98,11 @@ def is_finished_against(marks: Marks, owner: Mention) -> bool:
 
 def reached_after(marks: Marks, figure: Figure) -> bool:
     """“BERT testinde hedefe 3,7 dakika sonra |ulaştı”: where complements come first, a word for
-    “after” between a time and the verb of a result, in a clause that names a test before them."""
+    “after” between a time and the verb of a result, in a clause that names a test before them; or
+    one that leads to whoever comes next with a result of their own: „17,9 Minuten |vor B| mit …“.
+    """
+    if side_in_turn(marks, figure) is not None:
+        return True
     if load_pack(marks.lang).order != "final" or not figure.number.decimals:
         return False
     first = marks.sentence_at(figure.start)[0]

@@ -6,6 +6,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
+from pipeline.extract.linking.fitted import end_of_counted
 from pipeline.extract.linking.makers import makes, sole_user
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.marking.marks import Marks
@@ -96,10 +97,11 @@ def _joins(marks: Marks, start: int, end: int) -> bool:
 
 
 def _noun_end(marks: Marks, system: Mention) -> int:
-    """Where the noun of a name ends: “the eight-way B200| system| from Lambda”."""
+    """Where the noun of a name ends: “the eight-way B200| system| from Lambda”, “eight B200| GPUs|
+    from Lambda”."""
     nouns = marks.cues.within(system.end, system.end + _NOUN, "system_word")
     led = [noun for noun in nouns if noun.start - system.end <= 1]
-    return max([system.end, *(word_end(marks, noun) for noun in led)])
+    return max([end_of_counted(marks, system), *(word_end(marks, noun) for noun in led)])
 
 
 def _beside(marks: Marks, owner: Mention, system: Mention) -> bool:

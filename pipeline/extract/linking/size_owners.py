@@ -134,13 +134,27 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return True
     if scores[-1].end <= count.start and _of_start(marks, count, scores[-1], figure):
         return True
+    if scores[-1].end <= count.start and _opens_its_clause(marks, scores[-1], count, figure):
+        return False
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
     if not closed and scores[-1].end <= opened and not _at_a_test(marks, count, scores[0], opened):
-        return True
+        # “8 chips (3.93 minutes), |64 chips| (1.39)”: the score before stands in a bracket too
+        return not marks.folded.startswith(")", scores[-1].end)
     names = [m for m in names if not _whose_they_are(marks, count, m, scores[-1])]
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _opens_its_clause(marks: Marks, score: Figure, count: Figure, figure: Figure) -> bool:
+    """“On 72 GB200s A takes 3.8 minutes, |on eight B200s| B 22.4”: whether the clause of a figure
+    opens with a count, behind the clause of the score before."""
+    cuts = list(DELIMITER.finditer(marks.folded, score.end, count.start))
+    if not cuts or DELIMITER.search(marks.folded, count.end, figure.start):
+        return False
+    words = marks.cues.within(cuts[-1].end(), count.start, "connect_after")
+    lead = marks.folded[cuts[-1].end() : count.start].strip()
+    return any(marks.folded[word.start : word.end] == lead for word in words)
 
 
 def _at_a_test(marks: Marks, count: Figure, first: Figure, opened: int) -> bool:

@@ -7,7 +7,7 @@ import re
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.linking.as_many import as_many
-from pipeline.extract.linking.bare_sizes import bare_size
+from pipeline.extract.linking.bare_sizes import bare_size, size_before
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.fitted import end_of_counted
@@ -80,7 +80,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=1), chip
     if not sizes:
         return _NO_SCALE, None
-    bare = bare_size(marks, figure, sizes)
+    bare = bare_size(marks, figure, sizes) or size_before(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), chip_at(marks, bare[1])
     if tells_ranks(marks, figure, zone, sizes):

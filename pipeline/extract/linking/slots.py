@@ -9,6 +9,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.ahead_in_turn import Side, side_in_turn
 from pipeline.extract.linking.apart import set_apart
 from pipeline.extract.linking.areas import are_areas_of_many
 from pipeline.extract.linking.baseline_names import is_baseline
@@ -54,7 +55,7 @@ from pipeline.extract.linking.unnamed import acts_unnamed, told_by_maker
 from pipeline.extract.linking.with_score import score_before
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Zone, zone_of
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST, Found, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
@@ -253,6 +254,9 @@ def _subject(
     one_of_two = of_two_parties(marks, figure, zone, context.above)
     if one_of_two is not None:
         return msgspec.structs.replace(one_of_two, scale=scale_of(marks, figure, zone)[0])
+    turn = side_in_turn(marks, figure)
+    if turn is not None:
+        return _of_side(marks, turn)
     held = named_rival(marks, figure)
     if held is not None:
         return Subject(submitter=slot(marks, held))
@@ -296,6 +300,8 @@ def _subject(
         chips = part if counts and part is not None and part.start >= zone.start else None
         found, how = ((marks, chips), "stated") if chips is not None else (None, "empty")
         part = None
+    if part is not None and found is not None and _in_its_bracket(marks, figure, found, part):
+        found, how = (marks, part), "stated"  # “B (61.4 minutes, four H100s) and C (78.1, |eight|…”
     if part is not None and found is not None and _apart(marks, found, part):
         scale, part = Scale(), None  # “eight Gaudi2 take 15.92 minutes, a DGX H100 13.58”
     if part is not None and found is not None and is_other_chip(part, found[1]):
@@ -362,6 +368,15 @@ def _subject(
         scale = size_at_chip(marks, figure, found[1])
         scale = size_of_owner(marks, figure, found[1]) if scale == Scale() else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _of_side(marks: Marks, side: Side) -> Subject:
+    """What is told of one of two who stand in turn."""
+    system = slot(marks, side.chip) if side.chip is not None else EMPTY
+    chip = system if side.chip is not None and side.chip.label == "ACCELERATOR" else EMPTY
+    scale = Scale(accelerators=int(side.size.number.value)) if side.size else Scale()
+    company = slot(marks, side.company)
+    return Subject(submitter=company, system=system, accelerator=chip, scale=scale)
 
 
 def _of_a_later_figure(marks: Marks, figure: Figure, system: Mention) -> bool:
@@ -458,6 +473,17 @@ def _of_another(marks: Marks, figure: Figure, zone: Zone, system: Mention) -> bo
         )
     earlier = {m.canon for m in named if zone.sentence[0] <= m.start < zone.start}
     return len(own) == 1 and not own & {*earlier, owner_of(system.canon)}
+
+
+def _in_its_bracket(marks: Marks, figure: Figure, found: Found, part: Mention) -> bool:
+    """Whether a figure stands in a bracket with its chips, and the name found in one before it."""
+    source, name = found
+    if source is not marks or {name.label, part.label} != {"ACCELERATOR"}:
+        return False
+    between = marks.folded[figure.end : part.start]
+    behind = 0 <= part.start - figure.end <= WIDEST and not set(between) & {"(", ")", ";"}
+    opened = marks.folded[: figure.start].rstrip().endswith("(")
+    return behind and opened and name.end < figure.start
 
 
 def _points_at_topic(marks: Marks, zone: Zone) -> bool:

@@ -104,3 +104,12 @@ def leads_somebody(marks: Marks, figure: Figure, cue: Cue) -> bool:
         and any(m.label in OWNERS for m in marks.names_in(lead.end, lead.end + _LED_REACH))
         for lead in leads
     )
+
+
+def ends_its_verb(marks: Marks, cue: Cue) -> bool:
+    """„legte 19,2 Minuten |vor;| das System …“: whether a word for earlier, which else leads to
+    something, stands at the end of its clause as a part of the verb."""
+    if marks.folded[cue.end : cue.end + 1] not in (";", ","):
+        return False
+    around = marks.cues.within(cue.start, cue.end, "placed_to", "sooner", "later")
+    return any((one.start, one.end) == (cue.start, cue.end) for one in around)

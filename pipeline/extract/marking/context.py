@@ -16,7 +16,7 @@ class Context(msgspec.Struct, frozen=True):
     ``spoken`` is the one of its benchmarks that is counted in tokens.
     ``company`` is the one whose results the article tells, as its title says.
     ``label`` is of a passage's own section: the one benchmark that the line above it names, and
-    ``headed`` the one company of its heading;
+    ``headed`` the one company of its heading, ``scenario`` the one of what leads to it;
     ``before`` are the paragraphs just above it, ``above`` all that stands above it within reach,
     nearest first.
     ``suite_rounds`` are the rounds of a text on two suites or more, one of each.
@@ -34,6 +34,7 @@ class Context(msgspec.Struct, frozen=True):
     company: Slot = EMPTY
     label: Slot = EMPTY
     headed: Slot = EMPTY
+    scenario: Slot = EMPTY
     before: tuple[Marks, ...] = ()
     above: tuple[Marks, ...] = ()
     suite_rounds: tuple[tuple[str, str], ...] = ()

@@ -58,6 +58,15 @@ def _clause(folded: str, verb: Cue) -> tuple[int, int]:
     return start, len(folded)
 
 
+def _is_where(folded: str, cues: Cues, start: int, company: Mention) -> bool:
+    """„|Bei Supermicro| schlägt der H200 den H100“: a company at whose place it is, as the first
+    words of the clause say."""
+    lead = folded[start : company.start].strip()
+    words = cues.within(start, company.start, "connect_after")
+    opens = any(folded[word.start : word.end] == lead for word in words)
+    return company.label == "SUBMITTER" and opens
+
+
 def _sides(
     folded: str, owners: Sequence[Mention], start: int, end: int
 ) -> Iterator[tuple[int, int]]:
@@ -94,7 +103,12 @@ def _between_sides(
     opening = _object_first(cues, owners, (start, verb.start), len(sides))
     if opening is not None:
         return opening
-    if any(start <= m.start < verb.start and not _equips(cues, m) for m in owners):
+    if any(
+        start <= m.start < verb.start
+        and not _equips(cues, m)
+        and not (len(sides) == 2 and _is_where(folded, cues, start, m))
+        for m in owners
+    ):
         # „Gaudi2 schlägt bei BERT den A100“: what stands between parts verb and object
         alone = len(sides) == 1 and not cues.any(verb.end, sides[0][0], "conjunction", "agent")
         return (sides[0][0] - 1, sides[0][0]) if alone else None

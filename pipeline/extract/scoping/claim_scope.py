@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import RATES
 from pipeline.extract.linking.baseline_names import is_baseline
 from pipeline.extract.linking.coordination import in_another_clause
 from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
@@ -18,7 +19,7 @@ from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
-from pipeline.extract.scoping.scenarios import scenario_of
+from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_of
 from pipeline.extract.scoping.scenarios_told import scenario_told
 from pipeline.extract.scoping.told_then import of_what_was, round_left, round_told_before
 from pipeline.extract.scoping.which_round import rounds_at
@@ -82,8 +83,17 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
         scenario=scenario_of(marks, figure_end, zone, context.above[:1])
-        or scenario_told(marks, figure_end, zone, context.above),
+        or scenario_told(marks, figure_end, zone, context.above)
+        or _led(marks, figure_end, zone, context),
     )
+
+
+def _led(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
+    """The scenario of the line above, for a rate whose sentence has no word for one."""
+    if not context.scenario or marks.cues.any(*zone.sentence, *SCENARIOS):
+        return EMPTY
+    rates = any(f.end == figure_end and f.quantity.unit in RATES for f in marks.figures)
+    return context.scenario if rates else EMPTY
 
 
 def _of_its_clause(marks: Marks, place: int, zone: Zone, suites: list[Mention]) -> list[Mention]:

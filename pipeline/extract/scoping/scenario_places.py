@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.signs import DELIMITER
 from pipeline.extract.words.lexicon import Cue
@@ -22,6 +23,8 @@ _PARTICLE = 2
 # “97 % |in the server test”: how near behind a figure its own scenario stands.
 _DIRECT = 8
 _STOPS = re.compile(r"[;。；]|[.!?] ")
+# What a list sets before its items.
+_BULLETS = " -–•*·"
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -30,6 +33,22 @@ class _Place(NamedTuple):
 
     word: Cue
     between: str
+
+
+def alone_at_its_place(marks: Marks, sentence: tuple[int, int]) -> list[Cue]:
+    """“BERT (server)”, “(BERT, server)”, “A, server: 45,497 queries/s”: the word for a machine that
+    stands alone in brackets, or before a colon and a rate, where no machine stands."""
+    found = []
+    for cue in marks.cues.within(*sentence, "server_word"):
+        before = marks.folded[sentence[0] : cue.start]
+        closes = marks.folded[cue.end : cue.end + 1]
+        opened = before.endswith("(") or (before.endswith(", ") and "(" in before.split(")")[-1])
+        rates = [f for f in marks.figures_in(cue.end, sentence[1]) if f.quantity.unit in RATES]
+        led = rates and marks.folded[cue.end : rates[0].start].strip() == ":"
+        parted = before.endswith(", ") or not before.strip(_BULLETS)
+        if (opened and closes in (")", ",", "/")) or (led and parted):
+            found.append(cue)
+    return found
 
 
 def at_its_rate(

@@ -13,7 +13,7 @@ from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
-from pipeline.extract.scoping.scenario_places import at_its_rate
+from pipeline.extract.scoping.scenario_places import alone_at_its_place, at_its_rate
 from pipeline.extract.scoping.scenarios_before import in_the_order_before, opening_before
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -50,12 +50,14 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks
     within = _in_its_unit(marks, figure_end, zone)
     if within is not None:
         return _slot(marks, within)
-    named = marks.cues.within(*zone.sentence, *SCENARIOS) + _bracketed(marks, zone)
+    named = marks.cues.within(*zone.sentence, *SCENARIOS)
+    named += alone_at_its_place(marks, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
     if not named:
         before = in_the_order_before(marks, figure_end, zone, scenario_of, above)
-        before = before or opening_before(marks, zone, scenario_of, SCENARIOS)
+        if not before and _at_its_test(marks, zone) is None:
+            before = opening_before(marks, zone, scenario_of, SCENARIOS)
         if before:
             return before
     if any(
@@ -288,15 +290,6 @@ def _does(marks: Marks, word: Cue, named: Sequence[Cue]) -> bool:
     subjects = load_pack(marks.lang).subjects
     alike = any(marks.folded.startswith(subjects, cue.end) for cue in named)
     return marks.folded.startswith(subjects, word.end) and not alike
-
-
-def _bracketed(marks: Marks, zone: Zone) -> list[Cue]:
-    """“BERT (server)”: the word for a machine alone in brackets, which no machine is."""
-    text = marks.folded
-    return [
-        cue for cue in marks.cues.within(*zone.sentence, "server_word")
-        if text[cue.start - 1 : cue.start] == "(" and text[cue.end : cue.end + 1] in (")", ",", "/")
-    ]  # fmt: skip
 
 
 def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:

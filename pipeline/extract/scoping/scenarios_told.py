@@ -6,12 +6,13 @@ server. … In the former it does |98,858|, in the latter |98,443|”; “in tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.scoping.scenario_places import alone_at_its_place
 from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_name
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
@@ -26,7 +27,7 @@ _Told = tuple[Marks, Cue]
 def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks]) -> Slot:
     """The scenario that stands before a rate's sentence, if that has no word for one."""
     around = (marks, *above[:_ABOVE])
-    if not any(one.cues.has(*SCENARIOS) for one in around):
+    if not any(one.cues.has(*SCENARIOS, "server_word") for one in around):
         return EMPTY
     rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
     own = next((f for f in rates if f.end == figure_end), None)
@@ -48,6 +49,18 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
             return _slot(there, told[0]) if alone else EMPTY
         if not same and there.cues.any(*sentence, "server_word") and not rated:
             return EMPTY
+    return EMPTY
+
+
+def scenario_above(lines: Iterable[Marks | None]) -> Slot:
+    """The one scenario of the line that leads to a list, or else of a heading, and no rate in it:
+    “Llama 2 70B (server): / - A: 34,029 tokens/s”."""
+    for line in lines:
+        if line is None or not line.cues.has(*SCENARIOS, "server_word") or not line.sentences:
+            continue
+        told = _named(line, line.sentences[-1])
+        if told and not any(f.quantity.unit in RATES for f in line.figures):
+            return _slot(line, told[0]) if len(told) == 1 else EMPTY
     return EMPTY
 
 
@@ -107,7 +120,7 @@ def _before(around: Sequence[Marks], place: int) -> Iterator[tuple[Marks, tuple[
 def _named(marks: Marks, place: tuple[int, int], *, beside: bool = False) -> list[Cue]:
     """The words for scenarios of a sentence, one for each; with ``beside`` also the word for a
     machine that stands beside another scenario's."""
-    named = marks.cues.within(*place, *SCENARIOS)
+    named = [*marks.cues.within(*place, *SCENARIOS), *alone_at_its_place(marks, place)]
     if beside and named:
         named = [*named, *marks.cues.within(*place, "server_word")]
     first: dict[str, Cue] = {}

@@ -19,6 +19,7 @@ from pipeline.extract.linking.surroundings import marks_at
 from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.scoping.scenarios_told import scenario_above
 from pipeline.records import EMPTY, Article, Slot
 
 # No label is longer, and none stands further above what it is of.
@@ -50,6 +51,9 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
         context = msgspec.structs.replace(context, about=True)
     if head is not None and article.passages[own.section].kind == "heading":
         context = msgspec.structs.replace(context, headed=company_of_heading(head))
+    lead = scenario_above((_lead(article, above, own.kind), head))
+    if lead:
+        context = msgspec.structs.replace(context, scenario=lead)
     label = _benchmark(article, above)
     heading = _headed_by(article, marked, above, own.section)
     round_ = _round(heading)
@@ -60,6 +64,13 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
     else:
         context = msgspec.structs.replace(context, before=_going_on(article, above, own.section))
     return msgspec.structs.replace(context, round=round_) if round_ else context
+
+
+def _lead(article: Article, above: Sequence[Marks], kind: str) -> Marks | None:
+    """The line that leads to a list, for an item of it."""
+    items = (m for m in above if article.passages[m.passage].kind != "list_item")
+    lead = next(items, None) if kind == "list_item" else None
+    return lead if lead is not None and lead.folded.rstrip().endswith(":") else None
 
 
 def _is_label(article: Article, marks: Marks) -> bool:

@@ -6,9 +6,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pipeline.extract.figures.figure import is_score
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import RATES, TIMES
-from pipeline.extract.linking.baseline_rounds import held_against, version_is_baseline
+from pipeline.extract.linking.baseline_rounds import (
+    held_against,
+    started_from,
+    version_is_baseline,
+)
 from pipeline.extract.linking.brackets import WIDEST_BRACKET
 from pipeline.extract.linking.fromto import arrives
 from pipeline.extract.linking.told_behind import clause_behind
@@ -55,7 +59,8 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
         return told
     named = [version for version in named if not beside[version]]
     # “3.4 minutes, compared with 10.9 in June 2023”: of June is what stands there, and it alone.
-    others = [(version, held_against(marks, version.start, version.end)) for version in named]
+    # The same of “from |10.9 minutes in June| to 3.4”.
+    others = [(v, _result_at(marks, v)) for v in named]
     mine = [version for version, held in others if held is not None and held.end == figure_end]
     if mine:
         return mine
@@ -90,6 +95,13 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     if several and _apart(marks, within):
         return nearest
     return within or nearest
+
+
+def _result_at(marks: Marks, version: Version) -> Figure | None:
+    """The result of a round that something is held against, or that a change starts from."""
+    place = (version.start, version.end)
+    start = started_from(marks, *place)
+    return start if start is not None and is_score(start) else held_against(marks, *place)
 
 
 def _has_its_result(marks: Marks, figure_end: int, version: Version) -> bool:
