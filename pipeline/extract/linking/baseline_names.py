@@ -1,7 +1,8 @@
 """Which names are what something is measured against, not what is measured.
 
 The rules know no language; what they need of one (which words mark a baseline, whether they stand
-before it or behind it, which particles tell) is in the pack.
+before it or behind it, which particles tell) is in the pack. Long, for it is one table of rules,
+each with the small test that it names.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Names that a word of comparison governs: “than the A100” before them, “比べて” behind them."""
+"""Names that a word of comparison governs: “than the A100” before them, “比べて” behind them.
+
+Long, for what stands between the two has a rule for each thing that it may be.
+"""
 
 from __future__ import annotations
 

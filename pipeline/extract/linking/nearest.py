@@ -1,6 +1,7 @@
 """Which of a sentence's names a figure is of, once those are set apart that cannot own it.
 
-The rules know no language; whether complements follow or precede is in the pack.
+The rules know no language; whether complements follow or precede is in the pack. Long, for the
+rules set names apart for one another.
 """
 
 from __future__ import annotations

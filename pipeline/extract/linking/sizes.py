@@ -1,4 +1,7 @@
-"""How big a system is: the counts of chips, nodes and processors that a text gives it."""
+"""How big a system is: the counts of chips, nodes and processors that a text gives it.
+
+Long, for of the counts of a sentence each rule rules out some that the next would take.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 Separators do not matter where the name itself has one (``DGX-A100`` is ``DGX A100``), but a shorter
 name never matches inside a longer one (``POD16`` in ``POD160``), and of overlapping names the
 longest counts.
+Long, for names are found, weighed and cut to their ends in one pass.
 """
 
 from __future__ import annotations
