@@ -56,6 +56,24 @@ def of_its_clause(marks: Marks, cue: Cue, links: Links) -> Links:
     return msgspec.structs.replace(links, subject=Subject(submitter=slot(marks, company)))
 
 
+def on_the_test_of_its_object(marks: Marks, cue: Cue, links: Links) -> Links:
+    """“So A leaves the B behind, |which| needs 28.7 minutes for X”: a comparison is on the test on
+    which its own sentence tells of the other side, and not on one that was named before it."""
+    if any(test.how != "carried" for test in links.benchmarks) or not links.benchmarks:
+        return links
+    start, end = marks.sentence_at(cue.start)
+    end = start + len(marks.folded[start:end].rstrip(" .!"))
+    tests = [m for m in marks.names_in(start, end) if m.label == "BENCHMARK"]
+    if len({m.canon for m in tests}) != 1 or tests[0].start < cue.end:
+        return links
+    led = marks.cues.within(cue.end, tests[0].start, "relative", "relative_article")
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, cue.end, tests[0].start)]
+    opens = len(cuts) == 1 and any(0 <= word.start - cuts[0] <= _BESIDE for word in led)
+    if not opens or DELIMITER.search(marks.folded, tests[0].end, end):
+        return links
+    return msgspec.structs.replace(links, benchmarks=(slot(marks, tests[0]),))
+
+
 def of_what_was_done(marks: Marks, cue: Cue, links: Links) -> Links:
     """“A set records on new tests, training X in 5.2 minutes and Y in 12.5”: what it was done in is
     what it is of, and not a test that only a sentence before names."""

@@ -20,6 +20,7 @@ from pipeline.extract.deciding.next_clause import (
     not_of_meanwhile,
     of_its_clause,
     of_what_was_done,
+    on_the_test_of_its_object,
     told_behind,
     without_anothers_size,
     without_the_next,
@@ -378,6 +379,8 @@ def _linked(marks: Marks, cue: Cue, around: list[Marks], context: Context) -> tu
     links = of_what_was_done(marks, cue, links)
     if cue.name not in _COMPARISONS:
         links = of_its_clause(marks, cue, links)
+    else:
+        links = on_the_test_of_its_object(marks, cue, links)
     clause = clause_of(marks, cue.start)
     if not _is_stated(links.subject) and leads_to_whom(marks, cue):
         own = link(marks, figure, Zone(clause, *clause), around, context)
