@@ -12,7 +12,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.entered_with import has_size
 from pipeline.extract.linking.slots import Links
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Scale
@@ -29,7 +29,7 @@ def with_alternating_size(links: Links, marks: Marks, figure: Figure, zone: Zone
     if subject.scale != Scale() or not (chip and subject.submitter and is_score(figure)):
         return links
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
-    numbers = _numbers(marks, zone, scores) if len(scores) > 1 else []
+    numbers = _numbers(marks, zone.sentence) if len(scores) > 1 else []
     if len(numbers) != len(scores) or figure not in scores:
         return links
     order = sorted([(f.start, 0) for f in scores] + [(place, 1) for place, _ in numbers])
@@ -42,10 +42,12 @@ def with_alternating_size(links: Links, marks: Marks, figure: Figure, zone: Zone
     return replace(links, subject=replace(subject, scale=Scale(accelerators=count)))
 
 
-def _numbers(marks: Marks, zone: Zone, scores: list[Figure]) -> list[Place]:
+@remembered
+def _numbers(marks: Marks, sentence: tuple[int, int]) -> list[Place]:
     """The whole numbers of a sentence that are no part of a result, a name or a round: where each
     stands, and what it is."""
-    first, last = zone.sentence
+    first, last = sentence
+    scores = [f for f in marks.figures_in(first, last) if is_score(f)]
     taken = [(f.start, f.end) for f in scores]
     taken += [(m.start, m.end) for m in marks.names_in(first, last)]
     taken += [(v.start, v.end) for v in marks.rounds if first <= v.start < last]

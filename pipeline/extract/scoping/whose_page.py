@@ -139,6 +139,8 @@ def _is_ours(marks: Marks, name: Mention) -> bool:
 
 def ours_of(article: Article, passages: list[Marks], company: Slot) -> Slot:
     """Whose page it is, as a text says that speaks of its own results; empty where none does."""
+    if not any(marks.cues.has("first_person") for marks in passages):
+        return EMPTY
     known = company or _sole(article, passages) or _introduced(passages)
     return _ourselves(passages, known) or _ourselves(passages, _alone(passages), close=True)
 
