@@ -120,13 +120,6 @@ def _introduced(passages: list[Marks]) -> Slot:
     return EMPTY
 
 
-def _alone(passages: list[Marks]) -> Slot:
-    """The only company that a text names, but as a chip's maker."""
-    named = ((marks, m) for marks in passages for m in marks.mentions if m.label == "SUBMITTER")
-    alone = {m.canon for marks, m in named if not makes(marks, m)}
-    return Slot(value=alone.pop(), how="topic") if len(alone) == 1 else EMPTY
-
-
 def _is_ours(marks: Marks, name: Mention) -> bool:
     """“us |at| A”, „wir |bei| A“: whether a small word leads from a first person to a name."""
     for word in marks.cues.within(name.start - _WE_REACH, name.start, "connect_after"):
@@ -142,7 +135,7 @@ def ours_of(article: Article, passages: list[Marks], company: Slot) -> Slot:
     if not any(marks.cues.has("first_person") for marks in passages):
         return EMPTY
     known = company or _sole(article, passages) or _introduced(passages)
-    return _ourselves(passages, known) or _ourselves(passages, _alone(passages), close=True)
+    return _ourselves(passages, known)
 
 
 def only_of(ours: Slot, passages: list[Marks]) -> Slot:
@@ -159,19 +152,16 @@ def only_of(ours: Slot, passages: list[Marks]) -> Slot:
     return Slot(value=ours.value, how="topic") if most and times[ours.value] == most else EMPTY
 
 
-def _ourselves(passages: list[Marks], company: Slot, *, close: bool = False) -> Slot:
+def _ourselves(passages: list[Marks], company: Slot) -> Slot:
     """The company of the title as whose page it is, where the text speaks of “our submission”, of
     “our closed division results”, or of what “we trained”, and how long it took.
 
-    ``close``: the words stand together, and are no “A submitted results, and we asked readers”.
+    Never the only company that a text names: that is as well the rival of who speaks.
     """
     for marks in passages if company else ():
         for start, end in marks.sentences:
             own = marks.cues.within(start, end, "first_person")
-            reach = (
-                [(cue.end, cue.end + _DIVISION_REACH) for cue in own] if close else [(start, end)]
-            )
-            entered = own and any(marks.cues.any(*one, "submit") for one in reach)
+            entered = own and marks.cues.any(start, end, "submit")
             told = any(_of_a_division(marks, cue) or _of_a_run(marks, cue, end) for cue in own)
             if not (entered or told):
                 continue
