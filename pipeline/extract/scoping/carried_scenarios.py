@@ -14,7 +14,7 @@ from pipeline.extract.figures.units import RATES
 from pipeline.extract.linking.surroundings import leads_to_list
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, zone_of
-from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_name, scenario_of
+from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_name, scenario_of, scenario_slot
 from pipeline.records import EMPTY, Claim, Slot
 
 _RATIOS = ("percent", "x")
@@ -45,14 +45,7 @@ def _of_the_lead(marks: Marks, around: Sequence[Marks]) -> Slot:
     cues = lead.cues.within(*lead.sentences[-1], *SCENARIOS)
     if len({scenario_name(cue) for cue in cues}) != 1:
         return EMPTY
-    cue = cues[0]
-    return Slot(
-        value=scenario_name(cue),
-        surface=lead.text[cue.start : cue.end],
-        how="carried",
-        start=lead.base + cue.start,
-        end=lead.base + cue.end,
-    )
+    return scenario_slot(lead, cues[0], "carried")
 
 
 def _of_the_results_before(claim: Claim, marks: Marks, sentence: tuple[int, int]) -> Slot:

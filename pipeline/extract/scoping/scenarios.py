@@ -17,7 +17,7 @@ from pipeline.extract.scoping.scenario_places import alone_at_its_place, at_its_
 from pipeline.extract.scoping.scenarios_before import in_the_order_before, opening_before
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import EMPTY, Slot
+from pipeline.records import EMPTY, Filled, Slot
 
 _PREFIX = "scenario_"
 _OFFLINE = "scenario_offline"
@@ -49,7 +49,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks
         return in_the_order_before(marks, figure_end, zone, scenario_of, above)
     within = _in_its_unit(marks, figure_end, zone)
     if within is not None:
-        return _slot(marks, within)
+        return scenario_slot(marks, within, "stated")
     named = marks.cues.within(*zone.sentence, *SCENARIOS)
     named += alone_at_its_place(marks, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
@@ -70,7 +70,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks
         if bare is None or _at_another_test(marks, figure_end, zone.sentence[1], bare):
             return EMPTY
         # “BERT Server” is a name, “BERT server” may be a machine yet
-        slot = _slot(marks, bare)
+        slot = scenario_slot(marks, bare, "stated")
         return slot if slot.surface[0].isupper() else replace(slot, how="carried")
     ratio = any(
         f.end == figure_end and f.quantity.unit in _RATIOS for f in marks.figures_in(*zone.sentence)
@@ -79,16 +79,16 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks
     own = _in_order(marks, figure_end, zone, named, units)
     own = own or _at_its_rate(marks, figure_end, zone, named, units)
     if own is not None:
-        return _slot(marks, own)
+        return scenario_slot(marks, own, "stated")
     # “91 % offline and 82 % in server”: of several ratios each has its own right behind it
     for cue in [*named, *_bare(marks, zone, named, _RATIOS)] if ratio else ():
         gap = (figure_end, cue.start)
         if 0 <= cue.start - figure_end <= _BEHIND and not DELIMITER.search(marks.folded, *gap):
-            return _slot(marks, cue)
+            return scenario_slot(marks, cue, "stated")
     own = _right_at_its_test(marks, figure_end, named)
     own = own or (_in_its_part(marks, figure_end, zone, named) if ratio else None)
     if own is not None:
-        return _slot(marks, own)
+        return scenario_slot(marks, own, "stated")
     if _held_against_both(marks, figure_end, zone, named):
         return EMPTY
     # “A leads in single stream, and B does 41,880 queries on BERT in the server scenario”
@@ -99,7 +99,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks
         here = [cue for cue in named if start <= cue.start and cue.end <= end]
         if len({scenario_name(cue) for cue in here}) == 1:
             both = any(_is_one_of_two(marks, zone, cue) for cue in here)
-            return EMPTY if both else _slot(marks, here[0])
+            return EMPTY if both else scenario_slot(marks, here[0], "stated")
     return EMPTY
 
 
@@ -319,11 +319,12 @@ def _right_at_its_test(marks: Marks, place: int, named: Sequence[Cue]) -> Cue | 
     return words[0] if words and words[0].start - tests[0].end == 1 else None
 
 
-def _slot(marks: Marks, cue: Cue) -> Slot:
+def scenario_slot(marks: Marks, cue: Cue, how: Filled) -> Slot:
+    """The slot that a word for a scenario fills, and how."""
     return Slot(
         value=scenario_name(cue),
         surface=marks.text[cue.start : cue.end],
-        how="stated",
+        how=how,
         start=marks.base + cue.start,
         end=marks.base + cue.end,
     )

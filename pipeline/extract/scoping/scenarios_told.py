@@ -13,7 +13,7 @@ from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.scoping.scenario_places import alone_at_its_place
-from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_name
+from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_name, scenario_slot
 from pipeline.extract.words.lexicon import Cue
 from pipeline.records import EMPTY, Slot
 
@@ -37,7 +37,7 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
     if place is not None:
         two = _last_two(around, zone.sentence[0])
         if two:
-            return _slot(*two[place])
+            return scenario_slot(*two[place], "carried")
     if _of_each_chip(marks, zone):
         return _of_the_rate_before(marks, zone)
     same = marks.cues.any(*zone.sentence, "same_scenario")
@@ -46,7 +46,7 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
         rated = any(f.quantity.unit in RATES for f in there.figures_in(*sentence))
         if told:
             alone = len(told) == 1 and (same or not rated)
-            return _slot(there, told[0]) if alone else EMPTY
+            return scenario_slot(there, told[0], "carried") if alone else EMPTY
         if not same and there.cues.any(*sentence, "server_word") and not rated:
             return EMPTY
     return EMPTY
@@ -60,7 +60,7 @@ def scenario_above(lines: Iterable[Marks | None]) -> Slot:
             continue
         told = _named(line, line.sentences[-1])
         if told and not any(f.quantity.unit in RATES for f in line.figures):
-            return _slot(line, told[0]) if len(told) == 1 else EMPTY
+            return scenario_slot(line, told[0], "carried") if len(told) == 1 else EMPTY
     return EMPTY
 
 
@@ -76,7 +76,7 @@ def _of_the_rate_before(marks: Marks, zone: Zone) -> Slot:
         rates = [f for f in marks.figures_in(*sentence) if f.quantity.unit in RATES]
         told = _named(marks, sentence)
         if len(rates) == len(told) == 1:
-            return _slot(marks, told[0])
+            return scenario_slot(marks, told[0], "carried")
     return EMPTY
 
 
@@ -127,13 +127,3 @@ def _named(marks: Marks, place: tuple[int, int], *, beside: bool = False) -> lis
     for cue in sorted(named):
         first.setdefault(scenario_name(cue), cue)
     return list(first.values())
-
-
-def _slot(marks: Marks, cue: Cue) -> Slot:
-    return Slot(
-        value=scenario_name(cue),
-        surface=marks.text[cue.start : cue.end],
-        how="carried",
-        start=marks.base + cue.start,
-        end=marks.base + cue.end,
-    )

@@ -47,10 +47,14 @@ def by_both_named(
     """The findings, those of relations of two named sides decided by the scores printed of them."""
     out = list(findings)
     labels = labels_of(claims, findings)
-    for place, claim in enumerate(claims):
-        if labels[place] != "unresolved" or not _asked(claim, findings[place]):
-            continue
-        printed = printed_scores(claims, findings)
+    asked = [
+        place
+        for place, claim in enumerate(claims)
+        if labels[place] == "unresolved" and _asked(claim, findings[place])
+    ]
+    printed = printed_scores(claims, findings) if asked else []
+    for place in asked:
+        claim = claims[place]
         out[place] = _refuted(claim, claims, printed, facts) or findings[place]
     return out
 
