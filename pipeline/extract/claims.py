@@ -35,6 +35,7 @@ from pipeline.extract.linking.led_lists import with_lead
 from pipeline.extract.linking.others_owners import with_others_owners
 from pipeline.extract.linking.predecessors import with_predecessor
 from pipeline.extract.linking.sized_after import with_size_behind
+from pipeline.extract.linking.sized_before import with_size_before
 from pipeline.extract.linking.slots import Links, link
 from pipeline.extract.linking.surroundings import (
     heading_of,
@@ -152,6 +153,7 @@ def _figures(
             links = with_alternating_size(links, marks, figure, zone)
             links = with_size_behind(links, marks, figure, zone)
             links = with_entry(links, marks, figure, zone, context.above)
+            links = with_size_before(links, marks, figure, zone, around)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))

@@ -14,8 +14,9 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
-# “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
-_NOUN = 2
+# “as many |of Nvidia's older H100”: how far, and how many words behind, what is counted begins.
+_REACH, _WORDS, _WORD = 32, 5, re.compile(r"[^\W\d_]+")
+_NO_ADJECTIVE = ("time", "took", "conjunction", "relative", "copula")
 _THINGS = "accelerators"
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 # “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
@@ -38,7 +39,8 @@ def as_many(
         between = sorted((word.start, figure.start))
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
             continue
-        chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
+        near = marks.names_in(word.end, word.end + _REACH)
+        chips = [m for m in near if m.label in PRODUCTS and _describes(marks, word.end, m.start)]
         if not chips and not _counts_chips(marks, word):
             continue
         counts = _in_brackets(marks, chips) or _counts(marks, word)
@@ -71,11 +73,22 @@ def _said(marks: Marks, figure: Figure) -> int | None:
 
 
 def _counts_chips(marks: Marks, word: Cue) -> bool:
-    """Whether a noun for chips stands right behind the words."""
+    """Whether a noun for chips stands behind the words: “the same number of |newer GPUs|”."""
     pattern, names, _ = units(marks.lang)
-    at = word.end + (marks.folded[word.end : word.end + 1] == " ")
-    unit = pattern.match(marks.folded, at)
-    return unit is not None and names[unit[0]] == _THINGS
+    for one in list(_WORD.finditer(marks.folded, word.end, word.end + _REACH))[:_WORDS]:
+        if not _describes(marks, word.end, one.start()):
+            return False
+        unit = pattern.match(marks.folded, one.start())
+        if unit is not None:
+            return names[unit[0]] == _THINGS
+    return False
+
+
+def _describes(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but a few words that can describe a chip stand in a stretch."""
+    gap = marks.folded[start:end]
+    plain = not any(char.isdigit() or char in ",;:.()" for char in gap)
+    return plain and len(gap.split()) < _WORDS and not marks.cues.any(start, end, *_NO_ADJECTIVE)
 
 
 def _counts(marks: Marks, word: Cue) -> set[int]:
