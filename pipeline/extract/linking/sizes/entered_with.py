@@ -160,7 +160,7 @@ def _behind(there: Marks, count: Figure) -> Mention | None:
 @lru_cache(maxsize=4096)
 def has_size(company: str, chip: str, chips: int) -> bool:
     """Whether a company has an official entry with so many of a chip: no fleet is one. Of an empty
-    name any will do."""
+    name, and of none, any will do."""
     from pipeline.official import resolve
     from pipeline.official.names import canonical_submitter
     from pipeline.records import Slot, Subject
@@ -168,7 +168,7 @@ def has_size(company: str, chip: str, chips: int) -> bool:
     named, owner = (Slot(value=name, how="stated") if name else EMPTY for name in (chip, company))
     rows = (m.result for m in resolve(Subject(system=named, submitter=EMPTY if chip else owner)))
     return any(
-        row.accelerators == chips
+        (row.accelerators == chips or not chips)
         and (not company or company in canonical_submitter(row.submitter).split("+"))
         for row in rows
     )

@@ -17,10 +17,13 @@ from pipeline.extract.linking.phrases.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.linking.sizes.entered_with import has_size
 from pipeline.extract.linking.sizes.host_shares import of_each_host
+from pipeline.extract.linking.sizes.one_chip import counted_nouns
 from pipeline.extract.linking.sizes.scale import COUNTED, chip_at, sizes_in
 from pipeline.extract.linking.sizes.size_owners import counted_anew
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import Scale, Subject
 
 # The chips of one machine: what is larger runs each test with as many as suit it, but where a text
@@ -30,6 +33,9 @@ _MACHINE = 8
 _ELSE = (*EARLIER_ROUNDS, "lone", "predecessor", "rival", "older", "newer", "per_accelerator")
 # How many sentences back the chips may be named that “eight of the cards” are some of.
 _BACK = 3
+# How long a noun for chips may be behind a word that points back; what else stands in a sentence
+# that only names what follows; and where “|of them|” ends behind a number.
+_NOUN, _FEW, _OF = 24, 2, 10
 
 
 def with_size_before(
@@ -42,7 +48,7 @@ def with_size_before(
     subject = links.subject
     if subject.scale == Scale():
         subject = _sized(subject, marks, figure, zone)
-    if subject.scale.accelerators and not (subject.system or subject.accelerator):
+    if subject.submitter and not subject.accelerator:
         subject = _named(subject, marks, zone, around)
     return replace(links, subject=subject) if subject is not links.subject else links
 
@@ -85,21 +91,55 @@ def _sized(subject: Subject, marks: Marks, figure: Figure, zone: Zone) -> Subjec
 
 
 def _named(subject: Subject, marks: Marks, zone: Zone, around: Sequence[Marks]) -> Subject:
-    """“The B is new. A took 5.4 minutes with |eight of them|”, “… of the |cards|”: of the one chip
-    that the nearest sentence before names."""
-    counts = [f for f in sizes_in(marks, zone.sentence) if f.quantity.unit == "accelerators"]
-    if not counts or not all(
-        marks.cues.any(f.number.end, f.end, "part_of", "of_them") for f in counts
-    ):
+    """“The B is new. A took 5.4 minutes with |eight of them|”, “A's X |with the same chip|”: of the
+    one chip that the nearest sentence before names; also where that is no more than its name: “Then
+    the B. A's eight-chip server took 5.4 minutes”."""
+    start = zone.sentence[0]
+    named = any(m.label == "ACCELERATOR" for m in marks.names_in(*zone.sentence))
+    if named or load_pack(marks.lang).order != "initial":
         return subject
-    found = _last_chip(marks, zone.sentence[0], around)
+    found = _last_chip(marks, start, around)
     if found is None:
         return subject
     source, chip = found
+    own = subject.accelerator.value or subject.system.value
+    headed = not own and _is_headed(source, chip, marks, start)
+    if not (headed or _points_back(marks, zone.sentence)):
+        return subject
+    if subject.system and subject.system.how != "stated":
+        return subject
     if not has_size(subject.submitter.value, chip.canon, subject.scale.accelerators or 0):
         return subject
     name = slot(source, chip, "carried")
-    return replace(subject, accelerator=name, system=name)
+    return replace(subject, accelerator=name, system=subject.system or name)
+
+
+def _points_back(marks: Marks, sentence: tuple[int, int]) -> bool:
+    """Whether a sentence speaks of chips by a noun and a word that points back."""
+    counts = [f for f in sizes_in(marks, sentence) if f.quantity.unit == "accelerators"]
+    if counts:
+        parts = [marks.cues.any(f.number.end, f.end + _OF, "part_of", "of_them") for f in counts]
+        return all(parts)
+    nouns = counted_nouns(marks.lang, "accelerators")
+    for word in marks.cues.within(*sentence, "anaphor"):
+        behind = marks.folded[word.end : word.end + _NOUN].split()[:1]
+        if (
+            behind
+            and behind[0].strip(",.;:)") in nouns
+            and " " in marks.folded[word.start : word.end + 1]
+        ):
+            return True
+    return False
+
+
+def _is_headed(source: Marks, chip: Mention, marks: Marks, start: int) -> bool:
+    """“Then the B. |A's eight-chip server took …|”: whether the sentence right before says no more
+    than a chip's name."""
+    before = [s for s in marks.sentences if s[1] <= start][-1:]
+    if source is not marks or not before or not before[0][0] <= chip.start < before[0][1]:
+        return False
+    words = marks.folded[before[0][0] : chip.start] + marks.folded[chip.end : before[0][1]]
+    return len(words.split()) <= _FEW
 
 
 def _last_chip(marks: Marks, place: int, around: Sequence[Marks]) -> Found | None:

@@ -31,7 +31,11 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
         return EMPTY
     rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
     own = next((f for f in rates if f.end == figure_end), None)
-    if own is None or own.quantity.unit in EACH or _named(marks, zone.sentence):
+    same = marks.cues.any(*zone.sentence, "same_scenario")
+    # “B under the same scenario gave 29,228, |while C did 34,864 offline|”
+    clause = (zone.start, figure_end)
+    here = clause if same and marks.cues.any(*clause, "same_scenario") else zone.sentence
+    if own is None or own.quantity.unit in EACH or _named(marks, here):
         return EMPTY
     place = _place_of_two(marks, own, rates, zone)
     if place is not None:
@@ -40,13 +44,12 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
             return scenario_slot(*two[place], "carried")
     if _of_each_chip(marks, zone):
         return _of_the_rate_before(marks, zone)
-    same = marks.cues.any(*zone.sentence, "same_scenario")
     for there, sentence in _before(around if same else (marks,), zone.sentence[0]):
         told = _named(there, sentence)
         rated = any(f.quantity.unit in RATES for f in there.figures_in(*sentence))
         if told:
-            alone = len(told) == 1 and (same or not rated)
-            return scenario_slot(there, told[0], "carried") if alone else EMPTY
+            alone = same or (len(told) == 1 and not rated)
+            return scenario_slot(there, told[-1], "carried") if alone else EMPTY
         if not same and there.cues.any(*sentence, "server_word") and not rated:
             return EMPTY
     return EMPTY
