@@ -151,10 +151,10 @@ def _figures(
             links = without_scale(links)
         else:
             links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
-            links = with_alternating_size(links, marks, figure, zone)
             links = with_size_behind(links, marks, figure, zone)
             links = with_entry(links, marks, figure, zone, context.above)
             links = with_size_before(links, marks, figure, zone, around)
+            links = with_alternating_size(links, marks, figure, zone)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))

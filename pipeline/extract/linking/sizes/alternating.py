@@ -22,7 +22,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.records import Scale
 
-_SEVERAL = 2
+_SEVERAL, _OF_THEM = 2, 20
 Place = tuple[int, int]
 
 
@@ -57,20 +57,26 @@ def _with_led(
     links: Links, marks: Marks, figure: Figure, zone: Zone, scores: Sequence[Figure]
 ) -> Links:
     """“B needed 10.9 |with 32|”, “B, |also on eight|, took 10.9”: the number beside a score that
-    leaves its noun to the chips counted last before it; and those chips, where B's are not named.
+    leaves its noun to the chips counted last before it, or to B's own; and those chips, where
+    B's are not named.
 
     No word that leads to a score of the sentence leads to a size: “|in| four”.
     """
     told = [f for f in marks.figures_in(0, figure.start) if f.quantity.unit == "accelerators"]
-    led = [n for n in bare_numbers(marks, zone.sentence) if told and is_led(marks, n[0], scores)]
+    subject = links.subject
+    chip = subject.accelerator.value or subject.system.value
+    if not (told or (chip and subject.submitter)):
+        return links
+    led = [n for n in bare_numbers(marks, zone.sentence) if is_led(marks, n[0], scores)]
     beside = [n for n in led if is_beside(marks, n[0], figure, scores)]
+    if len(beside) > 1:  # «, qui loue ses H100 par paquets de huit, … avec |128 d'entre eux|»
+        beside = [n for n in beside if marks.cues.any(n[0], n[0] + _OF_THEM, "of_them")]
     if len(beside) != 1 or any(
         f.start >= zone.sentence[0] for f in told if _near(marks, f, figure)
     ):
         return links
-    subject, count = links.subject, beside[0][1]
-    chip = subject.accelerator.value or subject.system.value
-    named = chip_at(marks, told[-1]) if not chip else None
+    count = beside[0][1]
+    named = chip_at(marks, told[-1]) if told and not chip else None
     if not has_size(subject.submitter.value, named.canon if named is not None else chip, count):
         return links
     subject = replace(subject, scale=Scale(accelerators=count))

@@ -16,7 +16,7 @@ _TWO = 2
 # How far before a number the word that leads to it may begin, and what follows may end.
 _LEAD = 24
 _LEADING = ("connect_after", "fitted", "used")
-_FOLLOWING = ("time", "took", "conjunction", "relative", "yields")
+_FOLLOWING = ("time", "took", "conjunction", "relative", "yields", "of_them")
 _CLOSED = re.compile(r"[,;)]|[.:](?!\d)")
 Place = tuple[int, int]
 

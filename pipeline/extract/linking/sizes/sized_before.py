@@ -135,10 +135,10 @@ def _points_back(marks: Marks, sentence: tuple[int, int]) -> bool:
 def _is_headed(source: Marks, chip: Mention, marks: Marks, start: int) -> bool:
     """“Then the B. |A's eight-chip server took …|”: whether the sentence right before says no more
     than a chip's name."""
-    before = [s for s in marks.sentences if s[1] <= start][-1:]
-    if source is not marks or not before or not before[0][0] <= chip.start < before[0][1]:
+    before = [s for s in source.sentences if source is not marks or s[1] <= start][-1:]
+    if not before or not before[0][0] <= chip.start < before[0][1]:
         return False
-    words = marks.folded[before[0][0] : chip.start] + marks.folded[chip.end : before[0][1]]
+    words = source.folded[before[0][0] : chip.start] + source.folded[chip.end : before[0][1]]
     return len(words.split()) <= _FEW
 
 

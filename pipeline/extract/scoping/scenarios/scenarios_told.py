@@ -15,6 +15,7 @@ from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.scoping.scenarios.scenario import SCENARIOS, scenario_name, scenario_slot
 from pipeline.extract.scoping.scenarios.scenario_places import alone_at_its_place
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 # How many sentences, and how many passages, back a scenario may have been told.
@@ -48,7 +49,8 @@ def scenario_told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Mar
         told = _named(there, sentence)
         rated = any(f.quantity.unit in RATES for f in there.figures_in(*sentence))
         if told:
-            alone = same or (len(told) == 1 and not rated)
+            alone = len(told) == 1 and (same or not rated)
+            alone = alone or (same and load_pack(marks.lang).order == "initial")
             return scenario_slot(there, told[-1], "carried") if alone else EMPTY
         if not same and there.cues.any(*sentence, "server_word") and not rated:
             return EMPTY
