@@ -36,6 +36,7 @@ from pipeline.extract.linking.sizes.alternating import with_alternating_size
 from pipeline.extract.linking.sizes.carried_sizes import with_carried_size
 from pipeline.extract.linking.sizes.entered_with import with_entry
 from pipeline.extract.linking.sizes.sized_after import with_size_behind
+from pipeline.extract.linking.sizes.sized_before import with_size_before
 from pipeline.extract.linking.sizes.told_sizes import with_sizes_behind
 from pipeline.extract.linking.slots import link
 from pipeline.extract.linking.surroundings import (
@@ -150,9 +151,10 @@ def _figures(
             links = without_scale(links)
         else:
             links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
-            links = with_alternating_size(links, marks, figure, zone)
             links = with_size_behind(links, marks, figure, zone)
             links = with_entry(links, marks, figure, zone, context.above)
+            links = with_size_before(links, marks, figure, zone, around)
+            links = with_alternating_size(links, marks, figure, zone)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))

@@ -188,7 +188,11 @@ def _shared_unit(
     if counter and model.quantity.unit not in RATES:
         return ""
     fitted = fitting(number, model.quantity.unit, pack)
-    fits = alike(fitted, model) or _took(folded, pack, cues, number, model)
+    test = any(
+        m.label == "BENCHMARK" and max(model.end, sentence[0]) <= m.start and m.end <= number.start
+        for m in mentions
+    )
+    fits = alike(fitted, model, test=test) or _took(folded, pack, cues, number, model)
     return model.quantity.unit if fits else ""
 
 

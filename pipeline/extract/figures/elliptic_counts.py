@@ -118,11 +118,16 @@ def counted_of_them(
         return None
     if _some_tests(scan, number, found):
         return bare_figure(scan.text, number, "benchmarks", scan.pack)
+    if _noun_at(scan, words[0].end):
+        return None  # “two of these |servers|”
+    last = next((f for f in reversed(found) if f.quantity.unit in COUNTS), None)
+    chips = last is not None and last.quantity.unit == "accelerators"
+    # “on 1,024 GPUs. It took 24.8 minutes |on 384 of them|”
+    if chips and _led(scan.folded, scan.cues, number) and number.start - last.end <= _BACK:
+        return bare_figure(scan.text, number, "accelerators", scan.pack)
     if following is None or _STOPPED.search(scan.folded, number.end, following.start):
         return None
-    if words[0].end > following.start or _noun_at(scan, words[0].end):
-        return None  # “two of these |servers|”
-    if _some_chips(scan, number, found):
+    if words[0].end <= following.start and _some_chips(scan, number, found):
         return bare_figure(scan.text, number, "accelerators", scan.pack)
     return None
 

@@ -40,6 +40,7 @@ from pipeline.extract.figures.wholes import (
     of_the_whole,
     part_before_whole,
     part_behind_whole,
+    won_in,
     won_of,
 )
 from pipeline.extract.names.mentions import Mention
@@ -110,6 +111,7 @@ def find_quantities(
             if figure is None and timed:
                 figure = elliptic_whole(scan, number, timed)
             figure = figure or won_of(scan, number, found)
+            figure = figure or won_in(scan, number, following, found)
             figure = figure or elliptic_count(scan, number, following, found)
             figure = figure or counted_again(scan, number, found)
             figure = figure or counted_of_them(scan, number, following, found)

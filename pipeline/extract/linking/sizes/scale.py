@@ -69,7 +69,8 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
-    if not sizes and not marks.cues.has("single_node", "as_many", "lone", "same_size"):
+    told = ("single_node", "as_many", "lone", "same_size", "number_of")
+    if not sizes and not marks.cues.has(*told):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)

@@ -15,6 +15,7 @@ from pipeline.extract.linking.compared.one_phrase import in_one_phrase
 from pipeline.extract.linking.phrases.brackets import told_in_brackets
 from pipeline.extract.linking.phrases.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.phrases.prenominal import heads_of
+from pipeline.extract.linking.sizes.led_numbers import bare_numbers, is_beside, is_led
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
@@ -67,11 +68,16 @@ def of_kinds(marks: Marks, count: Figure, figure: Figure) -> bool:
 
 
 def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
-    """“… and four were enough for DLRM in 26.7”: whether a bare number of the figure's own clause
-    tells another size."""
+    """“… and four were enough for DLRM in 26.7”, “…; B needed 26.7 |with four|”: whether a bare
+    number of the figure's own clause tells another size."""
     numbers = find_numbers(marks.folded, load_pack(marks.lang))
     taken = {f.number.start for f in marks.figures_in(start, figure.end)}
     names = marks.names_in(start, figure.start)
+    last = marks.sentence_at(figure.start)[1]
+    scores = [f for f in marks.figures_in(start, last) if is_score(f)]
+    for place, _ in bare_numbers(marks, (figure.end, last)):
+        if is_beside(marks, place, figure, scores) and is_led(marks, place, scores):
+            return True
     return any(
         start <= n.start < figure.start
         and n.start not in taken
