@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.carried.headed import of_the_heading
@@ -302,17 +302,20 @@ def _unnamed(
         if spoken is not None:
             ours = marks.cues.any(start, end, "first_person")
             return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
-        if is_score(figure) and _of_this_page(marks, around, found[1], context):
-            return context.publisher
+    if found is not None and _of_this_page(marks, around, found[1], context):
+        return context.publisher
     return EMPTY
 
 
-def _of_this_page(marks: Marks, around: list[Marks], chip: Mention, context: Context) -> bool:
-    """Whether a result that names chips alone is of who speaks of its own results on the page:
-    somebody enters such chips who does, and neither this passage nor the one before is of others.
+def _of_this_page(marks: Marks, around: list[Marks], thing: Mention, context: Context) -> bool:
+    """Whether what names a machine or chips alone is of who speaks of its own results on the page:
+    somebody enters such who does, and neither this passage nor the one before is of others.
     """
     ours = context.publisher.value
-    if not ours or ours not in users_of(chip.canon) or is_baseline(marks, chip):
+    if not ours or is_baseline(marks, thing):
+        return False
+    users = users_of(thing.canon) if thing.label == "ACCELERATOR" else ()
+    if ours not in users and not (thing.label == "SYSTEM" and has_entry(thing.canon, ours)):
         return False
     named = [m for source in (marks, *around[:1]) for m in _companies_said(source)]
     return all(m.canon == ours for m in named)
@@ -368,14 +371,11 @@ def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: 
     """The company that the article is about, where neither a figure's paragraph up to it nor the
     one before names any: an item of a list of results, or a sentence on one of them."""
     start, end = marks.sentence_at(figure.start)
+    company = context.company or context.publisher
     named = any(m.label in OWNERS for m in reversed(marks.names_in(0, end)))
-    if (
-        not context.company
-        or named
-        or any(m.canon != context.company.value for m in _of_others(around[:1]))
-    ):
+    if not company or named or any(m.canon != company.value for m in _of_others(around[:1])):
         return EMPTY
-    return EMPTY if marks.cues.any(start, end, *OF_ALL) else context.company
+    return EMPTY if marks.cues.any(start, end, *OF_ALL) else company
 
 
 def _of_whose_page(marks: Marks, figure: Figure, context: Context) -> bool:
