@@ -62,6 +62,7 @@ from pipeline.extract.linking.positions.pairing import aligned, lists, mispaired
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 if TYPE_CHECKING:
@@ -145,6 +146,8 @@ def _submitter(
         return EMPTY
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
+    if mention is not None and _runs_on(marks, mention, found, context):
+        return context.publisher
     if mention is not None and not sure:
         joint = joint_of(marks, mention, companies_of(marks))
         # “A, of B, C and D, took 27.3 minutes, and D's X 57.5”: the X is D's alone
@@ -182,6 +185,22 @@ def _submitter(
         )
     unnamed = _unnamed(marks, figure, zone, around, context, found)
     return unnamed or of_the_heading(marks, figure, context, found)
+
+
+def _runs_on(marks: Marks, maker: Mention, found: Found | None, context: Context) -> bool:
+    """“On AMD hardware, a server with eight MI325X reached 33,069”, on the page of somebody who
+    enters such chips: a maker behind a word for “on” is who made them."""
+    ours = context.publisher.value
+    if not ours or ours == maker.canon or found is None or found[1].label != "ACCELERATOR":
+        return False
+    if maker.canon not in makers_of(found[1].canon) or ours not in users_of(found[1].canon):
+        return False
+    start = marks.sentence_at(maker.start)[0]
+    near = marks.cues.within(start, maker.start, "connect_after", "fitted")
+    agent = marks.cues.any(start, maker.start, "agent")
+    gaps = [marks.folded[w.end : maker.start].strip() for w in near if w.start - start <= 1]
+    led = any(gap in ("", *load_pack(marks.lang).articles) for gap in gaps)
+    return led and not agent and marks.folded[maker.end : maker.end + 1] == " "
 
 
 def _uses(marks: Marks, figure: Figure, company: Mention, owner: str, found: Found | None) -> bool:
