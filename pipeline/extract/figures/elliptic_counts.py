@@ -46,6 +46,7 @@ _LEAST_TOLD = 4
 _TIMED = ("same_round", "from")
 # “mit 768 |auf |45,606”: how far behind a size its figure may stand, small words between.
 _SMALL_GAP = 16
+_FIGURE = re.compile(r"\d")
 _OPENS = ",;:(\n、，；：。."
 
 
@@ -64,7 +65,11 @@ def elliptic_count(
     parts = _PARTS.search(folded, max(size.end, number.start - _BACK), number.start)
     if parts is not None and int(parts[1]) * number.value == size.number.value:
         return None
-    if not folded[number.start].isdigit() or (int(number.value) in YEARS and not _binary(number)):
+    # “two nodes need 19.7 minutes, |four| 9.5”: in words as the size before it
+    worded = not folded[number.start].isdigit()
+    if worded and (folded[size.number.start].isdigit() or not _leads_on(scan, number, following)):
+        return None
+    if int(number.value) in YEARS and not _binary(number):
         return None
     counter = counter_at(folded, number.end, pack)
     end = number.end + len(counter)
@@ -77,7 +82,8 @@ def elliptic_count(
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))
-            or _leads_on(folded, cues, number, following)
+            or _leads_on(scan, number, following)
+            or _paired(scan, size, number, following)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
@@ -204,22 +210,47 @@ def _led(folded: str, cues: Cues, number: Number) -> bool:
     return any(not folded[cue.end : number.start].strip() for cue in leads)
 
 
-def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None) -> bool:
+def _leads_on(scan: Scan, number: Number, following: Number | None) -> bool:
     """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”, “|and 768 took
-    45.6|”: a small word before a size, and such words alone between it and its figure."""
+    45.6|”, “|, 768 took 45.6|”: a small word or a comma before a size, and such words or a verb
+    alone between it and its figure."""
+    folded, cues = scan.folded, scan.cues
     if following is None or not following.decimals:
         return False
     gap = folded[number.end : following.start]
     led = _led(folded, cues, number) or _joined(folded, cues, number)
+    led = led or _opens(folded, number)
     if len(gap) > _SMALL_GAP or not gap.strip() or not led:
         return False
     if cues.any(max(0, number.start - 12), number.start, "from"):
         return False
-    rest = list(gap)
-    for cue in cues.within(number.end, following.start, "connect_after", "to", *_GOES_ON):
-        at = cue.start - number.end
-        rest[at : cue.end - number.end] = " " * (cue.end - cue.start)
+    return _only(folded, cues, number.end, following.start, "connect_after", "to", *_GOES_ON)
+
+
+def _only(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
+    """Whether nothing but cues of some classes stands in a stretch."""
+    rest = list(folded[start:end])
+    for cue in cues.within(start, end, *names):
+        rest[cue.start - start : cue.end - start] = " " * (cue.end - cue.start)
     return not "".join(rest).strip()
+
+
+def _paired(scan: Scan, size: Figure, number: Number, following: Number | None) -> bool:
+    """“from 7 chips and 10.1 GiB/s to |35 and 48.0|”: sizes that are joined to their figures alike,
+    the second at the end of what the first begins."""
+    folded, cues = scan.folded, scan.cues
+    led = cues.within(max(0, number.start - 12), number.start, "to")
+    if following is None or not any(not folded[c.end : number.start].strip() for c in led):
+        return False
+    first = _FIGURE.search(folded, size.end)
+    gaps = [(number.end, following.start)]
+    gaps += [(size.end, first.start())] if first is not None else []
+    return len(gaps) > 1 and all(
+        end - start <= _SMALL_GAP
+        and folded[start:end].strip()
+        and _only(folded, cues, start, end, "conjunction", "connect_after")
+        for start, end in gaps
+    )
 
 
 def _joined(folded: str, cues: Cues, number: Number) -> bool:

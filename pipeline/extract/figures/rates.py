@@ -168,11 +168,18 @@ def _rate_not_servers(
     word = folded[figure.number.end : figure.end].strip()
     number = fitting(figure.number, rates[-1].quantity.unit, pack)
     machines = {fold(cue) for cue in pack.cues.get("server_word", ())}
-    if word not in machines or not CLAUSE_END.match(folded, figure.end):
+    ended = CLAUSE_END.match(folded, figure.end) or _leads_on(folded, figure.end, pack)
+    if word not in machines or not ended:
         return figure
     if not alike(number, rates[-1]):
         return figure
     return bare_figure(text, number, rates[-1].quantity.unit, pack)
+
+
+def _leads_on(folded: str, place: int, pack: Pack) -> bool:
+    """“33,024 server |on| Llama 2 70B”: whether a small word follows, which leads to a name."""
+    rest = folded[place:].lstrip(" ")
+    return rest.startswith(tuple(f"{word} " for word in pack.cues.get("connect_after", ())))
 
 
 def _joined(folded: str, rate: Figure, place: int, pack: Pack) -> bool:

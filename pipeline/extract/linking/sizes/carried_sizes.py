@@ -112,6 +112,9 @@ def _again(names: Sequence[Mention], system: Mention) -> bool:
 def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
     """The one size of the sentence, or that at the system's own name."""
     counts = sizes_in(source, sentence)
+    fitted = _of_each_machine(source, name, counts)
+    if fitted:
+        return Scale(accelerators=fitted)
     if any(of_each_host(source, f) or _is_left(source, f) for f in counts):
         return _NO_SCALE
     units = [f.quantity.unit for f in counts]
@@ -121,6 +124,17 @@ def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
     if len(units) != len(set(units)) or len(products) > 1:
         return size_of_side(source, name, present=True) if counts else _NO_SCALE
     return Scale(**{COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
+
+
+def _of_each_machine(source: Marks, name: Mention, counts: Sequence[Figure]) -> int:
+    """“The X and the Y |each hold four| H100s”: how many chips every machine has that a sentence
+    names, where it counts nothing else; 0 where it does not say."""
+    one = len(counts) == 1 and counts[0].quantity.unit == "accelerators"
+    if not one or name.label != "SYSTEM" or name.end > counts[0].start:
+        return 0
+    value = int(counts[0].number.value)
+    each = of_each_host(source, counts[0]) or source.cues.any(name.end, counts[0].start, "each")
+    return value if each and value <= _MACHINE else 0
 
 
 def _is_left(source: Marks, count: Figure) -> bool:
