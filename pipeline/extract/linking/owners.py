@@ -290,23 +290,28 @@ def _unnamed(
         return _of_the_article(marks, figure, around, context)
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
-        if spoken is not None:
+        page = _whose_page(marks, around, found[1], context) if is_score(figure) else EMPTY
+        # “the system with |NVIDIA HGX B200|” is no maker's on the page of who enters such chips
+        if spoken is not None and not (page and makes(*spoken)):
             ours = marks.cues.any(start, end, "first_person")
             return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
-        if is_score(figure) and _of_this_page(marks, around, found[1], context):
-            return context.publisher
+        if page:
+            return page
     return EMPTY
 
 
-def _of_this_page(marks: Marks, around: list[Marks], chip: Mention, context: Context) -> bool:
-    """Whether a result that names chips alone is of who speaks of its own results on the page:
-    somebody enters such chips who does, and neither this passage nor the one before is of others.
+def _whose_page(marks: Marks, around: list[Marks], chip: Mention, context: Context) -> Slot:
+    """Whose page it is of whom a result may be that names chips alone: of who speaks of its own
+    results there, or of the company that the title and this passage or the last one are about.
+
+    They have entered such chips, and neither this passage nor the one before is of others.
     """
-    ours = context.publisher.value
-    if not ours or ours not in users_of(chip.canon) or is_baseline(marks, chip):
-        return False
+    ours = context.publisher or context.company
+    if not ours or ours.value not in users_of(chip.canon) or is_baseline(marks, chip):
+        return EMPTY
     named = [m for source in (marks, *around[:1]) for m in _companies_said(source)]
-    return all(m.canon == ours for m in named)
+    told = bool(context.publisher) or bool(named)
+    return ours if told and all(m.canon == ours.value for m in named) else EMPTY
 
 
 def _companies_said(marks: Marks) -> list[Mention]:

@@ -18,7 +18,7 @@ from pipeline.extract.linking.host_shares import machines_of, of_each_host, on_o
 from pipeline.extract.linking.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.one_chip import on_one_chip
 from pipeline.extract.linking.paired_sizes import paired_size
-from pipeline.extract.linking.ranked_sizes import ranked_size, tells_ranks
+from pipeline.extract.linking.ranked_sizes import size_by_rank
 from pipeline.extract.linking.rivals import says_whose
 from pipeline.extract.linking.size_owners import (
     counted_anew,
@@ -86,11 +86,12 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     bare = bare_size(marks, figure, sizes) or size_before(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), chip_at(marks, bare[1])
-    if tells_ranks(marks, figure, zone, sizes):
-        ranked = ranked_size(marks, figure, zone, sizes)
-        if ranked is None:
-            return _NO_SCALE, None
-        return Scale(accelerators=ranked[0]), chip_at(marks, ranked[1])
+    in_lists, ranked = size_by_rank(marks, figure, zone, sizes)
+    if ranked is not None:
+        field = COUNTED[ranked[1].quantity.unit]
+        return Scale(**{field: ranked[0]}), chip_at(marks, ranked[1])
+    if in_lists:
+        return _NO_SCALE, None
     pair = paired_size(marks, figure, zone, sizes)
     if pair is not None and not of_each_host(marks, pair):
         return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
