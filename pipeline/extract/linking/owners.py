@@ -39,7 +39,13 @@ from pipeline.extract.linking.makers import (
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.nearest import nearest_of
 from pipeline.extract.linking.one_of_two import of_two
-from pipeline.extract.linking.only_chips import in_a_count, is_example, of_its_chips, runs_on
+from pipeline.extract.linking.only_chips import (
+    in_a_count,
+    in_a_system,
+    is_example,
+    of_its_chips,
+    runs_on,
+)
 from pipeline.extract.linking.own_clause import maker_here, takes_over
 from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.linking.pairs_before import of_sides_here
@@ -290,19 +296,26 @@ def _unnamed(
         return _of_the_article(marks, figure, around, context)
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
-        page = _whose_page(marks, around, found[1], context) if is_score(figure) else EMPTY
-        # “the system with |NVIDIA HGX B200|” is no maker's on the page of who enters such chips
-        if spoken is not None and not (page and makes(*spoken)):
-            ours = marks.cues.any(start, end, "first_person")
-            return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
+        # “the system |with NVIDIA| HGX B200” is no maker's on the page of who enters such chips
+        fitted = spoken is not None and makes(*spoken)
+        part = spoken is not None and fitted and in_a_system(*spoken)
+        page = EMPTY
+        if is_score(figure) and (spoken is None or fitted):
+            page = _whose_page(marks, around, found[1], context, part)
         if page:
             return page
+        if spoken is not None:
+            ours = marks.cues.any(start, end, "first_person")
+            return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
     return EMPTY
 
 
-def _whose_page(marks: Marks, around: list[Marks], chip: Mention, context: Context) -> Slot:
+def _whose_page(
+    marks: Marks, around: list[Marks], chip: Mention, context: Context, part: bool
+) -> Slot:
     """Whose page it is of whom a result may be that names chips alone: of who speaks of its own
-    results there, or of the company that the title and this passage or the last one are about.
+    results there, or of the company of the title, where this passage or the last one names it or
+    the chips are told as a part of a system.
 
     They have entered such chips, and neither this passage nor the one before is of others.
     """
@@ -310,7 +323,7 @@ def _whose_page(marks: Marks, around: list[Marks], chip: Mention, context: Conte
     if not ours or ours.value not in users_of(chip.canon) or is_baseline(marks, chip):
         return EMPTY
     named = [m for source in (marks, *around[:1]) for m in _companies_said(source)]
-    told = bool(context.publisher) or bool(named)
+    told = bool(context.publisher) or bool(named) or part
     return ours if told and all(m.canon == ours.value for m in named) else EMPTY
 
 
