@@ -92,7 +92,7 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
             break
         end = min(figure.start, factor.end + _MULTIPLE)
         things = [m.start for m in marks.names_in(factor.end, end) if m.label in PRODUCTS]
-        things += [c.start for c in marks.cues.within(factor.end, end, "system_word")]
+        things += [c.start for c in marks.cues.within(factor.end, end, "system_word", "number_of")]
         gap = (factor.end, min(things, default=end))
         parted = not things or DELIMITER.search(marks.folded, *gap) is not None
         told = parted or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
