@@ -19,6 +19,7 @@ from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.phrases.fromto import starts
 from pipeline.extract.linking.sizes.entered_with import entered
 from pipeline.extract.linking.sizes.host_shares import of_each_host
+from pipeline.extract.linking.sizes.pointed_sizes import pointed_size
 from pipeline.extract.linking.sizes.scale import COUNTED, sizes_in
 from pipeline.extract.linking.sizes.size_owners import counted_anew
 from pipeline.extract.marking.marks import Marks
@@ -42,6 +43,11 @@ def with_carried_size(
     """
     subject, start = links.subject, zone.sentence[0]
     system = subject.system
+    pointed = pointed_size(marks, figure, sources) if subject.scale == Scale() else None
+    if pointed is not None:
+        return msgspec.structs.replace(
+            links, subject=msgspec.structs.replace(subject, scale=pointed)
+        )
     here = system.how == "stated" and system.start - marks.base >= start  # “the latter” is carried
     if system.how not in ("stated", "carried") or subject.scale != Scale() or not is_score(figure):
         return links

@@ -19,7 +19,7 @@ from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
 from pipeline.extract.linking.sizes.host_shares import machines_of, of_each_host, on_one_host
 from pipeline.extract.linking.sizes.one_chip import on_one_chip
 from pipeline.extract.linking.sizes.paired_sizes import paired_size
-from pipeline.extract.linking.sizes.ranked_sizes import ranked_size, tells_ranks
+from pipeline.extract.linking.sizes.ranked_sizes import size_by_rank
 from pipeline.extract.linking.sizes.size_owners import (
     counted_anew,
     counts_others,
@@ -87,11 +87,12 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     bare = bare_size(marks, figure, sizes) or size_before(marks, figure, sizes)
     if bare is not None:
         return Scale(accelerators=bare[0]), chip_at(marks, bare[1])
-    if tells_ranks(marks, figure, zone, sizes):
-        ranked = ranked_size(marks, figure, zone, sizes)
-        if ranked is None:
-            return _NO_SCALE, None
-        return Scale(accelerators=ranked[0]), chip_at(marks, ranked[1])
+    in_lists, ranked = size_by_rank(marks, figure, zone, sizes)
+    if ranked is not None:
+        field = COUNTED[ranked[1].quantity.unit]
+        return Scale(**{field: ranked[0]}), chip_at(marks, ranked[1])
+    if in_lists:
+        return _NO_SCALE, None
     pair = paired_size(marks, figure, zone, sizes)
     if pair is not None and not of_each_host(marks, pair):
         return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)

@@ -98,7 +98,7 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
             break
         end = min(figure.start, factor.end + _MULTIPLE)
         things = [m.start for m in marks.names_in(factor.end, end) if m.label in PRODUCTS]
-        things += [c.start for c in marks.cues.within(factor.end, end, "system_word")]
+        things += [c.start for c in marks.cues.within(factor.end, end, "system_word", "number_of")]
         gap = (factor.end, min(things, default=end))
         parted = not things or DELIMITER.search(marks.folded, *gap) is not None
         told = parted or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
@@ -144,12 +144,24 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return False
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
+    if not closed and scores[-1].end <= opened and _of_before(marks, opened, figure):
+        return False
     if not closed and scores[-1].end <= opened and not _at_a_test(marks, count, scores[0], opened):
         # “8 chips (3.93 minutes), |64 chips| (1.39)”: the score before stands in a bracket too
         return not marks.folded.startswith(")", scores[-1].end)
     names = [m for m in names if not _whose_they_are(marks, count, m, scores[-1])]
     told = any(scores[0].end <= name.start for name in names)
     return told and bool(_owners(marks, zone.sentence[0], count.start))
+
+
+def _of_before(marks: Marks, opened: int, figure: Figure) -> bool:
+    """“384 chips took 153.6 minutes (|in June: |311.9)”: whether a bracket right behind a score
+    tells what the same took in an earlier round."""
+    gap = (opened, figure.start)
+    if any(m.label in OWNERS for m in marks.names_in(*gap)) or marks.figures_in(*gap):
+        return False
+    dated = any(opened <= version.start < figure.start for version in marks.rounds)
+    return dated or marks.cues.any(*gap, "previous_round", "last_year")
 
 
 def _opens_its_clause(marks: Marks, score: Figure, count: Figure, figure: Figure) -> bool:
