@@ -27,8 +27,8 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
 from pipeline.extract.linking.carried.credited import companies_of, with_maker
+from pipeline.extract.linking.carried.general import is_general
 from pipeline.extract.linking.carried.others_owners import with_others_owners
-from pipeline.extract.linking.companies.general import is_general
 from pipeline.extract.linking.compared.predecessors import with_predecessor
 from pipeline.extract.linking.led_lists import with_lead
 from pipeline.extract.linking.links import Links

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.carried.credited import beside_a_result
 from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.carried.headed import of_the_heading
 from pipeline.extract.linking.carried.in_turn import of_joint_list, of_list_before
@@ -302,7 +303,8 @@ def _unnamed(
         if spoken is not None:
             ours = marks.cues.any(start, end, "first_person")
             return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
-        if is_score(figure) and _of_this_page(marks, around, found[1], context):
+        places = (figure.start, found[1].start) if found[0] is marks else (figure.start,)
+        if beside_a_result(marks, *places) and _of_this_page(marks, around, found[1], context):
             return context.publisher
     return EMPTY
 

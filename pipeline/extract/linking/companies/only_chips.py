@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.companies.makers import makes_chips
 from pipeline.extract.linking.phrases.coordination import listed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
@@ -39,8 +40,8 @@ def of_its_chips(marks: Marks, mention: Mention) -> bool:
     small, nouns = _words(marks.lang)
     before = marks.folded[max(0, first.start - _CHIPS_REACH) : first.start].rstrip()
     bare = next(before.removesuffix(word) for word in small if before.endswith(word))
-    if not bare.endswith(nouns):
-        return False
+    if not bare.endswith(nouns) or not any(makes_chips(m.canon) for m in makers):
+        return False  # «con gli stessi chip |Dell scende a …»
     place = first.start - _CHIPS_REACH + len(bare)
     leads = ("fitted", "connect_after") if len(makers) > 1 else ("fitted",)
     words = marks.cues.within(place - _CHIPS_REACH, place, *leads)

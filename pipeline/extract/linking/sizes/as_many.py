@@ -17,6 +17,8 @@ from pipeline.extract.words.pack import load_pack
 # “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
 _NOUN = 2
 _THINGS = "accelerators"
+# “Lambda 13.4 with as many|.”: what ends a clause that leaves out the noun.
+_CLOSED = re.compile(r"\s*(?:$|[.,;:)])")
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 # “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
 _SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
@@ -39,10 +41,13 @@ def as_many(
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
             continue
         chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
-        if not chips and not _counts_chips(marks, word):
+        bare = not chips and _CLOSED.match(marks.folded, word.end) is not None
+        if not (chips or bare or _counts_chips(marks, word)):
             continue
-        counts = _in_brackets(marks, chips) or _counts(marks, word)
+        told = _counts(marks, word)
+        counts = _in_brackets(marks, chips) or {int(f.number.value) for f in told}
         if len(counts) == 1:
+            chips += [m for f in told if bare for m in marks.names_in(f.start, f.end)]
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
 
@@ -78,7 +83,7 @@ def _counts_chips(marks: Marks, word: Cue) -> bool:
     return unit is not None and names[unit[0]] == _THINGS
 
 
-def _counts(marks: Marks, word: Cue) -> set[int]:
+def _counts(marks: Marks, word: Cue) -> list[Figure]:
     """The numbers of chips before the words in their sentence, else in the one before."""
     start = marks.sentence_at(word.start)[0]
     for stretch in ((start, word.start), *[s for s in marks.sentences if s[1] <= start][-1:]):
@@ -88,8 +93,8 @@ def _counts(marks: Marks, word: Cue) -> set[int]:
         if here and all(_result_between(figures, a, b) for a, b in pairwise(told)):
             told = told[-1:]  # “A took 12.1 with 3,072, B 1.6 with 512, C |with as many| 2.1”
         if told:
-            return {int(f.number.value) for f in told if f.quantity.hedge == "exact"}
-    return set()
+            return [f for f in told if f.quantity.hedge == "exact"]
+    return []
 
 
 def _result_between(figures: list[Figure], one: Figure, other: Figure) -> bool:

@@ -176,7 +176,7 @@ def _counted(
         own = [f for f in counts if _labels(marks, f, figure)]
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
         own = own or _opening(marks, counts, figure, zone)
-        anew = not own and counted_anew(marks, figure, clause[0])
+        anew = not own and counted_anew(marks, figure, clause[0], unit)
         pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
