@@ -69,11 +69,22 @@ def _before_a_chip(marks: Marks, first: Mention, last: Mention) -> bool:
 
 @remembered
 def in_a_count(marks: Marks, mention: Mention) -> bool:
-    """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
-    return any(
-        f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
+    """“two Intel Platinum CPUs”, “eight Nvidia chips”, «seis tarjetas de Nvidia»: the maker of what
+    is counted."""
+    counts = [
+        f
         for f in marks.figures_in(mention.start - WIDEST, mention.start)
-    )
+        if f.quantity.unit in COUNTS
+    ]
+    if any(f.start < mention.start and mention.end < f.end for f in counts):
+        return True
+    if not counts or counts[-1].quantity.unit != "accelerators" or not makes_chips(mention.canon):
+        return False
+    gap = (counts[-1].end, mention.start)
+    if marks.names_in(counts[-1].start, gap[1]):  # «ocho H200 de Dell»
+        return False
+    words = marks.cues.within(*gap, "made_by")
+    return marks.folded[slice(*gap)].strip() in {marks.folded[w.start : w.end] for w in words}
 
 
 def is_example(marks: Marks, mention: Mention) -> bool:

@@ -74,6 +74,9 @@ def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bo
     first = marks.sentence_at(figure.start)[0]
     told = marks.figures_in(first, figure.start) if unit else []
     since = max((f.end for f in told if is_score(f)), default=figure.start)
+    # “1,536 H100s needed 23.7 minutes, |half as many| 45.4”
+    if since < figure.start and marks.cues.any(since, figure.start, "a_part"):
+        return True
     if any(
         f.quantity.unit in _SIZES and f.quantity.unit != unit and f.start >= since for f in told
     ):
