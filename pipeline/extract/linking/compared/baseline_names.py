@@ -44,6 +44,7 @@ from pipeline.extract.linking.compared.winning import is_won_over
 from pipeline.extract.linking.phrases.apposed import REPLACED, displaced
 from pipeline.extract.linking.phrases.brackets import bracketed, glossed
 from pipeline.extract.linking.phrases.contact import of_measure
+from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.linking.phrases.particles import factor_of, surpassed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
@@ -222,6 +223,17 @@ def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
     return joined and is_baseline(marks, following)
 
 
+def _next_of_both(marks: Marks, owner: Mention) -> bool:
+    """“A beats B |and C| by 5 and 12 % respectively”: who is named with the other side, and by how
+    much each of the two is beaten."""
+    start, end = marks.sentence_at(owner.start)
+    if load_pack(marks.lang).order != "initial" or not marks.cues.any(start, end, "respectively"):
+        return False
+    before = [m for m in marks.names_in(start, owner.start) if m.label in OWNERS][-1:]
+    joined = any(coordinated(marks, m.end, owner.start) for m in before)
+    return joined and is_baseline(marks, before[0])
+
+
 def _glosses_one(marks: Marks, product: Mention) -> bool:
     """“compared to the last Xeon (codenamed “Cascade Lake”)”: one thing under two names."""
     name = glossed(marks, product)
@@ -378,6 +390,7 @@ RULES = (
     Rule(_made_better, PRODUCTS, ("gain",)),
     Rule(is_leader, OWNERS, ("save_for",)),
     Rule(_described_as_other, PRODUCTS, ("adjoined",)),
+    Rule(_next_of_both, OWNERS, ("respectively",), units=("percent", "x")),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
     Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),
 )

@@ -30,6 +30,7 @@ _MORE_REACH = 8
 _NOUN_REACH = 3
 # „4 H100 |besutan Fujitsu|“: how far behind a count it may be told whose it is.
 _WHOSE_REACH = 32
+_SIZES = ("accelerators", "hosts", "processors")
 # How far before the result of an earlier round that may begin.
 _ROUND_REACH = 16
 # How far behind a count the next result may begin that it is of.
@@ -67,9 +68,26 @@ def of_kinds(marks: Marks, count: Figure, figure: Figure) -> bool:
     return bool(listed) and count.number.value <= _KINDS
 
 
+<<<<<<< HEAD
 def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
     """“… and four were enough for DLRM in 26.7”, “…; B needed 26.7 |with four|”: whether a bare
     number of the figure's own clause tells another size."""
+=======
+def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bool:
+    """“… and four were enough for DLRM in 26.7”: whether a bare number of the figure's own clause
+    tells another size; or, behind the score before, one in another noun than that of ``unit``
+    (“four nodes (32 GPUs) took 10.9 minutes, |two| 16.3”)."""
+    first = marks.sentence_at(figure.start)[0]
+    told = marks.figures_in(first, figure.start) if unit else []
+    since = max((f.end for f in told if is_score(f)), default=figure.start)
+    # “1,536 H100s needed 23.7 minutes, |half as many| 45.4”
+    if since < figure.start and marks.cues.any(since, figure.start, "a_part"):
+        return True
+    if any(
+        f.quantity.unit in _SIZES and f.quantity.unit != unit and f.start >= since for f in told
+    ):
+        return True
+>>>>>>> rom
     numbers = find_numbers(marks.folded, load_pack(marks.lang))
     taken = {f.number.start for f in marks.figures_in(start, figure.end)}
     names = marks.names_in(start, figure.start)
