@@ -34,12 +34,13 @@ def as_many(
     said = _said(marks, figure)
     if said is not None:
         return said, None
-    for word in marks.cues.within(*clause, "as_many"):
+    sized = ("same_size",) if is_score(figure) else ()  # of a ratio it is a condition
+    for word in marks.cues.within(*clause, "as_many", *sized):
         between = sorted((word.start, figure.start))
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
             continue
         chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
-        if not chips and not _counts_chips(marks, word):
+        if not (chips or word.name == "same_size" or _counts_chips(marks, word)):
             continue
         counts = _in_brackets(marks, chips) or _counts(marks, word)
         if len(counts) == 1:

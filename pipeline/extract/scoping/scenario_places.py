@@ -26,6 +26,10 @@ _STOPS = re.compile(r"[;。；]|[.!?] ")
 # What a list sets before its items.
 _BULLETS = " -–•*·"
 _LETTERS = re.compile(r"[^\W\d_]")
+# What joins the members of a list, besides words.
+_LISTS = ",、/&+-– "
+# No article and no word of joining is longer.
+_JOIN_REACH = 8
 
 
 class _Place(NamedTuple):
@@ -49,6 +53,32 @@ def alone_at_its_place(marks: Marks, sentence: tuple[int, int]) -> list[Cue]:
         if (opened and closes in (")", ",", "/")) or (led and parted):
             found.append(cue)
     return found
+
+
+def listed_with_others(marks: Marks, named: Iterable[Cue], sentence: tuple[int, int]) -> list[Cue]:
+    """“离线、|服务器|和交互三种场景”: the word for a machine between two scenarios of a list, which
+    then is one of them."""
+    words = marks.cues.within(*sentence, "server_word")
+    names = [cue for cue in named if all(w.end <= cue.start or cue.end <= w.start for w in words)]
+    found = []
+    for word in words if names else ():
+        before = [cue.end for cue in names if cue.end <= word.start][-1:]
+        behind = [cue.start for cue in names if word.end <= cue.start][:1]
+        joins = [_joined(marks, end, word.start) for end in before]
+        joins += [_joined(marks, word.end, start) for start in behind]
+        if before and behind and all(joins):
+            found.append(word)
+    return found
+
+
+def _joined(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but signs and words of joining parts two members of a list."""
+    if not 0 <= end - start <= _JOIN_REACH:
+        return False
+    gap = marks.folded[start:end]
+    for word in marks.cues.within(start, end, "conjunction"):
+        gap = gap.replace(marks.folded[word.start : word.end], " ", 1)
+    return not gap.strip(_LISTS)
 
 
 def at_its_rate(

@@ -13,7 +13,11 @@ from pipeline.extract.linking.next_party import of_next_party
 from pipeline.extract.linking.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
-from pipeline.extract.scoping.scenario_places import alone_at_its_place, at_its_rate
+from pipeline.extract.scoping.scenario_places import (
+    alone_at_its_place,
+    at_its_rate,
+    listed_with_others,
+)
 from pipeline.extract.scoping.scenarios_before import in_the_order_before, opening_before
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -52,6 +56,7 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks
         return scenario_slot(marks, within, "stated")
     named = marks.cues.within(*zone.sentence, *SCENARIOS)
     named += alone_at_its_place(marks, zone.sentence)
+    named += listed_with_others(marks, named, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
     if not named:
@@ -279,7 +284,7 @@ def _at_its_rate(
         cue
         for cue in marks.cues.within(*zone.sentence, "server_word")
         if not any(one.start < cue.end and cue.start < one.end for one in named)
-        and not _does(marks, cue, named)
+        and not (_does(marks, cue, named) or _is_machine(marks, cue, glued=True))
     ]
     return at_its_rate(marks, figure_end, named, bare, figures)
 
@@ -290,6 +295,13 @@ def _does(marks: Marks, word: Cue, named: Sequence[Cue]) -> bool:
     subjects = load_pack(marks.lang).subjects
     alike = any(marks.folded.startswith(subjects, cue.end) for cue in named)
     return marks.folded.startswith(subjects, word.end) and not alike
+
+
+def _is_machine(marks: Marks, word: Cue, *, glued: bool = False) -> bool:
+    """“Dell's H200 |server| delivered …”, “H200|服务器|(34,548)”: a product stands right before it;
+    ``glued``: without a space, for “115 % of B200 |Server|” is a scenario."""
+    names = marks.names_in(word.start - WIDEST, word.start)
+    return any(m.label in PRODUCTS and word.start - m.end <= (not glued) for m in names[-1:])
 
 
 def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:
@@ -341,10 +353,7 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RAT
     for cue in marks.cues.within(*zone.sentence, "server_word"):
         if any(one.start < cue.end and cue.start < one.end for one in named):
             continue
-        if _does(marks, cue, named):
-            continue
-        # “Dell's H200 server delivered …”: a machine
-        if any(m.label in PRODUCTS and m.end + 1 == cue.start for m in marks.mentions):
+        if _does(marks, cue, named) or _is_machine(marks, cue):
             continue
         near = marks.figures_in(cue.start - WIDEST, cue.end + _NEAR)
         gaps = [
