@@ -184,6 +184,7 @@ def _counted(
     fields: dict[str, int] = {}
     part: Mention | None = None
     each = False
+    mine: set[str] = set()
     for unit, name in COUNTED.items():
         counts = [
             f
@@ -209,6 +210,7 @@ def _counted(
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
+        mine |= {name} if own else set()
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
             part = chip_at(marks, pool[0])
@@ -218,6 +220,8 @@ def _counted(
         fields["accelerators"] *= fields["nodes"]  # “two servers with eight GPUs each”
     elif each:
         del fields["accelerators"]
+    if fields.get("nodes", 0) > 1 and mine == {"nodes"}:
+        fields.pop("accelerators", None)  # “eight H200s …; joined, |the two machines| took 13.3”
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return fields, part
