@@ -55,6 +55,7 @@ from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.same_machine import with_same_machine
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.scenarios.carried import with_scenario
+from pipeline.extract.scoping.scenarios.unchanged import with_unchanged
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice
@@ -116,7 +117,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = with_sizes_behind(with_proportions(found, spare), by_passage)
     found = with_other_side(found, marked)
     found = with_same_machine(with_continued(found, spare, marked), marked)
-    found = with_own_lead(found, marked, context)
+    found = with_own_lead(with_unchanged(article, found, marked), marked, context)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)

@@ -26,6 +26,7 @@ from pipeline.extract.figures.beside import (
     of_them,
     other_size,
     owner_behind,
+    rate_goes_on,
     scenario_behind,
     versus,
 )
@@ -187,7 +188,7 @@ def _shared_unit(
         model = _from_above(around.above, sentence, mentions, led=verb)
     if model is None:
         return ""
-    if counter and model.quantity.unit not in RATES:
+    if counter and not rate_goes_on(scan, number, model, sentence):
         return ""
     fitted = fitting(number, model.quantity.unit, pack)
     test = any(

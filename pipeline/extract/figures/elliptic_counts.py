@@ -85,6 +85,7 @@ def elliptic_count(
         return None
     if same:
         alone = _ends(folded, cues, end) or _leads(scan, end, following)
+        alone = alone or folded.startswith(pack.settings, end)
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))

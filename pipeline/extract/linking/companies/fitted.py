@@ -80,10 +80,16 @@ def counted(marks: Marks, mention: Mention) -> bool:
 
 def _in_brackets(marks: Marks, mention: Mention) -> bool:
     """“XE9680L (B200)”, “XE9680 (8 × H200)”: what is told of a system right behind its name."""
-    opened = marks.folded.rfind("(", max(0, mention.start - _BRACKETED), mention.start)
-    if opened < 0 or ")" in marks.folded[opened : mention.start]:
+    opened = _opened(marks, mention)
+    if opened < 0:
         return False
     return any(m.label == "SYSTEM" and 0 <= opened - m.end <= 1 for m in marks.mentions)
+
+
+def _opened(marks: Marks, mention: Mention) -> int:
+    """Where the bracket opens that a name stands in, close before it; -1 where in none."""
+    opened = marks.folded.rfind("(", max(0, mention.start - _BRACKETED), mention.start)
+    return -1 if ")" in marks.folded[opened : mention.start] else opened
 
 
 def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
@@ -182,12 +188,15 @@ def _is_maker(marks: Marks, system: Mention, company: Mention) -> bool:
 
 def chip_fitted(marks: Marks, system: Mention) -> Mention | None:
     """The one chip that a system is said to be fitted with, and that it can have: “XE9680L with
-    B200”."""
+    B200”, “XE9680 (H200): 5.2 minutes”, “搭载H200的XE9680”."""
     chips = [
         m
         for m in marks.names_in(system.end, marks.sentence_at(system.start)[1])
-        if m.label == "ACCELERATOR" and fitted_to(marks, m) == system
+        if m.label == "ACCELERATOR"
+        and (fitted_to(marks, m) == system or 0 <= _opened(marks, m) - system.end <= 1)
     ]
+    before = marks.names_in(system.start - _APPOSED, system.start)[-1:]
+    chips = chips or [m for m in before if _fits(marks, m)]
     return chips[0] if len(chips) == 1 and has_chips(system.canon, chips[0].canon) else None
 
 

@@ -45,7 +45,8 @@ def as_many(
         several = _so_many_times(marks, figure, clause)
         if several is not None:
             return several
-    for word in marks.cues.within(*clause, "as_many"):
+    sized = ("same_size",) if is_score(figure) else ()  # of a ratio it is a condition
+    for word in marks.cues.within(*clause, "as_many", *sized):
         between = sorted((word.start, figure.start))
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
             continue
@@ -53,7 +54,8 @@ def as_many(
         chips = [m for m in near if m.label in PRODUCTS and _describes(marks, word.end, m.start)]
         parts = marks.cues.within(word.end, word.end + 2, "part_of")
         bare = not (chips or parts) and _CLOSED.match(marks.folded, word.end) is not None
-        if not (chips or parts or bare or _counts_chips(marks, word)):
+        sized_alike = word.name == "same_size"
+        if not (chips or parts or bare or sized_alike or _counts_chips(marks, word)):
             continue
         told = _counts(marks, word)
         counts = _in_brackets(marks, chips) or {int(f.number.value) for f in told}

@@ -13,7 +13,7 @@ from pipeline.extract.linking.companies.fitted import end_of_counted
 from pipeline.extract.linking.companies.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
-from pipeline.extract.linking.phrases.rivals import says_whose
+from pipeline.extract.linking.phrases.rivals import compared, says_whose
 from pipeline.extract.linking.sizes.as_many import as_many
 from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
 from pipeline.extract.linking.sizes.host_shares import machines_of, of_each_host, on_one_host
@@ -68,6 +68,9 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     What stands in the figure's own clause counts first; else what the sentence says before its
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
+    glued = _glued(marks, figure)
+    if glued is not None:
+        return Scale(accelerators=int(glued.number.value)), chip_at(marks, glued)
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
     told = ("single_node", "as_many", "lone", "same_size", "number_of")
     if not sizes and not marks.cues.has(*told):
@@ -98,6 +101,29 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
+
+
+def _glued(marks: Marks, figure: Figure) -> Figure | None:
+    """“较|256卡时的|30.71分钟缩短43%”: the count that particles alone part from a result, whatever
+    it is held against."""
+    pack = load_pack(marks.lang)
+    if not (pack.counters and pack.settings and is_score(figure)):
+        return None
+    for count in marks.figures_in(figure.start - WIDEST, figure.start)[-1:]:
+        gap = marks.folded[count.end : figure.start].strip()
+        whole = count.quantity.hedge == "exact" and not count.number.decimals
+        if count.quantity.unit != "accelerators" or not whole or of_each_host(marks, count):
+            return None
+        rest = gap.removeprefix(max(filter(gap.startswith, pack.settings), key=len, default=""))
+        return count if gap and rest in ("", *pack.genitive) else None
+    return None
+
+
+def _is_glued(marks: Marks, count: Figure, ratio: Figure) -> bool:
+    """Whether a count is that of a result that a ratio is held against, to which particles glue
+    it."""
+    scores = (f for f in marks.figures_in(count.end, ratio.start) if is_score(f))
+    return any(_glued(marks, score) == count and compared(marks, score) for score in scores)
 
 
 def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
@@ -160,6 +186,7 @@ def _counted(
     fields: dict[str, int] = {}
     part: Mention | None = None
     each = False
+    mine: set[str] = set()
     for unit, name in COUNTED.items():
         counts = [
             f
@@ -172,6 +199,7 @@ def _counted(
             and not is_of_earlier(marks, f)
             and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
             and not left_for(marks, f, figure, sizes)
+            and not (figure.quantity.unit in _RATIOS and _is_glued(marks, f, figure))
         ]
         if not counts or trails_bare(marks, figure):
             continue
@@ -185,6 +213,7 @@ def _counted(
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
+        mine |= {name} if own else set()
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
             part = chip_at(marks, pool[0])
@@ -194,6 +223,8 @@ def _counted(
         fields["accelerators"] *= fields["nodes"]  # “two servers with eight GPUs each”
     elif each:
         del fields["accelerators"]
+    if fields.get("nodes", 0) > 1 and mine == {"nodes"}:
+        fields.pop("accelerators", None)  # “eight H200s …; joined, |the two machines| took 13.3”
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return fields, part
@@ -404,8 +435,12 @@ def _of_its_bracket(marks: Marks, figure: Figure, counts: list[Figure]) -> list[
 
 
 def _one_system(marks: Marks, figure: Figure) -> bool:
-    """“一个IPU-POD16”: one of a system, whose name says a chip's, is not one chip."""
+    """“一个IPU-POD16”: one of a system, whose name says a chip's, is not one chip; nor are words
+    for the same machine one machine (“同一台机器”)."""
     start = figure.number.end
+    same = marks.cues.within(figure.start - _CLASSIFIER, figure.end, "same_system")
+    if any(cue.start <= figure.start < cue.end for cue in same):
+        return True
     named = marks.names_in(start, start + _CLASSIFIER) if figure.number.value == 1 else []
     return bool(named) and named[0].label == "SYSTEM"
 

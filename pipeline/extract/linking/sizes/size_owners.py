@@ -37,6 +37,7 @@ _ROUND_REACH = 16
 _NEXT_REACH = 24
 # “twice |as many NVIDIA chips”: how far behind a multiple its things may begin, and the words that
 # make it one of what they do.
+_COUNTED = 12
 _MULTIPLE = 30
 _OF_WHAT_IS_DONE = (
     "faster", "slower", "longer", "baseline_before", "baseline_of", "performance", "speed", "time",
@@ -120,6 +121,10 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
         gap = (factor.end, min(things, default=end))
         parted = not things or DELIMITER.search(marks.folded, *gap) is not None
         told = parted or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
+        # “|卡数减半|后为5.3分钟”: the number itself is what was halved
+        counts = marks.cues.within(factor.start - _COUNTED, factor.start, "number_of")
+        grown = [c for c in counts if not DELIMITER.search(marks.folded, c.end, factor.start)]
+        told = told and not grown
         # «Con 16 H100 duplicó las máquinas»: without a result before, no other size was told
         others = any(is_score(f) for f in before if f.end <= factor.start)
         if factor.quantity.unit == "x" and not told and others:
