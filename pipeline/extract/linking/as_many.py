@@ -17,6 +17,10 @@ from pipeline.extract.words.pack import load_pack
 # “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
 _NOUN = 2
 _THINGS = "accelerators"
+_CLOSING = ("", ".", ",", ";", ")", "。", "、")
+_CLOSING = ("", ".", ",", ";", ")", "。", "、")
+_CLOSING = ("", ".", ",", ";", ")", "。", "、")
+_CLOSING = ("", ".", ",", ";", ")", "。", "、")
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 # “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
 _SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
@@ -34,12 +38,14 @@ def as_many(
     said = _said(marks, figure)
     if said is not None:
         return said, None
-    for word in marks.cues.within(*clause, "as_many"):
+    # “at the same number of GPUs”: the words have their noun in them
+    whole = ("same_size",) if is_score(figure) else ()
+    for word in marks.cues.within(*clause, "as_many", *whole):
         between = sorted((word.start, figure.start))
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
             continue
         chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
-        if not chips and not _counts_chips(marks, word):
+        if not (chips or word.name in whole or _counts_chips(marks, word) or _ends(marks, word)):
             continue
         counts = _in_brackets(marks, chips) or _counts(marks, word)
         if len(counts) == 1:
@@ -76,6 +82,26 @@ def _counts_chips(marks: Marks, word: Cue) -> bool:
     at = word.end + (marks.folded[word.end : word.end + 1] == " ")
     unit = pattern.match(marks.folded, at)
     return unit is not None and names[unit[0]] == _THINGS
+
+
+def _ends(marks: Marks, word: Cue) -> bool:
+    """“B took 2.56 |with as many|.”: whether the words end their clause, what is counted unsaid."""
+    return marks.folded[word.end : word.end + 1] in _CLOSING
+
+
+def _ends(marks: Marks, word: Cue) -> bool:
+    """“B took 2.56 |with as many|.”: whether the words end their clause, what is counted unsaid."""
+    return marks.folded[word.end : word.end + 1] in _CLOSING
+
+
+def _ends(marks: Marks, word: Cue) -> bool:
+    """“B took 2.56 |with as many|.”: whether the words end their clause, what is counted unsaid."""
+    return marks.folded[word.end : word.end + 1] in _CLOSING
+
+
+def _ends(marks: Marks, word: Cue) -> bool:
+    """“B took 2.56 |with as many|.”: whether the words end their clause, what is counted unsaid."""
+    return marks.folded[word.end : word.end + 1] in _CLOSING
 
 
 def _counts(marks: Marks, word: Cue) -> set[int]:

@@ -13,7 +13,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.entered_with import entered
+from pipeline.extract.linking.entered_with import entered, with_entry
 from pipeline.extract.linking.fromto import starts
 from pipeline.extract.linking.host_shares import of_each_host
 from pipeline.extract.linking.makers import has_chips, owner_of
@@ -24,7 +24,7 @@ from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.records import Scale
+from pipeline.records import EMPTY, Scale
 
 _NO_SCALE = Scale()
 # The chips of one machine.
@@ -63,9 +63,18 @@ def with_carried_size(
         own = entered(source, (first, last), subject.submitter.value)
         if own is not None and own.chip.canon == name.canon:
             size = Scale(accelerators=own.chips)  # “A with 64 H100s and B with eight. The latter …”
+        elif name.label == "ACCELERATOR" and len(sizes_in(source, (first, last))) > 1:
+            size = _NO_SCALE  # nobody knows whose of the two
     one = (size.accelerators or 0) <= _MACHINE and (size.nodes or 1) == 1
     told = here or any(is_score(f) for f in source.figures_in(first, last))
-    if not one and (told or marks.cues.any(start, figure.start, "company_word")):
+    if not one and not told and marks.cues.any(start, figure.start, "company_word"):
+        # a company may have run something else: as where its name stands there
+        bare = msgspec.structs.replace(subject, system=EMPTY, accelerator=EMPTY)
+        entry = with_entry(
+            msgspec.structs.replace(links, subject=bare), marks, figure, zone, sources
+        )
+        return entry if entry.subject.system.value == system.value else links
+    if not one and told:
         return links
     return msgspec.structs.replace(links, subject=msgspec.structs.replace(subject, scale=size))
 
@@ -119,8 +128,29 @@ def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
     # “the X with ten A30s”: the chips of the machine are no other product
     products = {one for one in products if one == name.canon or not has_chips(name.canon, one)}
     if len(units) != len(set(units)) or len(products) > 1:
+        each = _each_with_its_own(source, sentence, counts)
+        if name.canon in each:
+            return Scale(accelerators=each[name.canon])
         return size_of_side(source, name, present=True) if counts else _NO_SCALE
     return Scale(**{COUNTED[f.quantity.unit]: int(f.number.value) for f in counts})
+
+
+def _each_with_its_own(
+    source: Marks, sentence: tuple[int, int], counts: Sequence[Figure]
+) -> dict[str, int]:
+    """“the X with |eight| H100s and the Y with |four|”: how many chips each machine has, where every
+    one has a count of its own, all before the machines or all behind them."""
+    systems = [m for m in source.names_in(*sentence) if m.label == "SYSTEM"]
+    told = [m.canon for m in systems]
+    if len(told) < 2 or len(set(told)) < len(told) or len(told) != len(counts):
+        return {}
+    if any(f.quantity.unit != "accelerators" or f.quantity.hedge != "exact" for f in counts):
+        return {}
+    order = sorted([*systems, *counts], key=lambda one: one.start)
+    turns = {isinstance(one, Figure) for one in order[::2]}
+    if len(turns) > 1 or turns == {isinstance(one, Figure) for one in order[1::2]}:
+        return {}
+    return {one: int(f.number.value) for one, f in zip(told, counts, strict=True)}
 
 
 def _is_left(source: Marks, count: Figure) -> bool:

@@ -22,6 +22,7 @@ from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import Scale
 
 _TELLING = ("stated", "carried")
@@ -122,7 +123,7 @@ def _before(
 def entered(there: Marks, sentence: tuple[int, int], owner: str) -> Entry | None:
     """The chips that a sentence counts behind a company's name and before the next one's."""
     counts = [f for f in sizes_in(there, sentence) if f.quantity.unit == "accelerators"]
-    chips = [(count, counted_chip(there, count) or _behind(there, count)) for count in counts]
+    chips = _counted(there, counts)
     spans = [(count.start, chip.end) for count, chip in chips if chip is not None]
     names = [
         m for m in there.names_in(*sentence)
@@ -146,6 +147,25 @@ def entered(there: Marks, sentence: tuple[int, int], owner: str) -> Entry | None
     return Entry(there, chip, int(value)) if has_size(owner, chip.canon, int(value)) else None
 
 
+def _counted(there: Marks, counts: Sequence[Figure]) -> list[tuple[Figure, Mention | None]]:
+    """Each count and its chip: that of the one before it where none stands at it (“A with 64 H100s
+    and B |with eight|”, “AはH100を64基、Bは|4基|使う”)."""
+    found: list[tuple[Figure, Mention | None]] = []
+    for count in counts:
+        last = found[-1][1] if found else None
+        chip = counted_chip(there, count) or _behind(there, count) or _right_before(there, count)
+        found.append((count, chip or last))
+    return found
+
+
+def _right_before(there: Marks, count: Figure) -> Mention | None:
+    """“H100を|64基|”, “H100 |64개|”: the chip right before its count, where complements come first."""
+    if load_pack(there.lang).order != "final":
+        return None
+    near = there.names_in(count.start - _NEAR, count.start)[-1:]
+    return next((m for m in near if m.label == "ACCELERATOR" and count.start - m.end <= _TWO), None)
+
+
 def _behind(there: Marks, count: Figure) -> Mention | None:
     """“16 |GPUs| H100”, “eight accelerators |Gaudi 2|”: the chip right behind what is counted."""
     for name in there.names_in(count.end, count.end + _NEAR):
@@ -161,11 +181,15 @@ def _behind(there: Marks, count: Figure) -> Mention | None:
 def has_size(company: str, chip: str, chips: int) -> bool:
     """Whether a company has an official entry with so many of a chip: no fleet is one."""
     from pipeline.official import resolve
-    from pipeline.official.names import canonical_submitter
+    from pipeline.official.names import canonical_submitter, submitter_members
     from pipeline.records import Slot, Subject
 
+    members = submitter_members(company) | {
+        company
+    }  # Intel's Gaudi 2 are Intel-HabanaLabs' entries
     rows = (m.result for m in resolve(Subject(system=Slot(value=chip, how="stated"))))
     return any(
-        row.accelerators == chips and company in canonical_submitter(row.submitter).split("+")
+        row.accelerators == chips
+        and not members.isdisjoint(canonical_submitter(row.submitter).split("+"))
         for row in rows
     )

@@ -19,6 +19,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # “the smallest of | Graphcore's three systems”: how far apart, and how long the words before are.
@@ -71,7 +72,8 @@ def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
     tells another size."""
     numbers = find_numbers(marks.folded, load_pack(marks.lang))
     taken = {f.number.start for f in marks.figures_in(start, figure.end)}
-    names = marks.names_in(start, figure.start)
+    names: list[Mention | Cue] = [*marks.names_in(start, figure.start)]
+    names += marks.cues.within(start, figure.start, "former", "latter")  # «máy thứ |hai|»
     return any(
         start <= n.start < figure.start
         and n.start not in taken
