@@ -138,8 +138,8 @@ def _size_at(source: Marks, name: Mention, sentence: tuple[int, int]) -> Scale:
 def _each_with_its_own(
     source: Marks, sentence: tuple[int, int], counts: Sequence[Figure]
 ) -> dict[str, int]:
-    """“the X with |eight| H100s and the Y with |four|”: how many chips each machine has, where every
-    one has a count of its own, all before the machines or all behind them."""
+    """“the X with |eight| H100s and the Y with |four|”: how many chips each machine has, where each
+    has a count of its own, all before the machines or all behind them."""
     systems = [m for m in source.names_in(*sentence) if m.label == "SYSTEM"]
     told = [m.canon for m in systems]
     if len(told) < 2 or len(set(told)) < len(told) or len(told) != len(counts):

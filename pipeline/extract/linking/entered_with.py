@@ -159,7 +159,7 @@ def _counted(there: Marks, counts: Sequence[Figure]) -> list[tuple[Figure, Menti
 
 
 def _right_before(there: Marks, count: Figure) -> Mention | None:
-    """“H100を|64基|”, “H100 |64개|”: the chip right before its count, where complements come first."""
+    """“H100を|64基|”, “H100 |64개|”: the chip before its count, where complements come first."""
     if load_pack(there.lang).order != "final":
         return None
     near = there.names_in(count.start - _NEAR, count.start)[-1:]
