@@ -20,7 +20,10 @@ def less_of_time(marks: Marks, cue: Cue) -> bool:
         return False
     if _before_a_time(marks, cue) or _behind_a_time(marks, cue) or _beside_a_ratio(marks, cue):
         return True
-    nouns = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "result_word")
+    first = clause_of(marks, cue.start)[0]
+    if any(f.quantity.unit in RATES for f in marks.figures_in(first, cue.start)):
+        return False
+    nouns = marks.cues.within(first, cue.start, "result_word")
     times = {word.start for word in marks.cues.of("time")}
     return bool(nouns) and nouns[-1].start in times
 

@@ -17,12 +17,11 @@ from pipeline.extract.linking.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.host_shares import of_each_host
 from pipeline.extract.linking.naming import slot
 from pipeline.extract.linking.size_owners import counted_chip
-from pipeline.extract.linking.sizes import COUNTED, sizes_in
+from pipeline.extract.linking.sizes import COUNTED, counted_chip_at, sizes_in
 from pipeline.extract.linking.slots import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.pack import load_pack
 from pipeline.records import Scale
 
 _TELLING = ("stated", "carried")
@@ -153,17 +152,9 @@ def _counted(there: Marks, counts: Sequence[Figure]) -> list[tuple[Figure, Menti
     found: list[tuple[Figure, Mention | None]] = []
     for count in counts:
         last = found[-1][1] if found else None
-        chip = counted_chip(there, count) or _behind(there, count) or _right_before(there, count)
+        chip = counted_chip_at(there, count) or counted_chip(there, count) or _behind(there, count)
         found.append((count, chip or last))
     return found
-
-
-def _right_before(there: Marks, count: Figure) -> Mention | None:
-    """“H100を|64基|”, “H100 |64개|”: the chip before its count, where complements come first."""
-    if load_pack(there.lang).order != "final":
-        return None
-    near = there.names_in(count.start - _NEAR, count.start)[-1:]
-    return next((m for m in near if m.label == "ACCELERATOR" and count.start - m.end <= _TWO), None)
 
 
 def _behind(there: Marks, count: Figure) -> Mention | None:
