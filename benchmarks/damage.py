@@ -26,7 +26,7 @@ from pipeline.collect import pages
 from pipeline.evaluate.gold import read_gold
 from pipeline.extract import extract
 from pipeline.read import ReadError, read
-from pipeline.read.script import weight
+from pipeline.read.encodings.script import weight
 from pipeline.reconcile import reconcile
 from pipeline.records import Article, Claim, Page, Verdict
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pipeline.extract.linking.particles import behind
+from pipeline.extract.linking.phrases.particles import behind
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack

@@ -10,26 +10,26 @@ from typing import Any
 import msgspec
 
 from pipeline.extract.deciding.decisions import Decision
-from pipeline.extract.deciding.many_models import many_models
-from pipeline.extract.deciding.rank_scopes import filters_of
-from pipeline.extract.deciding.ranks import Worded
+from pipeline.extract.deciding.ranks.decide import Worded
+from pipeline.extract.deciding.ranks.rank_scopes import filters_of
+from pipeline.extract.deciding.times.many_models import many_models
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.joint import joint_name
-from pipeline.extract.linking.makers import as_entered
-from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.companies.joint import joint_name
+from pipeline.extract.linking.companies.makers import as_entered
+from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.owners import owners_of_count
-from pipeline.extract.linking.slots import Links
+from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.modality import modality_of
-from pipeline.extract.scoping.accuracy_targets import with_targets
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
-from pipeline.extract.scoping.other_round import of_itself, of_other_side
-from pipeline.extract.scoping.other_suite import with_its_round
-from pipeline.extract.scoping.past_years import of_past_year
-from pipeline.extract.scoping.suite_rounds import of_its_suite
-from pipeline.extract.scoping.suites import narrowed, with_suite
+from pipeline.extract.scoping.rounds.other_round import of_itself, of_other_side
+from pipeline.extract.scoping.rounds.other_suite import with_its_round
+from pipeline.extract.scoping.rounds.past_years import of_past_year
+from pipeline.extract.scoping.rounds.suite_rounds import of_its_suite
+from pipeline.extract.scoping.scenarios.accuracy_targets import with_targets
+from pipeline.extract.scoping.suites.suite import narrowed, with_suite
 from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 

@@ -8,8 +8,8 @@ from pipeline.extract.assembly import record, shifted
 from pipeline.extract.held_against import is_itself
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.scoping.accuracy_targets import with_targets
-from pipeline.extract.scoping.suites import narrowed, with_suite
+from pipeline.extract.scoping.scenarios.accuracy_targets import with_targets
+from pipeline.extract.scoping.suites.suite import narrowed, with_suite
 from pipeline.extract.tables import (
     Said,
     cell_figures,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.extract.assembly import record
-from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks, ResultId
 from pipeline.official.ids import results_for_id

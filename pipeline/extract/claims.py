@@ -11,31 +11,33 @@ from pipeline.extract.assembly import claim_of, shared_out
 from pipeline.extract.cells import cell_claims
 from pipeline.extract.citations import citations
 from pipeline.extract.confidence import confidence
-from pipeline.extract.deciding.bargains import ranked_by_price
-from pipeline.extract.deciding.between_two import with_other_side
-from pipeline.extract.deciding.continued import with_continued
+from pipeline.extract.deciding.counts.tallies import tests_entered
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.kinds import classify, hopeless, undecided, without_scale
-from pipeline.extract.deciding.own_lead import with_own_lead
-from pipeline.extract.deciding.proportions import with_proportions
-from pipeline.extract.deciding.rank_scopes import won_whole
-from pipeline.extract.deciding.ranks import Worded, worded_claims, words_claim
-from pipeline.extract.deciding.tallies import tests_entered
+from pipeline.extract.deciding.ranks.bargains import ranked_by_price
+from pipeline.extract.deciding.ranks.continued import with_continued
+from pipeline.extract.deciding.ranks.decide import Worded, worded_claims, words_claim
+from pipeline.extract.deciding.ranks.rank_scopes import won_whole
+from pipeline.extract.deciding.ratios.between_two import with_other_side
+from pipeline.extract.deciding.ratios.own_lead import with_own_lead
+from pipeline.extract.deciding.ratios.proportions import with_proportions
 from pipeline.extract.echoes import with_echoes
 from pipeline.extract.errors import ExtractError
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
-from pipeline.extract.linking.alternating import with_alternating_size
-from pipeline.extract.linking.carried_sizes import with_carried_size
-from pipeline.extract.linking.credited import companies_of, with_maker
-from pipeline.extract.linking.entered_with import with_entry
-from pipeline.extract.linking.general import is_general
+from pipeline.extract.linking.carried.credited import companies_of, with_maker
+from pipeline.extract.linking.carried.others_owners import with_others_owners
+from pipeline.extract.linking.companies.general import is_general
+from pipeline.extract.linking.compared.predecessors import with_predecessor
 from pipeline.extract.linking.led_lists import with_lead
-from pipeline.extract.linking.others_owners import with_others_owners
-from pipeline.extract.linking.predecessors import with_predecessor
-from pipeline.extract.linking.sized_after import with_size_behind
-from pipeline.extract.linking.slots import Links, link
+from pipeline.extract.linking.links import Links
+from pipeline.extract.linking.sizes.alternating import with_alternating_size
+from pipeline.extract.linking.sizes.carried_sizes import with_carried_size
+from pipeline.extract.linking.sizes.entered_with import with_entry
+from pipeline.extract.linking.sizes.sized_after import with_size_behind
+from pipeline.extract.linking.sizes.told_sizes import with_sizes_behind
+from pipeline.extract.linking.slots import link
 from pipeline.extract.linking.surroundings import (
     heading_of,
     items_before,
@@ -45,14 +47,13 @@ from pipeline.extract.linking.surroundings import (
     with_owner_above,
     with_topic,
 )
-from pipeline.extract.linking.told_sizes import with_sizes_behind
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.footnotes import with_footnotes
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.same_machine import with_same_machine
 from pipeline.extract.scoping.article_scope import read_context
-from pipeline.extract.scoping.carried_scenarios import with_scenario
+from pipeline.extract.scoping.scenarios.carried_scenarios import with_scenario
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice

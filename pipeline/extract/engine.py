@@ -18,11 +18,11 @@ from pipeline.extract.marking.model_sizes import with_model_sizes
 from pipeline.extract.marking.said_tests import with_said_tests
 from pipeline.extract.marking.transfers import with_transfers
 from pipeline.extract.nlp import marks_of
-from pipeline.extract.scoping.article_suite import suite_of
-from pipeline.extract.scoping.current_tests import with_current_tests
-from pipeline.extract.scoping.dated import with_dated_rounds
-from pipeline.extract.scoping.newer import beyond_the_table
-from pipeline.extract.scoping.suite_tests import with_suite_tests
+from pipeline.extract.scoping.rounds.dated import with_dated_rounds
+from pipeline.extract.scoping.rounds.newer import beyond_the_table
+from pipeline.extract.scoping.suites.article_suite import suite_of
+from pipeline.extract.scoping.suites.current_tests import with_current_tests
+from pipeline.extract.scoping.suites.suite_tests import with_suite_tests
 from pipeline.pool import in_order
 from pipeline.records import Article, Claim
 from pipeline.view import matched, own

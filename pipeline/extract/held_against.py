@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import has_chips
-from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.companies.makers import has_chips
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention

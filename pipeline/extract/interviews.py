@@ -9,8 +9,8 @@ from functools import lru_cache
 
 import msgspec
 
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import has_entry
+from pipeline.extract.linking.companies.makers import has_entry
+from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.named_persons import NAME, is_person, late, person_in, slot_at
 from pipeline.extract.names.mentions import Mention

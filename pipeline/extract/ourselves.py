@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import is_score
-from pipeline.extract.linking.makers import has_entry
+from pipeline.extract.linking.companies.makers import has_entry
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS
 from pipeline.records import EMPTY, Claim, Slot, Subject

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pipeline.extract.linking.coordination import coordinated
-from pipeline.extract.linking.makers import makes
-from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.referring import passed_over
+from pipeline.extract.linking.carried.referring import passed_over
+from pipeline.extract.linking.companies.makers import makes
+from pipeline.extract.linking.phrases.coordination import coordinated
+from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue

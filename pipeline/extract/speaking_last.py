@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.named_persons import NAME, late, person_in, slot_at

@@ -12,14 +12,14 @@ from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES, unit_in, units
 from pipeline.extract.held_against import other_side, products_against
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import has_chips, owner_of
-from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.companies.makers import has_chips, owner_of
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, mark
 from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_name
+from pipeline.extract.scoping.scenarios.scenario import SCENARIOS, scenario_name
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Article, Baseline, Cell, Kind, Scale, Scope, Slot, Subject
 

@@ -10,7 +10,7 @@ import msgspec
 
 from pipeline.extract.accounts import accounting
 from pipeline.extract.announcing import announcer, another_acts
-from pipeline.extract.linking.referring import other_side
+from pipeline.extract.linking.carried.referring import other_side
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone, word_end
 from pipeline.extract.named_persons import (

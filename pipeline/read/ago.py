@@ -12,7 +12,7 @@ import tomllib
 from functools import lru_cache
 from importlib.resources import files
 
-from pipeline.read.script import weight
+from pipeline.read.encodings.script import weight
 from pipeline.records import DateCandidate
 
 # The longest line that is a stamp, and the most of a unit that pages count in it before they turn

@@ -7,21 +7,23 @@ import re
 
 import msgspec
 
-from pipeline.read import byline, dates, misread
+from pipeline.read import dates
 from pipeline.read.assemble import assemble
 from pipeline.read.block import Block, says
-from pipeline.read.crossed import CERTAINTY, crossed, uncrossed
-from pipeline.read.decode import Decoded, decoded
 from pipeline.read.draft import Draft
-from pipeline.read.erased import erased
+from pipeline.read.encodings import misread
+from pipeline.read.encodings.crossed import CERTAINTY, crossed, uncrossed
+from pipeline.read.encodings.decode import Decoded, decoded
+from pipeline.read.encodings.erased import erased
+from pipeline.read.encodings.single import LOST
 from pipeline.read.errors import ReadError
 from pipeline.read.language import language_of
 from pipeline.read.limits import MAX_BYTES, MAX_PLAIN
 from pipeline.read.notes import with_notes
 from pipeline.read.parted import bounded
-from pipeline.read.record_body import unpack
-from pipeline.read.single import LOST
+from pipeline.read.stripped import byline
 from pipeline.read.unseen import as_written
+from pipeline.read.web.record_body import unpack
 from pipeline.records import Article, DateCandidate, Page, Repair
 
 _DOCTYPE = re.compile(
@@ -60,13 +62,13 @@ def read(page: Page) -> Article:
     if not _WORD.search(text):
         raise ReadError("no text in it")
     if is_markup(text, page):
-        from pipeline.read.web import read_web
+        from pipeline.read.web.page import read_web
 
         draft = read_web(text, url, page.fetched)
     elif len(text) > MAX_PLAIN:
         raise ReadError(f"plain text of more than {MAX_PLAIN} characters")
     else:
-        from pipeline.read.plain import read_plain
+        from pipeline.read.stripped.plain import read_plain
 
         draft = read_plain(text, declared.get("title", ""))
     if not any(_WORD.search(b.text) for b in draft.blocks):

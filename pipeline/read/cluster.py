@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from pipeline.read.script import CJK_RE
+from pipeline.read.encodings.script import CJK_RE
 from pipeline.records import Article, Record
 from pipeline.view import UNSEEN
 

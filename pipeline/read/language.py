@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from pipeline.read.script import (
+from pipeline.read.encodings.script import (
     CYRILLIC_RE,
     HAN_RE,
     HANGUL_RE,

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from pipeline.read import lone, split_decimals
 from pipeline.read.block import Block, edited
-from pipeline.read.broken import without_breaks
+from pipeline.read.encodings import lone, split_decimals
+from pipeline.read.encodings.mojibake import repaired, repaired_text
 from pipeline.read.limits import MAX_REPAIRED
-from pipeline.read.mojibake import repaired, repaired_text
+from pipeline.read.stripped.broken import without_breaks
 
 _HIGH = re.compile("[^\x00-\x7f]+")
 

@@ -10,7 +10,7 @@ import tomllib
 
 import pytest
 
-from pipeline.extract.linking.baseline_names import RULES, rules_of
+from pipeline.extract.linking.compared.baseline_names import RULES, rules_of
 from pipeline.extract.marking.passages import mark_passages
 from tests.extract.test_cases import CASES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.extract.deciding.tallies import counts_nothing
+from pipeline.extract.deciding.counts.tallies import counts_nothing
 from pipeline.extract.nlp import marks_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from pipeline.read.broken import unbroken
+from pipeline.read.stripped.broken import unbroken
 
 STORY = [
     "Harrow Compute posts its first results",

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pipeline.read.article import read
-from pipeline.read.crossed import crossed
+from pipeline.read.encodings.crossed import crossed
 from tests.read.helpers import page_of, plain, web
 
 JA = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read import byline
 from pipeline.read.ago import ago
 from pipeline.read.dates import from_url, parse
 from pipeline.read.draft import Draft
+from pipeline.read.stripped import byline
 from tests.read.helpers import plain, web
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read.decode import decode, decoded
+from pipeline.read.encodings.decode import decode, decoded
 from tests.read.helpers import web
 
 ZH = "训练时间为28.3分钟，比上一轮缩短了24%。这是软件优化的结果，公司表示满意。"

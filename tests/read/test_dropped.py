@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pipeline.read.block import Block
-from pipeline.read.mojibake import repaired
+from pipeline.read.encodings.mojibake import repaired
 from tests.read.helpers import plain, web
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read.fixed_spaces import fixed_spaces
+from pipeline.read.encodings.fixed_spaces import fixed_spaces
 from tests.read.helpers import plain
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.read import read
-from pipeline.read.front_matter import parted
+from pipeline.read.stripped.front_matter import parted
 from tests.read.helpers import page_of
 
 TEXT = "The rack of Quarry Systems trained BERT in 5.4 minutes.\n\nIt holds 8 chips."

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.read import cues
 from pipeline.read.language import LANGUAGES
+from pipeline.read.stripped import cues
 from pipeline.read.words import longest_of
 from tests.read.helpers import plain, texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.read.block import Block
-from pipeline.read.gloss import is_dense, without_glosses
+from pipeline.read.encodings.gloss import is_dense, without_glosses
 from tests.read.helpers import web
 
 

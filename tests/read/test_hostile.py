@@ -10,7 +10,7 @@ from html import escape
 
 import pytest
 
-from pipeline.read import ReadError, lines, read
+from pipeline.read import ReadError, read
 from pipeline.read.limits import (
     MAX_BYTES,
     MAX_DEPTH,
@@ -20,6 +20,7 @@ from pipeline.read.limits import (
     MAX_PLAIN,
     MAX_TEXT,
 )
+from pipeline.read.stripped import lines
 from tests.counting import calls
 from tests.read.helpers import page_of, plain, web
 

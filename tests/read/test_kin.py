@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read.kin import kin_of
-from pipeline.read.tree import parse
-from pipeline.read.walk import walk
+from pipeline.read.web.kin import kin_of
+from pipeline.read.web.tree import parse
+from pipeline.read.web.walk import walk
 from tests.read.helpers import texts, web
 
 HEAD = "<h1>A cluster of sixteen chips is measured again</h1>"

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pipeline.read.lines import to_blocks
+from pipeline.read.stripped.lines import to_blocks
 from tests.read.helpers import plain
 
 TITLE = "Eight chips and a new record"

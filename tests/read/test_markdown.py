@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pipeline.read import read
-from pipeline.read.markdown import unmarked
+from pipeline.read.stripped.markdown import unmarked
 from tests.read.helpers import page_of, plain, texts
 
 MENU = "\n".join(f"  * [The {w} of the town](/{w}/)" for w in ["mill", "mart", "port", "quay"] * 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read.misread import put_right
+from pipeline.read.encodings.misread import put_right
 from tests.read.helpers import plain, web
 
 TEXT = "Größe und Länge: „28,3 Minuten“ – für die Prüfung übrigens schöne Ergebnisse, heißt es."

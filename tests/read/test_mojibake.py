@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from pipeline import read_article
 from pipeline.collect import pages
 from pipeline.evaluate.gold import read_gold
-from pipeline.read import mojibake, read, repairing
+from pipeline.read import read, repairing
 from pipeline.read.block import Block, Edit
-from pipeline.read.mojibake import repaired, repaired_text
+from pipeline.read.encodings import mojibake
+from pipeline.read.encodings.mojibake import repaired, repaired_text
 from pipeline.records import Page
 from tests.read.helpers import plain
 

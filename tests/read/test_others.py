@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.read.block import Block
-from pipeline.read.others import others_below, ranked
+from pipeline.read.stripped.others import others_below, ranked
 from tests.read.helpers import plain, texts
 
 TITLE = "Eight chips and a new record in the test"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read import ruled
+from pipeline.read.stripped import ruled
 
 _TABLE = ["System | Minutes", "--- | ---", "Alpha 8 | 12.4", "Beta 16 | 6.81"]
 _PROSE = "Read more | Share this with friends and colleagues of yours who may care"

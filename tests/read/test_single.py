@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.read.block import Block
-from pipeline.read.decode import decode
-from pipeline.read.mojibake import repaired, repaired_text
+from pipeline.read.encodings.decode import decode
+from pipeline.read.encodings.mojibake import repaired, repaired_text
 from tests.read.helpers import plain
 
 WORDS = tomllib.loads((Path(__file__).parent / "cases" / "words.toml").read_text("utf-8"))

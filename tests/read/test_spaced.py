@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read.spaced import widened
+from pipeline.read.stripped.spaced import widened
 
 ROWS = ["Alpha-16 28.33 32.70", "Alpha-64 8.50 10.56", "Alpha-256 3.79 -"]
 TABLE = [

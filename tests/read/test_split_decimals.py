@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read.split_decimals import decimals, is_told
+from pipeline.read.encodings.split_decimals import decimals, is_told
 from tests.read.helpers import plain
 
 SPLIT = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read import byline
+from pipeline.read.stripped import byline
 from tests.read.helpers import plain
 
 FIRST = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.read import cues
 from pipeline.read.language import LANGUAGES
+from pipeline.read.stripped import cues
 from tests.read.helpers import plain, texts
 
 TITLE = "Eight chips and a new record in the test"

@@ -10,19 +10,19 @@ import re
 
 import msgspec
 
+from pipeline.extract.deciding.counts.tallies import counts_nothing, tally
 from pipeline.extract.deciding.decisions import Decision, clause_of, near
-from pipeline.extract.deciding.deltas import changes_by
-from pipeline.extract.deciding.growth import of_a_number, to_a_size
-from pipeline.extract.deciding.per import of_every_chip, of_named_chip, per_what
-from pipeline.extract.deciding.ratios import ratio
-from pipeline.extract.deciding.rejected import entered_so_often, of_a_share
-from pipeline.extract.deciding.tallies import counts_nothing, tally
-from pipeline.extract.deciding.times import time_claim
+from pipeline.extract.deciding.ratios.decide import ratio
+from pipeline.extract.deciding.ratios.growth import of_a_number, to_a_size
+from pipeline.extract.deciding.ratios.per import of_every_chip, of_named_chip, per_what
+from pipeline.extract.deciding.ratios.rejected import entered_so_often, of_a_share
+from pipeline.extract.deciding.times.decide import time_claim
+from pipeline.extract.deciding.times.deltas import changes_by
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES, TRANSFERS
-from pipeline.extract.linking.fromto import arrives, starts
-from pipeline.extract.linking.particles import more_than_other
-from pipeline.extract.linking.slots import Links
+from pipeline.extract.linking.links import Links
+from pipeline.extract.linking.phrases.fromto import arrives, starts
+from pipeline.extract.linking.phrases.particles import more_than_other
 from pipeline.extract.marking.context import Context, in_context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.transfers import EMULATED

@@ -6,22 +6,22 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
-from pipeline.extract.linking.baseline_names import (
+from pipeline.extract.linking.carried.one_of_two import other_of_two
+from pipeline.extract.linking.companies.fitted import described_by
+from pipeline.extract.linking.companies.makers import foreign, makes
+from pipeline.extract.linking.compared.baseline_names import (
     baseline_of,
     is_baseline,
     is_close,
 )
-from pipeline.extract.linking.baseline_owners import owner_behind
-from pipeline.extract.linking.baseline_rounds import LEADING, RELATIVE, baseline_round
-from pipeline.extract.linking.earlier_sizes import size_of_earlier
-from pipeline.extract.linking.fitted import described_by
-from pipeline.extract.linking.fromto import arrives, starts
-from pipeline.extract.linking.makers import foreign, makes
-from pipeline.extract.linking.naming import is_company, slot, system_like
-from pipeline.extract.linking.one_of_two import other_of_two
-from pipeline.extract.linking.pairing import paired_side
-from pipeline.extract.linking.rivals import held_result, over_the_one_before
-from pipeline.extract.linking.sides import owner_of_side, size_of_side
+from pipeline.extract.linking.compared.baseline_owners import owner_behind
+from pipeline.extract.linking.compared.baseline_rounds import LEADING, RELATIVE, baseline_round
+from pipeline.extract.linking.compared.earlier_sizes import size_of_earlier
+from pipeline.extract.linking.compared.sides import owner_of_side, size_of_side
+from pipeline.extract.linking.phrases.fromto import arrives, starts
+from pipeline.extract.linking.phrases.naming import is_company, slot, system_like
+from pipeline.extract.linking.phrases.rivals import held_result, over_the_one_before
+from pipeline.extract.linking.positions.pairing import paired_side
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Wanted, Zone
 from pipeline.extract.names.mentions import Mention

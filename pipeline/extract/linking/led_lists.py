@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.fitted import counted
-from pipeline.extract.linking.going_on import OPENING
-from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.slots import Links
+from pipeline.extract.linking.carried.going_on import OPENING
+from pipeline.extract.linking.companies.fitted import counted
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.links import Links
+from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.linking.surroundings import leads_to_list
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS

@@ -11,15 +11,17 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.baseline_owners import behind_a_baseline, made_up_by, own_companies
-from pipeline.extract.linking.brackets import in_brackets
-from pipeline.extract.linking.done_by import done_by, heir_of, told_in_clause
-from pipeline.extract.linking.going_on import needs_no_name, of_some_thing, of_us_before
-from pipeline.extract.linking.hardware import built_it, on_bought_machines
-from pipeline.extract.linking.headed import of_the_heading
-from pipeline.extract.linking.in_turn import of_joint_list, of_list_before
-from pipeline.extract.linking.joint import (
+from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before
+from pipeline.extract.linking.carried.headed import of_the_heading
+from pipeline.extract.linking.carried.in_turn import of_joint_list, of_list_before
+from pipeline.extract.linking.carried.one_of_two import of_two
+from pipeline.extract.linking.carried.pairs_before import of_sides_here
+from pipeline.extract.linking.carried.referring import OF_ALL, one_list, passed_over, subject_before
+from pipeline.extract.linking.carried.resumed import resumed
+from pipeline.extract.linking.carried.spoken import spoken_of
+from pipeline.extract.linking.companies.done_by import done_by, heir_of, told_in_clause
+from pipeline.extract.linking.companies.hardware import built_it, on_bought_machines
+from pipeline.extract.linking.companies.joint import (
     companies_of,
     is_entry,
     joint_of,
@@ -27,7 +29,7 @@ from pipeline.extract.linking.joint import (
     of_all,
     with_partners,
 )
-from pipeline.extract.linking.makers import (
+from pipeline.extract.linking.companies.makers import (
     has_entry,
     is_other_maker,
     makers_of,
@@ -36,20 +38,27 @@ from pipeline.extract.linking.makers import (
     sole_user,
     users_of,
 )
-from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.nearest import nearest_of
-from pipeline.extract.linking.one_of_two import of_two
-from pipeline.extract.linking.only_chips import in_a_count, is_example, of_its_chips, runs_on
-from pipeline.extract.linking.own_clause import maker_here, takes_over
-from pipeline.extract.linking.pairing import aligned, lists, mispaired, sharers
-from pipeline.extract.linking.pairs_before import of_sides_here
-from pipeline.extract.linking.prenominal import heads_of
-from pipeline.extract.linking.referring import OF_ALL, one_list, passed_over, subject_before
-from pipeline.extract.linking.resumed import resumed
-from pipeline.extract.linking.rivals import compared
-from pipeline.extract.linking.spoken import spoken_of
-from pipeline.extract.linking.strangers import is_strange
-from pipeline.extract.linking.told_behind import told_behind
+from pipeline.extract.linking.companies.only_chips import (
+    in_a_count,
+    is_example,
+    of_its_chips,
+    runs_on,
+)
+from pipeline.extract.linking.companies.strangers import is_strange
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.compared.baseline_owners import (
+    behind_a_baseline,
+    made_up_by,
+    own_companies,
+)
+from pipeline.extract.linking.phrases.brackets import in_brackets
+from pipeline.extract.linking.phrases.naming import slot
+from pipeline.extract.linking.phrases.prenominal import heads_of
+from pipeline.extract.linking.phrases.rivals import compared
+from pipeline.extract.linking.phrases.told_behind import told_behind
+from pipeline.extract.linking.positions.nearest import nearest_of
+from pipeline.extract.linking.positions.own_clause import maker_here, takes_over
+from pipeline.extract.linking.positions.pairing import aligned, lists, mispaired, sharers
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone, zone_of
 from pipeline.extract.names.mentions import Mention

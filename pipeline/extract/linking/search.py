@@ -8,27 +8,12 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import fits
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.closing import (
-    closing_test,
-    test_of_gapped,
-    test_of_modes,
-    test_of_whole,
-    versus_test,
-)
-from pipeline.extract.linking.fitted import counted, specific
-from pipeline.extract.linking.going_on import bare_count, may_go_on, of_somebody_else
-from pipeline.extract.linking.makers import has_chips
-from pipeline.extract.linking.mirrored import first_half
-from pipeline.extract.linking.naming import system_like
-from pipeline.extract.linking.nearest import nearest
-from pipeline.extract.linking.newer import newer_of
-from pipeline.extract.linking.one_of_two import of_two, of_two_above
-from pipeline.extract.linking.pairing import across, aligned, last_of_list, lists, mispaired
-from pipeline.extract.linking.pairs_before import held_here, of_sides_before
-from pipeline.extract.linking.pointed import pointed_system
-from pipeline.extract.linking.prenominal import heads_of
-from pipeline.extract.linking.referring import (
+from pipeline.extract.linking.carried.going_on import bare_count, may_go_on, of_somebody_else
+from pipeline.extract.linking.carried.newer import newer_of
+from pipeline.extract.linking.carried.one_of_two import of_two, of_two_above
+from pipeline.extract.linking.carried.pairs_before import held_here, of_sides_before
+from pipeline.extract.linking.carried.pointed import pointed_system
+from pipeline.extract.linking.carried.referring import (
     among_others,
     by_noun,
     is_predecessor,
@@ -38,12 +23,33 @@ from pipeline.extract.linking.referring import (
     same_system,
     subject_before,
 )
-from pipeline.extract.linking.restated import told_again
-from pipeline.extract.linking.resumed import resumed
-from pipeline.extract.linking.rivals import rival, says_whose
-from pipeline.extract.linking.same_tests import same_test
-from pipeline.extract.linking.told_apart import told_apart
-from pipeline.extract.linking.told_behind import clause_behind, told_behind
+from pipeline.extract.linking.carried.resumed import resumed
+from pipeline.extract.linking.carried.same_tests import same_test
+from pipeline.extract.linking.companies.fitted import counted, specific
+from pipeline.extract.linking.companies.makers import has_chips
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.phrases.naming import system_like
+from pipeline.extract.linking.phrases.prenominal import heads_of
+from pipeline.extract.linking.phrases.restated import told_again
+from pipeline.extract.linking.phrases.rivals import rival, says_whose
+from pipeline.extract.linking.phrases.told_apart import told_apart
+from pipeline.extract.linking.phrases.told_behind import clause_behind, told_behind
+from pipeline.extract.linking.positions.closing import (
+    closing_test,
+    test_of_gapped,
+    test_of_modes,
+    test_of_whole,
+    versus_test,
+)
+from pipeline.extract.linking.positions.mirrored import first_half
+from pipeline.extract.linking.positions.nearest import nearest
+from pipeline.extract.linking.positions.pairing import (
+    across,
+    aligned,
+    last_of_list,
+    lists,
+    mispaired,
+)
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone, zone_of
 from pipeline.extract.names.mentions import Mention

@@ -8,29 +8,30 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.linking.apart import set_apart
-from pipeline.extract.linking.areas import are_areas_of_many
 from pipeline.extract.linking.baselines import find_baseline
-from pipeline.extract.linking.coordination import listed
-from pipeline.extract.linking.held_first import held_first, main_result
-from pipeline.extract.linking.makers import (
+from pipeline.extract.linking.carried.newer import older_side
+from pipeline.extract.linking.carried.one_of_two import of_two
+from pipeline.extract.linking.carried.same_tests import same_test
+from pipeline.extract.linking.companies.makers import (
     has_chips,
     has_entry,
 )
-from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.newer import older_side
-from pipeline.extract.linking.old_records import breaks, holder_of, is_old_record
-from pipeline.extract.linking.one_of_two import of_two
-from pipeline.extract.linking.own_improved import improved
-from pipeline.extract.linking.pairing import alike
-from pipeline.extract.linking.ratio_before import ratio_before
-from pipeline.extract.linking.same_tests import same_test
+from pipeline.extract.linking.companies.own_improved import improved
+from pipeline.extract.linking.compared.apart import set_apart
+from pipeline.extract.linking.compared.held_first import held_first, main_result
+from pipeline.extract.linking.compared.old_records import breaks, holder_of, is_old_record
+from pipeline.extract.linking.compared.ratio_before import ratio_before
+from pipeline.extract.linking.compared.with_score import score_before
+from pipeline.extract.linking.links import Links
+from pipeline.extract.linking.phrases.areas import are_areas_of_many
+from pipeline.extract.linking.phrases.coordination import listed
+from pipeline.extract.linking.phrases.naming import slot
+from pipeline.extract.linking.phrases.told_apart import told_apart
+from pipeline.extract.linking.phrases.two_units import said_before
+from pipeline.extract.linking.positions.pairing import alike
 from pipeline.extract.linking.search import find_name, is_model
-from pipeline.extract.linking.sizes import scale_of
+from pipeline.extract.linking.sizes.scale import scale_of
 from pipeline.extract.linking.subjects import subject_of
-from pipeline.extract.linking.told_apart import told_apart
-from pipeline.extract.linking.two_units import said_before
-from pipeline.extract.linking.with_score import score_before
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone, zone_of
@@ -43,15 +44,6 @@ _THEN_REACH = 36
 _BESIDE = 24
 # How far above a heading the test may be named that “the same test” below it points back to.
 _ABOVE = 4
-
-
-class Links(msgspec.Struct, frozen=True, gc=False):
-    """What a figure is about, and whether any of it stands in its own sentence."""
-
-    subject: Subject
-    benchmarks: tuple[Slot, ...]
-    baseline: Baseline | None
-    other: Mention | None
 
 
 def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context) -> Links:

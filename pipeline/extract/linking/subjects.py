@@ -7,15 +7,14 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
-from pipeline.extract.linking.ahead_in_turn import Side, side_in_turn
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.baseline_owners import made_up_by
-from pipeline.extract.linking.done_by import done_by
-from pipeline.extract.linking.fitted import chip_fitted, fitted_to
-from pipeline.extract.linking.going_on import bare_count
-from pipeline.extract.linking.joined import joined_behind
-from pipeline.extract.linking.joint import companies_in
-from pipeline.extract.linking.makers import (
+from pipeline.extract.linking.carried.going_on import bare_count
+from pipeline.extract.linking.carried.one_of_two import company_of_two_above
+from pipeline.extract.linking.carried.pairs_before import of_sides_here
+from pipeline.extract.linking.carried.two_parties import of_two_parties, the_other_of_two
+from pipeline.extract.linking.companies.done_by import done_by
+from pipeline.extract.linking.companies.fitted import chip_fitted, fitted_to
+from pipeline.extract.linking.companies.joint import companies_in
+from pipeline.extract.linking.companies.makers import (
     foreign,
     has_chips,
     has_entry,
@@ -23,22 +22,28 @@ from pipeline.extract.linking.makers import (
     owner_of,
     sole_user,
 )
-from pipeline.extract.linking.naming import is_company, slot, system_like
-from pipeline.extract.linking.old_records import is_old_record
-from pipeline.extract.linking.one_of_two import company_of_two_above
-from pipeline.extract.linking.own_clause import takes_over
+from pipeline.extract.linking.companies.run_before import of_a_run_before
+from pipeline.extract.linking.companies.single_servers import other_server
+from pipeline.extract.linking.companies.unnamed import acts_unnamed, told_by_maker
+from pipeline.extract.linking.compared.ahead_in_turn import Side, side_in_turn
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.compared.baseline_owners import made_up_by
+from pipeline.extract.linking.compared.old_records import is_old_record
+from pipeline.extract.linking.compared.sides import company_beside, size_of_owner, size_of_side
 from pipeline.extract.linking.owners import find_submitter
-from pipeline.extract.linking.pairing import last_of_list
-from pipeline.extract.linking.pairs_before import of_sides_here
-from pipeline.extract.linking.rivals import compared, named_rival, of_a_rival, of_the_unnamed
-from pipeline.extract.linking.run_before import of_a_run_before
+from pipeline.extract.linking.phrases.naming import is_company, slot, system_like
+from pipeline.extract.linking.phrases.rivals import (
+    compared,
+    named_rival,
+    of_a_rival,
+    of_the_unnamed,
+)
+from pipeline.extract.linking.positions.joined import joined_behind
+from pipeline.extract.linking.positions.own_clause import takes_over
+from pipeline.extract.linking.positions.pairing import last_of_list
 from pipeline.extract.linking.search import find_name
-from pipeline.extract.linking.sides import company_beside, size_of_owner, size_of_side
-from pipeline.extract.linking.single_servers import other_server
-from pipeline.extract.linking.size_owners import counted_chip, is_other_chip
-from pipeline.extract.linking.sizes import chip_beside, scale_of, size_at_chip
-from pipeline.extract.linking.two_parties import of_two_parties, the_other_of_two
-from pipeline.extract.linking.unnamed import acts_unnamed, told_by_maker
+from pipeline.extract.linking.sizes.scale import chip_beside, scale_of, size_at_chip
+from pipeline.extract.linking.sizes.size_owners import counted_chip, is_other_chip
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST, Found, Zone, zone_of

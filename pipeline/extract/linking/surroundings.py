@@ -11,14 +11,14 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measured import can_be_in, fits
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.counted_heads import counted_noun
-from pipeline.extract.linking.fitted import counted
-from pipeline.extract.linking.makers import owner_of
-from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.companies.fitted import counted
+from pipeline.extract.linking.companies.makers import owner_of
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.links import Links
+from pipeline.extract.linking.phrases.naming import slot
+from pipeline.extract.linking.phrases.told_apart import told_apart
 from pipeline.extract.linking.search import of_several_tests
-from pipeline.extract.linking.slots import Links
-from pipeline.extract.linking.told_apart import told_apart
+from pipeline.extract.linking.sizes.counted_heads import counted_noun
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS

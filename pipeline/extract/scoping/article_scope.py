@@ -7,20 +7,20 @@ from collections.abc import Iterator
 
 from pipeline.extract.figures.measured import is_told_in
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.baseline_rounds import version_is_baseline
-from pipeline.extract.linking.told_apart import told_apart
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.compared.baseline_rounds import version_is_baseline
+from pipeline.extract.linking.phrases.told_apart import told_apart
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.scoping.article_suite import suite_told
 from pipeline.extract.scoping.divisions import WORD, adjectives
-from pipeline.extract.scoping.long_past import is_long_past
-from pipeline.extract.scoping.out_by_then import suite_then
+from pipeline.extract.scoping.rounds.long_past import is_long_past
+from pipeline.extract.scoping.rounds.suite_rounds import suite_rounds
+from pipeline.extract.scoping.rounds.to_come import is_planned, out_by
 from pipeline.extract.scoping.sourced import says_source
-from pipeline.extract.scoping.suite_rounds import suite_rounds
-from pipeline.extract.scoping.to_come import is_planned, out_by
+from pipeline.extract.scoping.suites.article_suite import suite_told
+from pipeline.extract.scoping.suites.out_by_then import suite_then
 from pipeline.extract.scoping.whose_page import (
     company_of,
     lead_of,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import is_score
-from pipeline.extract.linking.baseline_names import is_baseline
+from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.scoping.conditions import told_of_another

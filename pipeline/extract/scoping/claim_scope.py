@@ -6,12 +6,12 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import RATES
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.coordination import in_another_clause
-from pipeline.extract.linking.fromto import arrives, is_long_ago, leads_to, starts
-from pipeline.extract.linking.held_first import is_what_is_held_against
-from pipeline.extract.linking.naming import slot
-from pipeline.extract.linking.old_records import is_old_record
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.compared.held_first import is_what_is_held_against
+from pipeline.extract.linking.compared.old_records import is_old_record
+from pipeline.extract.linking.phrases.coordination import in_another_clause
+from pipeline.extract.linking.phrases.fromto import arrives, is_long_ago, leads_to, starts
+from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.suite_names import suite_before
@@ -19,10 +19,10 @@ from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
-from pipeline.extract.scoping.scenarios import SCENARIOS, scenario_of
-from pipeline.extract.scoping.scenarios_told import scenario_told
-from pipeline.extract.scoping.told_then import of_what_was, round_left, round_told_before
-from pipeline.extract.scoping.which_round import rounds_at
+from pipeline.extract.scoping.rounds.told_then import of_what_was, round_left, round_told_before
+from pipeline.extract.scoping.rounds.which_round import rounds_at
+from pipeline.extract.scoping.scenarios.scenario import SCENARIOS, scenario_of
+from pipeline.extract.scoping.scenarios.scenarios_told import scenario_told
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scope, Slot

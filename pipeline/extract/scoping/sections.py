@@ -12,14 +12,14 @@ import msgspec
 
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS
-from pipeline.extract.linking.baseline_rounds import version_is_baseline
-from pipeline.extract.linking.headed import company_of_heading
-from pipeline.extract.linking.naming import slot
+from pipeline.extract.linking.carried.headed import company_of_heading
+from pipeline.extract.linking.compared.baseline_rounds import version_is_baseline
+from pipeline.extract.linking.phrases.naming import slot
+from pipeline.extract.linking.phrases.told_apart import told_apart
 from pipeline.extract.linking.surroundings import marks_at
-from pipeline.extract.linking.told_apart import told_apart
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.scoping.scenarios_told import scenario_above
+from pipeline.extract.scoping.scenarios.scenarios_told import scenario_above
 from pipeline.records import EMPTY, Article, Slot
 
 # No label is longer, and none stands further above what it is of.

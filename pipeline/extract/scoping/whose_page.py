@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pipeline.extract.figures.figure import is_score
-from pipeline.extract.linking.baseline_names import is_baseline
-from pipeline.extract.linking.makers import makers_of, makes
+from pipeline.extract.linking.companies.makers import makers_of, makes
+from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.context import DIVISIONS
 from pipeline.extract.marking.marks import Marks, mark
 from pipeline.extract.names.mentions import Mention, find_mentions

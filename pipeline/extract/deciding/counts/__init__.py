@@ -1,0 +1,1 @@
+"""What a number of things says: the size of a run, who took part, what was won."""

@@ -1,0 +1,1 @@
+"""What the sentences before lend one that points back or goes on."""

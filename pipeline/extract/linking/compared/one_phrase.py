@@ -1,0 +1,79 @@
+"""A company and its counted chips in one phrase, where complements come first.
+
+“是超微（8块B200）的1.5倍”, “是一套由思科提交的8卡H100系统的5.9倍”, “HPEの8基のH200に比べ”,
+“8개의 Gaudi 2로 구성된 인텔 시스템보다”: what something is held against is both of them, however
+far the particle stands from the one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.phrases.particles import behind
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
+
+# How far apart the two stand, the words between them included.
+_REACH = 32
+_JOINING = ("fitted", "used", "submit", "system_word", "from")
+# How a verb ends in the scripts that write its endings on: “提出|した”, “제출|한”.
+_ENDING = re.compile("[\u3041-\u309f\uac00-\ud7a3]*")
+_VERBS = ("fitted", "used", "submit")
+
+
+def of_one_phrase(
+    marks: Marks, mention: Mention, governed: Callable[[Marks, Mention], bool]
+) -> bool:
+    """Whether something is held against what stands in one phrase with a name, which a word or
+    particle governs."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    kinds = {"SUBMITTER", "ACCELERATOR"}
+    near = marks.names_in(mention.start - _REACH, mention.end + _REACH)
+    return any(
+        {other.label, mention.label} == kinds
+        and in_one_phrase(marks, *sorted((mention, other), key=lambda name: name.start))
+        and governed(marks, other)
+        for other in near
+    )
+
+
+def in_one_phrase(marks: Marks, first: Mention, last: Mention) -> bool:
+    """Whether nothing but a count, a noun, brackets, and words for having or submitting stand
+    between, with the particles that such words take."""
+    start, end = first.end, last.start
+    if not 0 <= end - start <= _REACH or DELIMITER.search(marks.folded, start, end):
+        return False
+    pack = load_pack(marks.lang)
+    words = marks.cues.within(start, end, *_JOINING)
+    verbs = [word for word in words if word.name in _VERBS]
+    taken = [(word.start, word.end) for word in words]
+    endings = (next(_ENDING.finditer(marks.folded, verb.end, end)) for verb in verbs)
+    taken += [ending.span() for ending in endings]
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit in COUNTS]
+    taken += [(f.start, f.end) for f in counts]
+    gap = list(marks.folded[start:end])
+    for begin, stop in taken:
+        gap[begin - start : stop - start] = " " * (min(stop, end) - begin)
+    # “レノボ|が|提出した”, “H100|を|積んだ”: only where such a verb follows
+    particles = [*pack.genitive, *((*pack.subjects, *pack.objects) if verbs else ())]
+    letters = "".join(particles)
+    return not "".join(gap).strip(f" ()\"'{letters}")
+
+
+def in_owners_phrase(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
+    """“8基のH200からなるデルのクラスター|の5.2分を上回る”: the chips in one phrase with the company
+    that a result is said to be of, where complements come first."""
+    pack = load_pack(marks.lang)
+    near = [m for m in marks.names_in(figure.start - WIDEST, figure.start) if m.label in OWNERS]
+    if pack.order != "final" or not near or near[-1].label != "SUBMITTER":
+        return None
+    owned = marks.folded[behind(marks, near[-1]) : figure.start].strip()
+    chips = [m for m in names if m.label == "ACCELERATOR" and m.end <= near[-1].start][-1:]
+    told = bool(owned) and owned in (word.strip() for word in pack.genitive)
+    return next((m for m in chips if told and in_one_phrase(marks, m, near[-1])), None)

@@ -1,0 +1,1 @@
+"""How names and figures stand together: lists, brackets, relative clauses, particles."""

@@ -1,0 +1,128 @@
+"""A chip alone, or each of several: “a single B”, “on one GPU”, “每颗B”, and the results of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import COMMON, load_pack
+
+_CHIPS = "accelerators"
+# “each B | server”: how near behind a chip the machine may end that has it.
+_THING = 16
+_APART = re.compile(r" [^\W\d_]+ ")
+_WORD = re.compile(r"[^\W\d_]+")
+# “|on |just a single B”: how far before the word for it the one that leads to it may begin.
+_LED_REACH = 16
+
+
+def on_one_chip(
+    marks: Marks, figure: Figure, clause: tuple[int, int], sizes: Sequence[Figure]
+) -> tuple[bool, Mention | None]:
+    """“5,777 tokens per second |on a single B|”, “|with one GPU| it took …”: whether a word such as
+    “on” leads to a chip alone in a score's clause, which has no other result and counts nothing;
+    and the chip's name.
+
+    “A single B makes 11,264 tokens per second” may be a machine's rate, divided.
+    """
+    if not is_score(figure) or not marks.cues.has("lone"):
+        return False, None
+    if any(clause[0] <= size.start < clause[1] for size in sizes):
+        return False, None
+    sentence = marks.sentence_at(figure.start)
+    cut = DELIMITER.search(marks.folded, figure.end, sentence[1])
+    end = max(clause[1], cut.start() if cut else sentence[1])
+    for cue in marks.cues.within(clause[0], end, "lone"):
+        if not _is_led_to(marks, clause[0], cue) or not chip_behind(marks, cue, end):
+            continue
+        if not _is_whole(marks, cue, end):
+            continue
+        if is_baseline(marks, Mention(cue.start, cue.end, "COUNT", "", False)):
+            continue
+        gap = (cue.end, figure.start) if cue.end <= figure.start else (figure.end, cue.start)
+        if not any(is_score(f) for f in marks.figures_in(*gap)) or _shared(marks, gap):
+            chips = (m for m in marks.names_in(cue.end, end) if m.label == "ACCELERATOR")
+            return True, next(chips, None)
+    return False, None
+
+
+def _shared(marks: Marks, gap: tuple[int, int]) -> bool:
+    """“5,777 tokens per second offline and 5,103 in the server scenario on a single B”: whether
+    what stands between only joins further rates of the same."""
+    named = any(name.label in PRODUCTS for name in marks.names_in(*gap))
+    return not named and marks.cues.any(*gap, "conjunction")
+
+
+def _is_whole(marks: Marks, cue: Cue, end: int) -> bool:
+    """“on a single B|,”, “on one GPU| in …”: whether nothing behind a chip makes its name a part of
+    another noun, as in “with only one GPU generation”."""
+    chips = [name.end for name in marks.names_in(cue.end, end) if name.label == "ACCELERATOR"]
+    place = chips[0] if chips else cue.end
+    word = _WORD.match(marks.folded, place + 1)
+    if word is not None and word[0] in counted_nouns(marks.lang, _CHIPS):
+        place = word.end()
+    rest = marks.folded[place:end].lstrip()
+    start = end - len(rest)
+    words = marks.cues.within(start, end, "connect_after", "conjunction", "relative")
+    return not rest[:1].isalpha() or any(word.start == start for word in words)
+
+
+def _is_led_to(marks: Marks, start: int, cue: Cue) -> bool:
+    first = max(start, cue.start - _LED_REACH)
+    if marks.cues.any(first, cue.start, "negation", "from", "part_of", "only_name"):
+        return False
+    leads = marks.cues.within(first, cue.end, "connect_after")
+    return any(
+        lead.start < cue.start and not words_between(marks, lead.end, max(lead.end, cue.start))
+        for lead in leads
+    )
+
+
+def chip_behind(marks: Marks, cue: Cue, end: int) -> bool:
+    """Whether a chip's name, or the word for chips, stands behind a word and only names and a
+    number between; “each B server” is no chip."""
+    for name in marks.names_in(cue.end, end):
+        if name.label == "ACCELERATOR":
+            if not is_machine(marks, name.end) and not words_between(marks, cue.end, name.start):
+                return True
+            break
+    unit = next((f for f in marks.figures_in(cue.end, end) if f.quantity.unit == _CHIPS), None)
+    if unit is not None and not words_between(marks, cue.end, unit.start):
+        return True
+    behind = marks.folded[cue.end : cue.end + _THING].split()
+    return bool(behind) and behind[0].strip(",.;:)") in counted_nouns(marks.lang, _CHIPS)
+
+
+def is_machine(marks: Marks, end: int) -> bool:
+    """“each B server”, “a single B node”: what stands behind a chip's name is no word for chips."""
+    behind = marks.folded[end : end + _THING].split()
+    if not behind or behind[0].strip(",.") in counted_nouns(marks.lang, _CHIPS):
+        return False
+    host = behind[0].strip(",.") in counted_nouns(marks.lang, "hosts")
+    words = marks.cues.within(end, end + _THING, "system_word", "result_word", "submit")
+    # “per B on the server test”: a word of its own stands between
+    return host or any(not _APART.search(marks.folded, end, word.start) for word in words)
+
+
+@lru_cache(maxsize=64)
+def counted_nouns(lang: str, unit: str) -> frozenset[str]:
+    """What chips, or hosts, are called: GPUs, accelerators."""
+    packs = (load_pack(lang), load_pack(COMMON))
+    return frozenset(fold(noun) for pack in packs for noun in pack.units.get(unit, ()))
+
+
+def words_between(marks: Marks, start: int, end: int) -> bool:
+    """Whether a stretch holds words besides names and numbers."""
+    rest = marks.folded[start:end]
+    for name in marks.names_in(start, end):
+        rest = rest.replace(marks.folded[name.start : name.end], " ")
+    numbers = {fold(word) for word in load_pack(marks.lang).numbers}
+    return any(word not in numbers and len(word) > 1 for word in _WORD.findall(rest))

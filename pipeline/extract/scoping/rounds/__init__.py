@@ -1,0 +1,1 @@
+"""The round that a figure is said of."""

@@ -1,0 +1,1 @@
+"""The inference scenario and the accuracy target that a figure is said of."""

@@ -1,0 +1,357 @@
+"""The inference scenario that a figure is said of: offline, server, single stream, …"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from pipeline.extract.figures.rates import CLAUSE_END
+from pipeline.extract.figures.units import EACH, RATES
+from pipeline.extract.linking.compared.next_party import of_next_party
+from pipeline.extract.linking.phrases.rivals import compared
+from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
+from pipeline.extract.scoping.scenarios.scenario_places import alone_at_its_place, at_its_rate
+from pipeline.extract.scoping.scenarios.scenarios_before import in_the_order_before, opening_before
+from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
+from pipeline.records import EMPTY, Filled, Slot
+
+_PREFIX = "scenario_"
+_OFFLINE = "scenario_offline"
+SCENARIOS = tuple(
+    _PREFIX + name
+    for name in (
+        "offline", "server", "singlestream", "multistream", "interactive", "constantstream",
+    )
+)  # fmt: skip
+# A bare “server” that stands as near to a rate is the scenario, where another one is named.
+_NEAR = 24
+# “82 % in | Server”: how near behind a ratio its own scenario stands.
+_BEHIND = 8
+_RATIOS = ("percent", "x")
+_LATER = re.compile(r":| - ")
+# “server/offline”; what else stands between two that are joined, an article with it.
+_JOINS, _GAP_SIGNS, _ARTICLE = ("/", "&", "+"), " -,", 3
+# “BERT |99% |server”: how right a test's answers have to be, between its name and its scenario.
+_ACCURACY = re.compile(r"(?:[ -]?\(?99)?(?:[.,]9)?\)?(?: ?%)?\)?")
+
+
+def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks] = ()) -> Slot:
+    """The scenario of a figure: by its place among as many, else its zone's or sentence's.
+
+    “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
+    alone is the scenario too, which elsewhere is a machine.
+    """
+    if not marks.cues.has(*SCENARIOS, "server_word"):
+        return in_the_order_before(marks, figure_end, zone, scenario_of, above)
+    within = _in_its_unit(marks, figure_end, zone)
+    if within is not None:
+        return scenario_slot(marks, within, "stated")
+    named = marks.cues.within(*zone.sentence, *SCENARIOS)
+    named += alone_at_its_place(marks, zone.sentence)
+    named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
+    named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
+    if not named:
+        before = in_the_order_before(marks, figure_end, zone, scenario_of, above)
+        if not before and _at_its_test(marks, zone) is None:
+            before = opening_before(marks, zone, scenario_of, SCENARIOS)
+        if before:
+            return before
+    if any(
+        f.end == figure_end and f.quantity.unit in EACH for f in marks.figures_in(*zone.sentence)
+    ):
+        # “in 0.78 ms, and 1,993 images a second offline”: no score there is what one input takes
+        named = [cue for cue in named if cue.name != _OFFLINE]
+    if not named:
+        bare = _at_its_test(marks, zone)
+        if bare is None or _at_another_test(marks, figure_end, zone.sentence[1], bare):
+            return EMPTY
+        # “BERT Server” is a name, “BERT server” may be a machine yet
+        slot = scenario_slot(marks, bare, "stated")
+        return slot if slot.surface[0].isupper() else replace(slot, how="carried")
+    ratio = any(
+        f.end == figure_end and f.quantity.unit in _RATIOS for f in marks.figures_in(*zone.sentence)
+    )
+    units = _RATIOS if ratio else tuple(RATES)
+    own = _in_order(marks, figure_end, zone, named, units)
+    own = own or _at_its_rate(marks, figure_end, zone, named, units)
+    if own is not None:
+        return scenario_slot(marks, own, "stated")
+    # “91 % offline and 82 % in server”: of several ratios each has its own right behind it
+    for cue in [*named, *_bare(marks, zone, named, _RATIOS)] if ratio else ():
+        gap = (figure_end, cue.start)
+        if 0 <= cue.start - figure_end <= _BEHIND and not DELIMITER.search(marks.folded, *gap):
+            return scenario_slot(marks, cue, "stated")
+    own = _right_at_its_test(marks, figure_end, named)
+    own = own or (_in_its_part(marks, figure_end, zone, named) if ratio else None)
+    if own is not None:
+        return scenario_slot(marks, own, "stated")
+    if _held_against_both(marks, figure_end, zone, named):
+        return EMPTY
+    # “A leads in single stream, and B does 41,880 queries on BERT in the server scenario”
+    cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, zone.start, figure_end)]
+    cut = DELIMITER.search(marks.folded, figure_end, zone.end)
+    clause = (cuts[-1] if cuts else zone.start, cut.start() if cut else zone.end)
+    for start, end in ((zone.start, zone.end), clause, zone.sentence):
+        here = [cue for cue in named if start <= cue.start and cue.end <= end]
+        if len({scenario_name(cue) for cue in here}) == 1:
+            both = any(_is_one_of_two(marks, zone, cue) for cue in here)
+            return EMPTY if both else scenario_slot(marks, here[0], "stated")
+    return EMPTY
+
+
+def _is_one_of_two(marks: Marks, zone: Zone, cue: Cue) -> bool:
+    """“first in both server and |offline| scenarios”: whether the word for a machine is joined to a
+    scenario, which then is another one that the same is said of."""
+    for word in marks.cues.within(*zone.sentence, "server_word"):
+        first, last = sorted((word, cue), key=lambda one: one.start)
+        if scenario_name(word) != scenario_name(cue) and _joins(marks, first.end, last.start):
+            return True
+    return False
+
+
+def _joins(marks: Marks, start: int, end: int) -> bool:
+    """“server |and the| offline”, “server|/|offline”, „Server|- als auch im| Offline-Szenario“."""
+    gap = marks.folded[start:end]
+    if gap.strip() in _JOINS:
+        return True
+    words = marks.cues.within(start, end, "conjunction", "connect_after")
+    for word in words:
+        gap = gap.replace(marks.folded[word.start : word.end], " ", 1)
+    joined = any(word.name == "conjunction" for word in words)
+    return joined and len(gap.strip(_GAP_SIGNS)) <= _ARTICLE
+
+
+def _held_against_both(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> bool:
+    """“98,858 offline and 98,443 in the server test, against |34,988| for B”: whether a rate is
+    held against those of two scenarios, and says none of its own."""
+    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    own = next((f for f in rates if f.end == figure_end), None)
+    before = [cue for cue in named if cue.end <= own.start] if own is not None else []
+    told = len({scenario_name(cue) for cue in before}) > 1 and len(before) == len(named)
+    return told and own is not None and compared(marks, own)
+
+
+def _in_its_part(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> Cue | None:
+    """“tied B offline, reached 97 % of its throughput in server mode, and …”: the one scenario that
+    stands behind a ratio and before the next sign."""
+    cut = DELIMITER.search(marks.folded, figure_end, zone.sentence[1])
+    end = cut.start() if cut else zone.sentence[1]
+    behind = [cue for cue in named if figure_end <= cue.start and cue.end <= end]
+    ratios = [f for f in marks.figures_in(figure_end, end) if f.quantity.unit in _RATIOS]
+    return behind[0] if len(behind) == 1 and cut and not ratios else None
+
+
+def _in_its_unit(marks: Marks, figure_end: int, zone: Zone) -> Cue | None:
+    """“6.26 offline samples per second and 6.25 server queries per second”: each says its own."""
+    figure = next((f for f in marks.figures_in(*zone.sentence) if f.end == figure_end), None)
+    if figure is None or figure.quantity.unit not in RATES:
+        return None
+    words = marks.cues.within(figure.number.end, figure.end, *SCENARIOS, "server_word")
+    return words[0] if words else None
+
+
+def _of_a_later_clause(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bool:
+    """“B comes to 24,525 and 21,606: in the server test A wins by 2 %”: a scenario behind two
+    rates and a colon, or a dash, is of what is said there; so is one behind a semicolon, or of what
+    another company is said to do next."""
+    start, end = zone.sentence
+    if of_next_party(marks, figure_end, cue.start, end):
+        return True
+    if marks.folded.find(";", figure_end, cue.start) >= 0 or _at_another_test(
+        marks, figure_end, end, cue
+    ):
+        return True
+    if not _LATER.search(marks.folded, figure_end, cue.start):
+        return False
+    rates = [f for f in marks.figures_in(start, cue.start) if f.quantity.unit in RATES]
+    behind = [f for f in marks.figures_in(cue.end, end) if f.quantity.unit in (*RATES, *_RATIOS)]
+    return len(rates) > 1 and bool(behind)
+
+
+def _of_the_next_rate(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bool:
+    """“It reaches 42,721 tokens a second here, and 70,325 |offline|”: a scenario right behind a
+    second rate of the same system in the same test, which has but one in each.
+
+    “It went from 24,525 to 31,712 offline” is of one scenario.
+    """
+    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    if all(f.end != figure_end for f in rates):
+        return False
+    before = [f for f in rates if figure_end < f.start and f.end <= cue.start]
+    if not before or cue.start - before[-1].end > _NEAR or len(before) > 1:
+        return False
+    gap, own = (figure_end, before[0].start), (before[0].end, cue.start)
+    if DELIMITER.search(marks.folded, *own) or marks.names_in(*own) or marks.names_in(*gap):
+        return False
+    start = zone.sentence[0]
+    if marks.cues.any(start, cue.end, "respectively", "between", "from", "each"):
+        return False
+    between = marks.figures_in(*gap)
+    told = ("baseline_before", "to", "alternative", "previous_round", "server_word")
+    held = marks.cues.any(*gap, *told)
+    return not between and not held and marks.cues.any(*gap, "conjunction")
+
+
+def _at_another_test(marks: Marks, figure_end: int, end: int, cue: Cue) -> bool:
+    """“X gains 3.4 percent, whereas the |RNN-T server scenario| gains 2.2”: a scenario right behind
+    the test of a further figure, which a word joins to what is told before."""
+    tests = [m for m in marks.names_in(figure_end, cue.start) if m.label == "BENCHMARK"]
+    if not tests or marks.folded[tests[-1].end : cue.start].strip():
+        return False
+    told = [f for f in marks.figures_in(cue.end, end) if f.quantity.unit in (*RATES, *_RATIOS)]
+    return bool(told) and marks.cues.any(figure_end, tests[-1].start, "conjunction")
+
+
+def _in_order(
+    marks: Marks, figure_end: int, zone: Zone, named: list[Cue], units: Sequence[str]
+) -> Cue | None:
+    """Of as many scenarios as rates, or ratios, the one in a figure's place: “45 and 25 percent
+    ahead, offline and in server mode”."""
+    ends = [f.end for f in marks.figures_in(*zone.sentence) if f.quantity.unit in units]
+    if len(ends) < 2 or figure_end not in ends:
+        return None
+    bare = _bare(marks, zone, named, units)
+    # “97 % in Server”: a machine does not stand right behind a figure
+    direct = any(0 <= cue.start - end <= _BEHIND for cue in bare for end in ends)
+    for cues in ([*named, *bare],) if direct else (named, [*named, *bare]):
+        if len({scenario_name(cue) for cue in cues}) < 2:
+            continue
+        cues = sorted(cues, key=lambda cue: cue.start)
+        if len(cues) == len(ends) and not _of_several_tests(marks, zone, cues, ends):
+            return cues[ends.index(figure_end)]
+        if 2 * len(cues) == len(ends) and _of_both_halves(marks, zone, cues, units):
+            return cues[ends.index(figure_end) % len(cues)]
+        if len(ends) % len(cues) == 0 and _each_leads(marks, cues, ends):
+            return cues[ends.index(figure_end) * len(cues) // len(ends)]
+    return None
+
+
+def _of_several_tests(marks: Marks, zone: Zone, cues: list[Cue], ends: list[int]) -> bool:
+    """“offline and server rates were high: 420,000 on A, 16,000 on B”: whether scenarios lead to
+    rates of one test each, of which nobody says that they go by rank."""
+    tests = marks.names_in(cues[-1].end, ends[-1])
+    several = len({m.canon for m in tests if m.label == "BENCHMARK"}) > 1
+    return several and not marks.cues.any(*zone.sentence, "respectively")
+
+
+def _of_both_halves(marks: Marks, zone: Zone, cues: list[Cue], units: Sequence[str]) -> bool:
+    """“21,028 in server and 23,514 offline, against 21,606 and 24,525 for B”: whether the scenarios
+    stand with the first half of the rates, or before or behind all of them. Rates of more tests
+    than there are halves are not told by them."""
+    figures = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in units]
+    tests = {m.canon for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"}
+    if len(tests) * len(cues) > len(figures):
+        return False
+    half = figures[len(cues)].start
+    between = any(cues[0].start < f.start < cues[-1].start for f in figures)
+    if between and _each_leads(marks, cues, [f.end for f in figures]):
+        return False
+    return cues[-1].end <= half or figures[-1].end <= cues[0].start
+
+
+def _each_leads(marks: Marks, cues: list[Cue], ends: list[int]) -> bool:
+    """“offline 1.8 times at least and 4.5 at most, in server 1.7 and 4”: whether each scenario
+    stands before as many figures, in a clause that opens with it."""
+    many = len(ends) // len(cues)
+    for place, cue in enumerate(cues):
+        before = ends[place * many - 1] if place else 0
+        if not before <= cue.start < ends[place * many]:
+            return False
+        cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, before, cue.start)]
+        figures = marks.figures_in(cuts[-1] if cuts else before, cue.start)
+        if place and (not cuts or any(f.end in ends for f in figures)):
+            return False
+    return True
+
+
+def _at_its_rate(
+    marks: Marks, figure_end: int, zone: Zone, named: list[Cue], units: Sequence[str]
+) -> Cue | None:
+    """Of several scenarios and rates, or ratios, the one that stands at a figure as others do."""
+    figures = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in units]
+    if len(figures) < 2:
+        return None
+    bare = [
+        cue
+        for cue in marks.cues.within(*zone.sentence, "server_word")
+        if not any(one.start < cue.end and cue.start < one.end for one in named)
+        and not _does(marks, cue, named)
+    ]
+    return at_its_rate(marks, figure_end, named, bare, figures)
+
+
+def _does(marks: Marks, word: Cue, named: Sequence[Cue]) -> bool:
+    """“8장을 꽂은 |서버가| 오프라인에서”: a machine does it; but “オフラインが561、|サーバーが|291”
+    has both alike."""
+    subjects = load_pack(marks.lang).subjects
+    alike = any(marks.folded.startswith(subjects, cue.end) for cue in named)
+    return marks.folded.startswith(subjects, word.end) and not alike
+
+
+def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:
+    """“174,180 samples/s on ResNet-50 server”, “B got 19,886 server.”: the word for a machine right
+    behind a test's name, or between a rate and the end of its clause, where the sentence says no
+    more of it; it is hardly a machine."""
+    words = marks.cues.within(*zone.sentence, "server_word")
+    if len(words) != 1:
+        return None
+    names, figures = marks.names_in(*zone.sentence), marks.figures_in(*zone.sentence)
+    places = {m.end for m in names if m.label == "BENCHMARK"}
+    told = (_ACCURACY.match(marks.folded, place) for place in places)
+    places |= {accuracy.end() for accuracy in told if accuracy is not None}
+    if CLAUSE_END.match(marks.folded, words[0].end):
+        places |= {f.end for f in figures if f.quantity.unit in RATES}
+    return words[0] if words[0].start - 1 in places else None
+
+
+def _right_at_its_test(marks: Marks, place: int, named: Sequence[Cue]) -> Cue | None:
+    """“the highest ResNet-50 Server score and the highest BERT Offline one”: “Server” behind the
+    test that comes first, where another scenario is named behind the next."""
+    later = [cue for cue in named if cue.start > place]
+    tests = [m for m in marks.names_in(place, place + WIDEST) if m.label == "BENCHMARK"]
+    if len(tests) < 2 or not later or later[0].start < tests[1].start:
+        return None
+    words = marks.cues.within(tests[0].end, tests[1].start, "server_word")
+    return words[0] if words and words[0].start - tests[0].end == 1 else None
+
+
+def scenario_slot(marks: Marks, cue: Cue, how: Filled) -> Slot:
+    """The slot that a word for a scenario fills, and how."""
+    return Slot(
+        value=scenario_name(cue),
+        surface=marks.text[cue.start : cue.end],
+        how=how,
+        start=marks.base + cue.start,
+        end=marks.base + cue.end,
+    )
+
+
+def scenario_name(cue: Cue) -> str:
+    """The scenario that a word names: ``offline``, ``server`` …"""
+    return "server" if cue.name == "server_word" else cue.name.removeprefix(_PREFIX)
+
+
+def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RATES) -> list[Cue]:
+    """The words for “server” that stand at a rate, and in no scenario's longer name."""
+    found = []
+    for cue in marks.cues.within(*zone.sentence, "server_word"):
+        if any(one.start < cue.end and cue.start < one.end for one in named):
+            continue
+        if _does(marks, cue, named):
+            continue
+        # “Dell's H200 server delivered …”: a machine
+        if any(m.label in PRODUCTS and m.end + 1 == cue.start for m in marks.mentions):
+            continue
+        near = marks.figures_in(cue.start - WIDEST, cue.end + _NEAR)
+        gaps = [
+            (f.end, cue.start) if f.end <= cue.start else (cue.end, f.start)
+            for f in near
+            if f.quantity.unit in units
+        ]
+        if any(0 <= end - start <= _NEAR and not marks.names_in(start, end) for start, end in gaps):
+            found.append(cue)
+    return found

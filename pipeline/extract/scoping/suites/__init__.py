@@ -1,0 +1,1 @@
+"""The suite that an article, or a claim, can only be of."""

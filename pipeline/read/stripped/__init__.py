@@ -1,0 +1,1 @@
+"""Text that comes without its markup -> the article in it."""

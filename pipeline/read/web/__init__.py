@@ -1,0 +1,1 @@
+"""HTML -> the article in it."""
