@@ -17,7 +17,7 @@ from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.sides import size_of_side
 from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.phrases.fromto import starts
-from pipeline.extract.linking.sizes.entered_with import entered
+from pipeline.extract.linking.sizes.entered_with import entered, with_entry
 from pipeline.extract.linking.sizes.host_shares import of_each_host
 from pipeline.extract.linking.sizes.scale import COUNTED, sizes_in
 from pipeline.extract.linking.sizes.size_owners import counted_anew

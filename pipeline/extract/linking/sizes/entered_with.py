@@ -17,7 +17,7 @@ from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.phrases.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.linking.sizes.host_shares import of_each_host
-from pipeline.extract.linking.sizes.scale import COUNTED, sizes_in
+from pipeline.extract.linking.sizes.scale import COUNTED, counted_chip_at, sizes_in
 from pipeline.extract.linking.sizes.size_owners import counted_chip
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
