@@ -11,7 +11,7 @@ import itertools
 import re
 from copy import copy
 
-from pipeline.read.web.page import grids
+from pipeline.read.web import grids
 from pipeline.read.web.tree import Element, is_unseen, tag_set
 
 # Class names that pages give to the mark of a footnote, and the marks themselves.
