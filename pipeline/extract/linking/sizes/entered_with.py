@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.companies.makers import has_chips
 from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.phrases.fromto import EARLIER_ROUNDS, starts
 from pipeline.extract.linking.phrases.naming import slot
@@ -46,7 +47,9 @@ def with_entry(
     """The chips, and how many, that the text above gives the company of a score, if but one size
     and sort is told of it, in a sentence without a result."""
     subject = links.subject
-    bare = not subject.system and subject.scale == _NO_SCALE and is_score(figure)
+    bare = subject.scale == _NO_SCALE and is_score(figure)
+    if subject.system:
+        return _with_announced(links, marks, figure, zone) if bare else links
     if not bare or subject.submitter.how not in _TELLING or starts(marks, figure):
         return links
     if marks.cues.any(zone.start, zone.end, *EARLIER_ROUNDS):
@@ -63,6 +66,8 @@ def with_entry(
         told = any(is_score(f) for f in there.figures_in(*sentence))
         if all(m.canon != owner for m in names):
             entry = None if told else _of_one_of_two(there, sentence, owner, around)
+            if entry is None and not told and there is marks:
+                entry = _announced(there, sentence, owner)
             if entry is None:
                 continue
         else:
@@ -78,6 +83,42 @@ def with_entry(
     chip = slot(found.source, found.chip, "carried")
     subject = replace(subject, system=chip, accelerator=chip, scale=Scale(accelerators=found.chips))
     return replace(links, subject=subject)
+
+
+def _with_announced(links: Links, marks: Marks, figure: Figure, zone: Zone) -> Links:
+    """The size of a machine that is one of several which a sentence before says to have it."""
+    subject = links.subject
+    if "hosts" not in marks.units or subject.system.how != "stated" or starts(marks, figure):
+        return links
+    if any(f.quantity.unit in COUNTED for f in marks.figures_in(*zone.sentence)):
+        return links
+    earlier = [s for s in marks.sentences if s[1] <= zone.sentence[0]]
+    told = [entry for s in earlier if (entry := _announced(marks, s, subject.submitter.value))]
+    if len(told) != 1 or not has_chips(subject.system.value, told[0].chip.canon):
+        return links
+    chip = slot(marks, told[0].chip, "carried")
+    subject = replace(subject, accelerator=subject.accelerator or chip)
+    return replace(links, subject=replace(subject, scale=Scale(accelerators=told[0].chips)))
+
+
+def _announced(there: Marks, sentence: tuple[int, int], owner: str) -> Entry | None:
+    """“On ResNet |three systems with eight H100s| lie close together. A took 13.4 minutes, B 13.8”:
+    the chips that each of several machines has which a sentence counts, and names nobody's."""
+    if "hosts" not in there.units or not owner:
+        return None
+    figures = there.figures_in(*sentence)
+    hosts = [f for f in figures if f.quantity.unit == "hosts" and f.number.value > 1]
+    counts = [f for f in figures if f.quantity.unit == "accelerators"]
+    names = there.names_in(*sentence)
+    if len(hosts) != 1 or len(counts) != 1 or any(map(is_score, figures)):
+        return None
+    if any(m.label in ("SUBMITTER", "SYSTEM") for m in names) or counts != [
+        f for f in sizes_in(there, sentence) if f.quantity.unit == "accelerators"
+    ]:
+        return None
+    chip = counted_chip_at(there, counts[0]) or _behind(there, counts[0])
+    value = int(counts[0].number.value)
+    return Entry(there, chip, value) if chip and has_size(owner, chip.canon, value) else None
 
 
 def _of_one_of_two(
