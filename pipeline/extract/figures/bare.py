@@ -39,11 +39,10 @@ from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.rates import (
     PARTICLE,
     SCENARIOS,
-    TOKENS,
     counter_of_rate,
+    like_the_last,
     noun_before,
     of_a_pair,
-    tokens_like_the_last,
 )
 from pipeline.extract.figures.said_rates import rates_alone, unit_said, units_in_order
 from pipeline.extract.figures.scan import Scan
@@ -62,6 +61,8 @@ _ENDED = re.compile(
 )
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
+# “34.081|'de kaldı|.”: or an ending behind an apostrophe, where the verb comes last, and the verb.
+_CASED = re.compile(r"'[^\W\d_]{1,5} [^\d,.;:()]{2,24}(?:[,.;]|$)")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare (“with 21,558 close behind”), name a scenario.
 _GOING_ON = (
@@ -156,14 +157,19 @@ def _shared_unit(
     ``timed`` are the times and rates of the passage, ``more`` the bare figures before the number.
     """
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
-    if tokens_like_the_last(folded, number, (*around.above, *timed, *more), around.above, pack):
-        return TOKENS
+    rates = (*around.above, *timed, *more)
+    goes_on = like_the_last(folded, number, rates, around.above, pack)
+    if goes_on:
+        return goes_on
     if not folded[number.start].isdigit():
         return ""
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
     owned = owner_behind(scan, number) or scenario_behind(folded, cues, number)
     led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
+    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
+    if pack.order == "final" and not dated and _CASED.match(folded, number.end):
+        owned = True
     if not _stands_alone(
         folded, number, cues, pack.decimal, paired=paired or led_to, counter=counter, owned=owned
     ):
@@ -176,7 +182,6 @@ def _shared_unit(
     if versioned(scan, number):
         return ""
     unit = unit_said(folded, sentence, pack.lang, around.found)
-    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
     if unit and number.value >= LEAST_RATE and not dated and _is_named(mentions, sentence):
         return unit
     scored = scored_in(scan, number, sentence)

@@ -186,9 +186,10 @@ def counted_of_them(
     if _noun_at(scan, words[0].end):
         return None  # “two of these |servers|”
     last = next((f for f in reversed(found) if f.quantity.unit in COUNTS), None)
-    chips = last is not None and last.quantity.unit == "accelerators"
+    near = last is not None and number.start - last.end <= _BACK
+    chips = near and last is not None and last.quantity.unit == "accelerators"
     # “on 1,024 GPUs. It took 24.8 minutes |on 384 of them|”
-    if chips and _led(scan.folded, scan.cues, number) and number.start - last.end <= _BACK:
+    if chips and _led(scan.folded, scan.cues, number):
         return bare_figure(scan.text, number, "accelerators", scan.pack)
     if following is None or _STOPPED.search(scan.folded, number.end, following.start):
         return None

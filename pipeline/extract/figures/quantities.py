@@ -192,8 +192,10 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         )
     if unit not in COUNTS:
         return figure
-    if scan.pack.counters and figure.number.decimals and figure.number.step < 1:
-        return None  # “초당 3만4864.2개 … 1만1264.4개”: nothing is counted in tenths
+    # “초당 3만4864.2개 … 1만1264.4개”, «2,06 mô hình»: nothing is counted in tenths
+    tenths_of = scan.pack.counters or unit == "benchmarks"
+    if tenths_of and figure.number.decimals and figure.number.step < 1:
+        return None
     if scan.pack.ordinals and folded[max(0, start - 3) : start].rstrip().endswith(
         scan.pack.ordinals
     ):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.carried.credited import beside_a_result
 from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before

@@ -43,6 +43,17 @@ def end_of_counted(marks: Marks, chip: Mention) -> int:
 
 
 @remembered
+def end_with_noun(marks: Marks, chip: Mention) -> int:
+    """Where a chip's name ends with the noun for chips behind it: “H100| GPU|を8基”."""
+    if not load_pack(marks.lang).counters:
+        return chip.end
+    pattern, names, firsts = units(marks.lang)
+    at = chip.end + (marks.folded[chip.end : chip.end + 1] == " ")
+    noun = pattern.match(marks.folded, at) if marks.folded[at : at + 1] in firsts else None
+    return noun.end() if noun is not None and names[noun[0]] == "accelerators" else chip.end
+
+
+@remembered
 def counted(marks: Marks, mention: Mention) -> bool:
     """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
     # “6,144 TPU v5p”: the name may begin with the noun that is counted.
@@ -62,7 +73,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
         if systems and any(
             f.quantity.unit == "accelerators"
             and (
-                0 <= f.start - mention.end <= behind
+                0 <= f.start - end_with_noun(marks, mention) <= behind
                 or mention.start - f.end == 1
                 or (mention.start == f.end and not marks.folded.startswith("(", mention.end))
             )

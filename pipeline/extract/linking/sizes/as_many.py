@@ -23,7 +23,7 @@ _BEFORE, _INTO, _HALF = 16, 2, Decimal("0.5")
 _NO_ADJECTIVE = ("time", "took", "conjunction", "relative", "copula")
 _THINGS = "accelerators"
 # “Lambda 13.4 with as many|.”: what ends a clause that leaves out the noun.
-_CLOSED = re.compile(r"\s*(?:$|[.,;:)])")
+_CLOSED = re.compile(r"\s*(?:$|[.,;:)。、])")
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 # “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
 _SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
@@ -76,7 +76,7 @@ def _so_many_times(
         others = [f for f in marks.figures_in(*between) if is_score(f) and f is not figure]
         if factor is None or others or _counts_else(marks, word):
             continue
-        counts = _counts(marks, word)
+        counts = {int(f.number.value) for f in _counts(marks, word)}
         count = counts.pop() * factor if len(counts) == 1 else _HALF
         if count == count.to_integral_value():
             near = marks.names_in(word.end, word.end + _REACH)

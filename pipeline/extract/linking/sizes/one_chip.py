@@ -40,19 +40,12 @@ def on_one_chip(
     sentence = marks.sentence_at(figure.start)
     cut = DELIMITER.search(marks.folded, figure.end, sentence[1])
     end = max(clause[1], cut.start() if cut else sentence[1])
-<<<<<<< HEAD
-    for cue in marks.cues.within(clause[0], end, "lone"):
-        if not chip_behind(marks, cue, end):
-            continue
-        if not (_is_led_to(marks, clause[0], cue) or _is_in_machine(marks, cue, figure, end)):
-            continue
-        if not _is_whole(marks, cue, end):
-=======
     for cue in marks.cues.within(sentence[0], end, "lone"):
-        led = clause[0] <= cue.start and _is_led_to(marks, clause[0], cue)
+        led = clause[0] <= cue.start and (
+            _is_led_to(marks, clause[0], cue) or _is_in_machine(marks, cue, figure, end)
+        )
         led = led and _is_whole(marks, cue, end)
         if not (led or _has_done(marks, cue, figure)) or not chip_behind(marks, cue, end):
->>>>>>> rom
             continue
         if is_baseline(marks, Mention(cue.start, cue.end, "COUNT", "", False)):
             continue

@@ -9,7 +9,7 @@ import re
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
-from pipeline.extract.linking.companies.fitted import end_of_counted
+from pipeline.extract.linking.companies.fitted import end_of_counted, end_with_noun
 from pipeline.extract.linking.companies.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
@@ -59,6 +59,8 @@ _LEAD_REACH, _OPENING_WORDS = 12, 4
 _AT_CHIP = 48
 # How long a maker's name may be, and the chip's behind it.
 _MAKER = 24
+# “H100|を|8基”: how far before its count a chip's name may end.
+_BEFORE_COUNT = 2
 _PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
 
@@ -216,7 +218,7 @@ def _counted(
         mine |= {name} if own else set()
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
-            part = chip_at(marks, pool[0])
+            part = counted_chip_at(marks, _nearest(pool, figure)[0])
             if each and "nodes" not in fields and (machines := machines_of(marks, pool[0])):
                 fields["nodes"] = machines
     if each and fields.get("nodes", 1) > 1:
@@ -267,6 +269,18 @@ def chip_at(marks: Marks, count: Figure) -> Mention | None:
             return name
         last = max(last, name.end + 2) if name.label == "SUBMITTER" else last
     return None
+
+
+def counted_chip_at(marks: Marks, count: Figure) -> Mention | None:
+    """The chip that a count names, or that stands right before it where complements come first:
+    “H100を|8基|”, “H100 GPU |8개|”."""
+    named = chip_at(marks, count)
+    if named is not None or load_pack(marks.lang).order != "final":
+        return named
+    near = [m for m in marks.names_in(count.start - _MAKER, count.start) if m.label in PRODUCTS]
+    last = near[-1] if near and near[-1].label == "ACCELERATOR" else None
+    gap = count.start - end_with_noun(marks, last) if last is not None else -1
+    return last if 0 <= gap <= _BEFORE_COUNT else None
 
 
 def chip_beside(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:

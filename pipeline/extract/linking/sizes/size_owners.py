@@ -20,6 +20,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # “the smallest of | Graphcore's three systems”: how far apart, and how long the words before are.
@@ -69,15 +70,10 @@ def of_kinds(marks: Marks, count: Figure, figure: Figure) -> bool:
     return bool(listed) and count.number.value <= _KINDS
 
 
-<<<<<<< HEAD
-def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
-    """“… and four were enough for DLRM in 26.7”, “…; B needed 26.7 |with four|”: whether a bare
-    number of the figure's own clause tells another size."""
-=======
 def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bool:
-    """“… and four were enough for DLRM in 26.7”: whether a bare number of the figure's own clause
-    tells another size; or, behind the score before, one in another noun than that of ``unit``
-    (“four nodes (32 GPUs) took 10.9 minutes, |two| 16.3”)."""
+    """“… and four were enough for DLRM in 26.7”, “…; B needed 26.7 |with four|”: whether a bare
+    number of the figure's own clause tells another size; or, behind the score before, one in
+    another noun than that of ``unit`` (“four nodes (32 GPUs) took 10.9 minutes, |two| 16.3”)."""
     first = marks.sentence_at(figure.start)[0]
     told = marks.figures_in(first, figure.start) if unit else []
     since = max((f.end for f in told if is_score(f)), default=figure.start)
@@ -88,15 +84,15 @@ def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bo
         f.quantity.unit in _SIZES and f.quantity.unit != unit and f.start >= since for f in told
     ):
         return True
->>>>>>> rom
     numbers = find_numbers(marks.folded, load_pack(marks.lang))
     taken = {f.number.start for f in marks.figures_in(start, figure.end)}
-    names = marks.names_in(start, figure.start)
     last = marks.sentence_at(figure.start)[1]
     scores = [f for f in marks.figures_in(start, last) if is_score(f)]
     for place, _ in bare_numbers(marks, (figure.end, last)):
         if is_beside(marks, place, figure, scores) and is_led(marks, place, scores):
             return True
+    names: list[Mention | Cue] = [*marks.names_in(start, figure.start)]
+    names += marks.cues.within(start, figure.start, "former", "latter")  # «máy thứ |hai|»
     return any(
         start <= n.start < figure.start
         and n.start not in taken
