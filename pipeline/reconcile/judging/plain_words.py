@@ -19,6 +19,7 @@ _LED = 3
 _NOTHING: frozenset[str] = frozenset()
 # Scripts whose words stand together, or carry their particles.
 _JOINED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_RUN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
 def says_all(claim: Claim, known: frozenset[Decimal] = frozenset()) -> bool:
@@ -97,11 +98,36 @@ def _unphrased(claim: Claim, text: str) -> str:
 def in_place(claim: Claim) -> bool:
     """Whether somebody has a score in the round of a sentence: “|in| MLPerf Training 1.1”, and not
     “the system |of| MLPerf Training 1.1”."""
-    scope = claim.scope
-    places = [slot.start - claim.sentence_start for slot in (scope.suite, scope.round)]
-    stated = [place for place in places if 0 < place < len(claim.sentence)]
-    words = words_of(claim.sentence[: min(stated)].casefold()) if stated else []
-    return bool(words) and words[-1] in _lists(claim.lang).get("places", ())
+    return place_words(claim) > 0
+
+
+def place_words(claim: Claim) -> int:
+    """How many words say so, before the round and behind it: “|在|MLPerf Training 1.1|中|”."""
+    scope, text = claim.scope, claim.sentence.casefold()
+    spans = [
+        (slot.start - claim.sentence_start, slot.end - claim.sentence_start)
+        for slot in (scope.suite, scope.round)
+    ]
+    stated = [span for span in spans if 0 <= span[0] < len(text)]
+    if not stated:
+        return 0
+    before, behind = text[: min(stated)[0]], text[max(end for _, end in stated) :]
+    lists = _lists(claim.lang)
+    led = any(_ends(words_of(before)[-1:], word) for word in lists.get("places", ()))
+    follows = any(_begins(behind, word) for word in lists.get("places_behind", ()))
+    return led + follows
+
+
+def _ends(last: list[str], word: str) -> bool:
+    """Whether a last word is one, or ends in it where words stand together: “Dell|在|MLPerf”."""
+    return last == [word] or bool(last and _JOINED.match(word) and last[0].endswith(word))
+
+
+def _begins(text: str, word: str) -> bool:
+    """Whether a text begins with a word: “MLPerf v1.1|'de|”, “MLPerf v1.1|では|”."""
+    text = text.lstrip(" '’")
+    ends = _JOINED.match(word) or not text[len(word) : len(word) + 1].isalpha()
+    return bool(ends) and text.startswith(word)
 
 
 def says_one_thing(claim: Claim) -> bool:
@@ -110,7 +136,11 @@ def says_one_thing(claim: Claim) -> bool:
     """
     joins, verbs = _words(claim.lang, "joins"), _words(claim.lang, "verbs")
     words = words_of(left_of(claim, _unphrased(claim, claim.sentence)).casefold())
-    leads = any(word in joins and behind not in verbs for word, behind in pairwise((*words, "")))
+    leads = any(
+        (word in joins or (_RUN.match(word) and any(one in word for one in joins)))
+        and behind not in verbs
+        for word, behind in pairwise((*words, ""))
+    )
     return bool(joins) and not leads and tells_a_score(claim)
 
 
@@ -133,6 +163,18 @@ def _has(text: str, listed: Iterable[str]) -> bool:
     """Whether a text has one of some words; scripts without spaces do not part theirs."""
     words = set(words_of(text))
     return any(word in words or (_JOINED.match(word) and word in text) for word in listed)
+
+
+def is_apart(claim: Claim) -> bool:
+    """“1.3 minutes |behind| B”: whether a word behind a figure makes it how far two are apart."""
+    behind = claim.sentence.casefold()[claim.end - claim.sentence_start :]
+    return any(_begins(behind, word) for word in _lists(claim.lang).get("apart", ()))
+
+
+def is_done_by(claim: Claim, between: tuple[int, int]) -> bool:
+    """Whether a word of a passive stands between two places: “was beaten |by| B”."""
+    part = slice(*(place - claim.sentence_start for place in between))
+    return _has(claim.sentence[part].casefold(), _lists(claim.lang).get("passive", ()))
 
 
 def is_held_against(claim: Claim) -> bool:
