@@ -53,7 +53,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.same_machine import with_same_machine
 from pipeline.extract.scoping.article_scope import read_context
-from pipeline.extract.scoping.scenarios.carried_scenarios import with_scenario
+from pipeline.extract.scoping.scenarios.carried import with_scenario
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice

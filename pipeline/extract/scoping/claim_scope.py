@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import RATES
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.held_first import is_what_is_held_against
 from pipeline.extract.linking.compared.old_records import is_old_record
@@ -21,8 +20,7 @@ from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.rounds.told_then import of_what_was, round_left, round_told_before
 from pipeline.extract.scoping.rounds.which_round import rounds_at
-from pipeline.extract.scoping.scenarios.scenario import SCENARIOS, scenario_of
-from pipeline.extract.scoping.scenarios.scenarios_told import scenario_told
+from pipeline.extract.scoping.scenarios.carried import scenario_of
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scope, Slot
@@ -82,18 +80,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         round=round_,
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
-        scenario=scenario_of(marks, figure_end, zone, context.above[:1])
-        or scenario_told(marks, figure_end, zone, context.above)
-        or _led(marks, figure_end, zone, context),
+        scenario=scenario_of(marks, figure_end, zone, context),
     )
-
-
-def _led(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
-    """The scenario of the line above, for a rate whose sentence has no word for one."""
-    if not context.scenario or marks.cues.any(*zone.sentence, *SCENARIOS):
-        return EMPTY
-    rates = any(f.end == figure_end and f.quantity.unit in RATES for f in marks.figures)
-    return context.scenario if rates else EMPTY
 
 
 def _of_its_clause(marks: Marks, place: int, zone: Zone, suites: list[Mention]) -> list[Mention]:

@@ -14,7 +14,6 @@ from pipeline.extract.linking.phrases.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.scoping.scenarios.scenario_places import alone_at_its_place, at_its_rate
-from pipeline.extract.scoping.scenarios.scenarios_before import in_the_order_before, opening_before
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Filled, Slot
@@ -39,34 +38,25 @@ _JOINS, _GAP_SIGNS, _ARTICLE = ("/", "&", "+"), " -,", 3
 _ACCURACY = re.compile(r"(?:[ -]?\(?99)?(?:[.,]9)?\)?(?: ?%)?\)?")
 
 
-def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks] = ()) -> Slot:
-    """The scenario of a figure: by its place among as many, else its zone's or sentence's.
+def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+    """The scenario that a figure's sentence says: by its place among as many, else its zone's.
 
     “98,858 tokens a second offline and 98,443 in server mode” says one for each. There “server”
     alone is the scenario too, which elsewhere is a machine.
     """
     if not marks.cues.has(*SCENARIOS, "server_word"):
-        return in_the_order_before(marks, figure_end, zone, scenario_of, above)
+        return EMPTY
     within = _in_its_unit(marks, figure_end, zone)
     if within is not None:
         return scenario_slot(marks, within, "stated")
-    named = marks.cues.within(*zone.sentence, *SCENARIOS)
-    named += alone_at_its_place(marks, zone.sentence)
-    named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
-    named = [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
-    if not named:
-        before = in_the_order_before(marks, figure_end, zone, scenario_of, above)
-        if not before and _at_its_test(marks, zone) is None:
-            before = opening_before(marks, zone, scenario_of, SCENARIOS)
-        if before:
-            return before
+    named = scenario_words(marks, figure_end, zone)
     if any(
         f.end == figure_end and f.quantity.unit in EACH for f in marks.figures_in(*zone.sentence)
     ):
         # “in 0.78 ms, and 1,993 images a second offline”: no score there is what one input takes
         named = [cue for cue in named if cue.name != _OFFLINE]
     if not named:
-        bare = _at_its_test(marks, zone)
+        bare = at_its_test(marks, zone)
         if bare is None or _at_another_test(marks, figure_end, zone.sentence[1], bare):
             return EMPTY
         # “BERT Server” is a name, “BERT server” may be a machine yet
@@ -101,6 +91,14 @@ def scenario_of(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks
             both = any(_is_one_of_two(marks, zone, cue) for cue in here)
             return EMPTY if both else scenario_slot(marks, here[0], "stated")
     return EMPTY
+
+
+def scenario_words(marks: Marks, figure_end: int, zone: Zone) -> list[Cue]:
+    """The words for scenarios in a figure's sentence that are not of what is said behind it."""
+    named = marks.cues.within(*zone.sentence, *SCENARIOS)
+    named += alone_at_its_place(marks, zone.sentence)
+    named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
+    return [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
 
 
 def _is_one_of_two(marks: Marks, zone: Zone, cue: Cue) -> bool:
@@ -292,7 +290,7 @@ def _does(marks: Marks, word: Cue, named: Sequence[Cue]) -> bool:
     return marks.folded.startswith(subjects, word.end) and not alike
 
 
-def _at_its_test(marks: Marks, zone: Zone) -> Cue | None:
+def at_its_test(marks: Marks, zone: Zone) -> Cue | None:
     """“174,180 samples/s on ResNet-50 server”, “B got 19,886 server.”: the word for a machine right
     behind a test's name, or between a rate and the end of its clause, where the sentence says no
     more of it; it is hardly a machine."""
