@@ -239,11 +239,16 @@ def test_a_passive_stands_between_its_sides(sentence: str, lang: str, holds: boo
     [
         ("It took 5.5 minutes in ", "en", True),
         ("The system of ", "en", False),
-        ("Es kam im ", "de", True),
+        ("HPE's GPUs used in ", "en", False),
+        ("Es kam auf 5.5 minutes im ", "de", True),
         ("", "en", False),
         ("Dell在|中", "zh", True),
         ("Dell的|", "zh", False),
+        ("Dell在|中用", "zh", False),
+        ("Dell在|用", "zh", False),
         ("|では", "ja", True),
+        ("|で、Dell", "ja", True),
+        ("|で使用", "ja", False),
         ("|の", "ja", False),
         ("|에서는", "ko", True),
         ("|'de", "tr", True),
@@ -254,7 +259,8 @@ def test_a_round_may_be_where_a_score_is(before: str, lang: str, holds: bool) ->
     first, (before, _, behind) = 40, before.partition("|")
     place = first + len(before)
     said = f"{before}MLPerf v1.1{behind}"
-    one = claim("time", figure("5.5"), sentence=said, sentence_start=first)
+    one = claim("time", figure("5.5", surface="5.5 minutes"), subject=subject("Dell"),
+                sentence=said, sentence_start=first)  # fmt: skip
     scope = msgspec.structs.replace(
         one.scope,
         suite=Slot(value="training", surface="MLPerf", how="stated", start=place, end=place + 6),

@@ -84,13 +84,12 @@ def _unled(claim: Claim) -> str:
 def _unphrased(claim: Claim, text: str) -> str:
     """A text without phrases that say no more than whose a machine is and what it has, though their
     words may lead elsewhere in others: “the system |from Asus|, |which has| 16 of the H200”."""
-    company = claim.subject.submitter.surface
+    company, low = claim.subject.submitter.surface, text.casefold()
     for phrase in _lists(claim.lang).get("phrases", ()):
-        named = phrase.replace("_", " ").replace("@", "\n")
-        if "\n" in named and not company:
+        named = phrase.replace("_", " ").replace("@", company or "@")
+        if named.casefold() not in low:
             continue
-        pattern = re.escape(named).replace(re.escape("\n"), re.escape(company))
-        whole = rf"(?i)(?<!\w){pattern}(?![\w'’])"
+        whole = rf"(?i)(?<!\w){re.escape(named)}(?![\w'’])"
         text = re.sub(whole, " ", text) if not phrase.startswith("-") else text.replace(named, " ")
     return text
 
@@ -102,7 +101,10 @@ def in_place(claim: Claim) -> bool:
 
 
 def place_words(claim: Claim) -> int:
-    """How many words say so, before the round and behind it: “|在|MLPerf Training 1.1|中|”."""
+    """How many words say so, before the round and behind it: “|在|MLPerf Training 1.1|中|”.
+
+    None where another word stands there: “the system |used| in MLPerf 1.1 took 15.9 minutes”.
+    """
     scope, text = claim.scope, claim.sentence.casefold()
     spans = [
         (slot.start - claim.sentence_start, slot.end - claim.sentence_start)
@@ -111,16 +113,35 @@ def place_words(claim: Claim) -> int:
     stated = [span for span in spans if 0 <= span[0] < len(text)]
     if not stated:
         return 0
-    before, behind = text[: min(stated)[0]], text[max(end for _, end in stated) :]
+    before, behind = text[: min(stated)[0]].rstrip(), text[max(end for _, end in stated) :]
     lists = _lists(claim.lang)
-    led = any(_ends(words_of(before)[-1:], word) for word in lists.get("places", ()))
-    follows = any(_begins(behind, word) for word in lists.get("places_behind", ()))
-    return led + follows
+    led = [word for word in lists.get("places", ()) if _ends(before, word)]
+    follows = [word for word in lists.get("places_behind", ()) if _begins(behind, word)]
+    if led and not _is_free(claim, before.removesuffix(max(led, key=len)).rstrip(), last=True):
+        return 0
+    behind = behind.lstrip(" '’").removeprefix(max(follows, key=len, default=""))
+    if "places_behind" in lists and not _is_free(claim, behind.lstrip(), last=False):
+        return 0
+    return bool(led) + bool(follows)
 
 
-def _ends(last: list[str], word: str) -> bool:
-    """Whether a last word is one, or ends in it where words stand together: “Dell|在|MLPerf”."""
-    return last == [word] or bool(last and _JOINED.match(word) and last[0].endswith(word))
+def _is_free(claim: Claim, text: str, *, last: bool) -> bool:
+    """Whether nothing stands at an end of a text, or a sign, a name or figure of the claim, or a
+    chip's noun."""
+    if not text or not text[-1 if last else 0].isalnum():
+        return True
+    subject, figure = claim.subject, claim.quantity
+    slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks)
+    surfaces = [slot.surface for slot in slots] + ([figure.surface] if figure is not None else [])
+    known = [one.casefold() for one in surfaces if one]
+    known += _lists("any")["words"] if last else []
+    return any(text.endswith(one) if last else text.startswith(one) for one in known)
+
+
+def _ends(text: str, word: str) -> bool:
+    """Whether a text ends in a word, or its last one does where words stand together: “Dell|在|”."""
+    whole = _JOINED.match(word) or not text[: -len(word)][-1:].isalpha()
+    return bool(whole) and text.endswith(word)
 
 
 def _begins(text: str, word: str) -> bool:
