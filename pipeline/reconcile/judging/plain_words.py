@@ -139,7 +139,7 @@ def _is_free(claim: Claim, text: str, *, last: bool) -> bool:
 
 
 def _ends(text: str, word: str) -> bool:
-    """Whether a text ends in a word, or its last one does where words stand together: “Dell|在|”."""
+    """Whether a text ends in a word, or its last word does where words stand together."""
     whole = _JOINED.match(word) or not text[: -len(word)][-1:].isalpha()
     return bool(whole) and text.endswith(word)
 
