@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.companies.makers import has_chips
 from pipeline.extract.marking.marks import Marks, remembered
@@ -132,17 +132,38 @@ def fitted_to(marks: Marks, chip: Mention) -> Mention | None:
         earlier.pop()
     maker = earlier.pop() if len(earlier) > 1 and _is_maker(marks, *earlier[-2:]) else None
     if not earlier or earlier[-1].label != "SYSTEM":
-        return None
+        return _behind_its_score(marks, chip, earlier)
     gap = (maker.end if maker is not None else earlier[-1].end, chip.start)
     if _in_apposition(marks, *gap):
         return earlier[-1]
     if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
-        return None
+        return _behind_its_score(marks, chip, earlier)
     if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after"):
         return None
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
-        return None
+        return _behind_its_score(marks, chip, earlier)
     return earlier[-1] if marks.cues.any(*gap, "connect_after", "fitted") else None
+
+
+def _behind_its_score(marks: Marks, chip: Mention, earlier: Sequence[Mention]) -> Mention | None:
+    """“The XE9680 trained BERT in 5.2 minutes with |H200| GPUs”: the system that one score, and a
+    test at most, parts from chips that it can have, and a small word leads to."""
+    owners = [m for m in earlier if m.label in (*PRODUCTS, "SUBMITTER")]
+    if not owners or owners[-1].label != "SYSTEM" or load_pack(marks.lang).order == "final":
+        return None
+    system = owners[-1]
+    gap = (system.end, chip.start)
+    first, last = marks.sentence_at(chip.start)
+    if not first <= system.start < last or DELIMITER.search(marks.folded, *gap):
+        return None
+    figures = marks.figures_in(*gap)
+    if len(figures) != 1 or not is_score(figures[0]):
+        return None
+    if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after", "from"):
+        return None
+    words = marks.cues.within(figures[0].end, chip.start, "connect_after", "fitted")
+    led = any(not marks.folded[word.end : chip.start].strip() for word in words)
+    return system if led and has_chips(system.canon, chip.canon) else None
 
 
 def _is_maker(marks: Marks, system: Mention, company: Mention) -> bool:
@@ -164,7 +185,7 @@ def chip_fitted(marks: Marks, system: Mention) -> Mention | None:
     B200”."""
     chips = [
         m
-        for m in marks.names_in(system.end, system.end + _APPOSED)
+        for m in marks.names_in(system.end, marks.sentence_at(system.start)[1])
         if m.label == "ACCELERATOR" and fitted_to(marks, m) == system
     ]
     return chips[0] if len(chips) == 1 and has_chips(system.canon, chips[0].canon) else None
