@@ -135,12 +135,13 @@ def _conditions(
 ) -> tuple[str, ...]:
     """What holds of a claim besides: the conditions of a rank; that a time is that of many models
     at once; that a ratio is an average, and results are of power."""
-    if decision.kind not in ("rank", "time"):
+    if decision.kind == "time":  # “the eight-GPU system took 5.1 minutes” is told by its scale
+        many = isinstance(what, Figure) and many_models(marks, what, scope)
+        return ("many_models",) if many else ()
+    if decision.kind != "rank":
         return (*_averaged(marks, zone, decision.kind), *_of_power(marks, what))
     start = what.start if isinstance(what, Figure) else what.cue.start
-    found = filters_of(marks, start, zone, decision.comparator)
-    many = isinstance(what, Figure) and many_models(marks, what, scope)
-    return (*found, "many_models") if many else found
+    return filters_of(marks, start, zone, decision.comparator)
 
 
 def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from pipeline.extract.figures.beside import (
     of_them,
     other_size,
     owner_behind,
+    rate_goes_on,
     scenario_behind,
     versus,
 )
@@ -38,11 +39,10 @@ from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.rates import (
     PARTICLE,
     SCENARIOS,
-    TOKENS,
     counter_of_rate,
+    like_the_last,
     noun_before,
     of_a_pair,
-    tokens_like_the_last,
 )
 from pipeline.extract.figures.said_rates import rates_alone, unit_said, units_in_order
 from pipeline.extract.figures.scan import Scan
@@ -61,6 +61,8 @@ _ENDED = re.compile(
 )
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
+# “34.081|'de kaldı|.”: or an ending behind an apostrophe, where the verb comes last, and the verb.
+_CASED = re.compile(r"'[^\W\d_]{1,5} [^\d,.;:()]{2,24}(?:[,.;]|$)")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare (“with 21,558 close behind”), name a scenario.
 _GOING_ON = (
@@ -155,14 +157,19 @@ def _shared_unit(
     ``timed`` are the times and rates of the passage, ``more`` the bare figures before the number.
     """
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
-    if tokens_like_the_last(folded, number, (*around.above, *timed, *more), around.above, pack):
-        return TOKENS
+    rates = (*around.above, *timed, *more)
+    goes_on = like_the_last(folded, number, rates, around.above, pack)
+    if goes_on:
+        return goes_on
     if not folded[number.start].isdigit():
         return ""
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
     owned = owner_behind(scan, number) or scenario_behind(folded, cues, number)
     led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
+    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
+    if pack.order == "final" and not dated and _CASED.match(folded, number.end):
+        owned = True
     if not _stands_alone(
         folded, number, cues, pack.decimal, paired=paired or led_to, counter=counter, owned=owned
     ):
@@ -175,7 +182,6 @@ def _shared_unit(
     if versioned(scan, number):
         return ""
     unit = unit_said(folded, sentence, pack.lang, around.found)
-    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
     if unit and number.value >= LEAST_RATE and not dated and _is_named(mentions, sentence):
         return unit
     scored = scored_in(scan, number, sentence)
@@ -187,10 +193,14 @@ def _shared_unit(
         model = _from_above(around.above, sentence, mentions, led=verb)
     if model is None:
         return ""
-    if counter and model.quantity.unit not in RATES:
+    if counter and not rate_goes_on(scan, number, model, sentence):
         return ""
     fitted = fitting(number, model.quantity.unit, pack)
-    fits = alike(fitted, model) or _took(folded, pack, cues, number, model)
+    test = any(
+        m.label == "BENCHMARK" and max(model.end, sentence[0]) <= m.start and m.end <= number.start
+        for m in mentions
+    )
+    fits = alike(fitted, model, test=test) or _took(folded, pack, cues, number, model)
     return model.quantity.unit if fits else ""
 
 

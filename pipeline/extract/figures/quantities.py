@@ -45,6 +45,7 @@ from pipeline.extract.figures.wholes import (
     of_the_whole,
     part_before_whole,
     part_behind_whole,
+    won_in,
     won_of,
 )
 from pipeline.extract.names.mentions import Mention
@@ -117,6 +118,7 @@ def find_quantities(
             if figure is None and timed:
                 figure = elliptic_whole(scan, number, timed)
             figure = figure or won_of(scan, number, found)
+            figure = figure or won_in(scan, number, following, found)
             figure = figure or elliptic_count(scan, number, following, found)
             figure = figure or counted_again(scan, number, found)
             figure = figure or counted_of_them(scan, number, following, found)
@@ -192,8 +194,10 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         )
     if unit not in COUNTS:
         return figure
-    if scan.pack.counters and figure.number.decimals and figure.number.step < 1:
-        return None  # “초당 3만4864.2개 … 1만1264.4개”: nothing is counted in tenths
+    # “초당 3만4864.2개 … 1만1264.4개”, «2,06 mô hình»: nothing is counted in tenths
+    tenths_of = scan.pack.counters or unit == "benchmarks"
+    if tenths_of and figure.number.decimals and figure.number.step < 1:
+        return None
     if scan.pack.ordinals and folded[max(0, start - 3) : start].rstrip().endswith(
         scan.pack.ordinals
     ):

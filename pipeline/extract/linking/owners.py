@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.carried.credited import beside_a_result
 from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.carried.headed import of_the_heading
 from pipeline.extract.linking.carried.in_turn import of_joint_list, of_list_before
@@ -40,6 +41,7 @@ from pipeline.extract.linking.companies.makers import (
 )
 from pipeline.extract.linking.companies.only_chips import (
     in_a_count,
+    in_a_system,
     is_example,
     of_its_chips,
     runs_on,
@@ -318,26 +320,42 @@ def _unnamed(
         return _of_the_article(marks, figure, around, context)
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
+        # “the system |with NVIDIA| HGX B200” is no maker's on the page of who enters such chips
+        fitted = spoken is not None and makes(*spoken)
+        part = spoken is not None and fitted and in_a_system(*spoken)
+        page = EMPTY
+        if is_score(figure) and (spoken is None or fitted):
+            page = _page_owner(marks, around, found[1], context, part)
+        if page:
+            return page
         if spoken is not None:
             ours = marks.cues.any(start, end, "first_person")
             return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
-    if found is not None and _of_this_page(marks, around, found[1], context):
-        return context.publisher
+        places = (figure.start, found[1].start) if found[0] is marks else (figure.start,)
+        if context.publisher and beside_a_result(marks, *places):
+            return _page_owner(marks, around, found[1], context, part=False)
     return EMPTY
 
 
-def _of_this_page(marks: Marks, around: list[Marks], thing: Mention, context: Context) -> bool:
-    """Whether what names a machine or chips alone is of who speaks of its own results on the page:
-    somebody enters such who does, and neither this passage nor the one before is of others.
+def _page_owner(
+    marks: Marks, around: list[Marks], thing: Mention, context: Context, part: bool
+) -> Slot:
+    """Whose page it is of whom a result may be that names a machine or chips alone: of who speaks
+    of its own results there, or of the company of the title, where this passage or the last one
+    names it or the chips are told as a part of a system.
+
+    They have entered such, and neither this passage nor the one before is of others.
     """
-    ours = context.publisher.value
+    ours = context.publisher or context.company
     if not ours or is_baseline(marks, thing):
-        return False
+        return EMPTY
     users = users_of(thing.canon) if thing.label == "ACCELERATOR" else ()
-    if ours not in users and not (thing.label == "SYSTEM" and has_entry(thing.canon, ours)):
-        return False
+    enters = thing.label == "SYSTEM" and has_entry(thing.canon, ours.value)
+    if ours.value not in users and not enters:
+        return EMPTY
     named = [m for source in (marks, *around[:1]) for m in _companies_said(source)]
-    return all(m.canon == ours for m in named)
+    told = bool(context.publisher) or bool(named) or part
+    return ours if told and all(m.canon == ours.value for m in named) else EMPTY
 
 
 def _companies_said(marks: Marks) -> list[Mention]:

@@ -332,5 +332,7 @@ def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
     return led or any(
         all(is_baseline(marks, m) for m in marks.names_in(cue.end, word.start))
         and not marks.figures_in(cue.end, word.start)
+        # «ở vòng trước, còn |nay| là 153,6 phút»: of another clause
+        and not DELIMITER.search(marks.folded, cue.end, word.start)
         for word in behind
     )

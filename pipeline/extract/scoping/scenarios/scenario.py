@@ -15,7 +15,11 @@ from pipeline.extract.linking.phrases.fromto import arrives, starts
 from pipeline.extract.linking.phrases.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone, zone_of
-from pipeline.extract.scoping.scenarios.scenario_places import alone_at_its_place, at_its_rate
+from pipeline.extract.scoping.scenarios.scenario_places import (
+    alone_at_its_place,
+    at_its_rate,
+    listed_with_others,
+)
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Filled, Slot
@@ -109,6 +113,7 @@ def scenario_words(marks: Marks, figure_end: int, zone: Zone) -> list[Cue]:
     """The words for scenarios in a figure's sentence that are not of what is said behind it."""
     named = marks.cues.within(*zone.sentence, *SCENARIOS)
     named += alone_at_its_place(marks, zone.sentence)
+    named += listed_with_others(marks, named, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     return [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
 
@@ -296,7 +301,7 @@ def _at_its_rate(
         cue
         for cue in marks.cues.within(*zone.sentence, "server_word")
         if not any(one.start < cue.end and cue.start < one.end for one in named)
-        and not _does(marks, cue, named)
+        and not (_does(marks, cue, named) or _is_machine(marks, cue, glued=True))
     ]
     return at_its_rate(marks, figure_end, named, bare, figures)
 
@@ -307,6 +312,13 @@ def _does(marks: Marks, word: Cue, named: Sequence[Cue]) -> bool:
     subjects = load_pack(marks.lang).subjects
     alike = any(marks.folded.startswith(subjects, cue.end) for cue in named)
     return marks.folded.startswith(subjects, word.end) and not alike
+
+
+def _is_machine(marks: Marks, word: Cue, *, glued: bool = False) -> bool:
+    """“Dell's H200 |server| delivered …”, “H200|服务器|(34,548)”: a product stands right before it;
+    ``glued``: without a space, for “115 % of B200 |Server|” is a scenario."""
+    names = marks.names_in(word.start - WIDEST, word.start)
+    return any(m.label in PRODUCTS and word.start - m.end <= (not glued) for m in names[-1:])
 
 
 def at_its_test(marks: Marks, zone: Zone) -> Cue | None:
@@ -358,10 +370,7 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RAT
     for cue in marks.cues.within(*zone.sentence, "server_word"):
         if any(one.start < cue.end and cue.start < one.end for one in named):
             continue
-        if _does(marks, cue, named):
-            continue
-        # “Dell's H200 server delivered …”: a machine
-        if any(m.label in PRODUCTS and m.end + 1 == cue.start for m in marks.mentions):
+        if _does(marks, cue, named) or _is_machine(marks, cue):
             continue
         # “|Server| and offline throughput was 33,024 and 34,763”, “in |server |queries”
         if _at_noun(marks, cue) or any(_parted_by_and(marks, cue, one) for one in named):
