@@ -57,7 +57,7 @@ from pipeline.extract.words.pack import Pack
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
 _ENDED = re.compile(
-    r"\s*(?:$|[,;:!?)\]、。；]|\.(?!\d)|[-/(]\s|--|\s\(|[でとがをにだなもへ와과이로]|まで|으로|까지)"
+    r"\s*(?:$|[,;:!?)\]|、。；]|\.(?!\d)|[-/(]\s|--|\s\(|[でとがをにだなもへ와과이로]|まで|으로|까지)"
 )
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")

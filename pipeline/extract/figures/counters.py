@@ -31,7 +31,11 @@ _HOW_MANY = 8
 _CHIPS, _CHIPS_REACH = re.compile(r"(?<![a-z])[gtinx]pu ?\Z"), 6
 # “H100 ×8”: how many there are of a chip, behind a sign; “H100 x3 faster”: what makes a factor of
 # that, and how far behind its number it may end.
-_TIMES = re.compile(r" ?x ?(\d{1,3}(?:,\d{3})+|\d{1,5})(?![\d%a-z]|[.,]\d)")
+_TIMES = re.compile(
+    r" ?\(?x ?(\d{1,3}(?:,\d{3})+|\d{1,5})(?![\d%a-z]|[.,]\d)"
+    r"| (\d{1,3}(?:,\d{3})+|\d{1,5}) ?x(?= \d[\d,.]{2})"
+)
+_SLOT = "pcie"
 _OPENING = re.compile("[ \"']{0,2}")
 _ONE = Decimal(1)
 _FACTOR_OF, _FACTOR_REACH = ("faster", "slower", "speed", "performance", "gain"), 16
@@ -129,17 +133,19 @@ def _words_for_use(lang: str) -> tuple[str, ...]:
 
 
 def times_chips(scan: Scan) -> Iterator[Figure]:
-    """“H100 ×8”, “Gaudi 2×64”: how many chips there are by the sign behind their name; but
-    “H100 x3 faster” and “H100×3倍” are factors."""
+    """“H100 ×8”, “Gaudi 2×64”, “H100 (x8)”, “H100 8x 21,606 tokens/s”: how many chips there are by
+    the sign behind their name; but “H100 x3 faster” and “H100×3倍” are factors, and “PCIe x16” is
+    a slot."""
     for chip in scan.mentions:
         sign = _TIMES.match(scan.folded, chip.end) if chip.label == "ACCELERATOR" else None
-        if sign is None:
+        if sign is None or scan.folded.endswith(_SLOT, 0, chip.end):
             continue
-        start, end = sign.span(1)
+        start, end = sign.span(1 if sign[1] else 2)
+        end += not sign[1]
         unit = unit_after(scan.folded, end, scan.pack) or ("accelerators", end)
         behind = scan.cues.within(end, end + _FACTOR_REACH, *_FACTOR_OF)
         if unit[0] == "accelerators" and not any(cue.start <= end + 1 for cue in behind):
-            value = Decimal(sign[1].replace(",", ""))
+            value = Decimal((sign[1] or sign[2]).replace(",", ""))
             yield figure_of(scan, Number(start, end, value, 0, _ONE, None), unit[0], start, unit[1])
 
 

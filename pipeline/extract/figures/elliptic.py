@@ -16,7 +16,7 @@ from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.rates import noun_of_rate
+from pipeline.extract.figures.rates import SCENARIOS, noun_of_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, LEAST_RATE, RATES, TIMES
 from pipeline.extract.names.mentions import Mention
@@ -124,9 +124,13 @@ def versioned(scan: Scan, number: Number) -> bool:
     «Los 12,5 de Google» opens a sentence with an article.
     """
     word = _WORD_BEFORE.search(scan.text[max(0, number.start - 24) : number.start])
-    if word is None or not any(char.isupper() for char in word[1]):
+    if word is None or not any(char.isupper() for char in word[1]) or word[1][-1] in ",;":
         return False
     if fold(word[1]) in scan.pack.articles:
+        return False
+    # “|Offline |23,515 / |Server |21,028 tokens/s”
+    words = scan.cues.within(number.start - len(word[0]), number.start, *SCENARIOS)
+    if any(cue.start == number.start - len(word[0]) for cue in words):
         return False
     return not any(m.start < number.start <= m.end + len("'s: ") for m in scan.mentions)
 

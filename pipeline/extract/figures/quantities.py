@@ -73,6 +73,7 @@ _FAMILIES = ("PART", "ACCELERATOR")
 _RATIOS = ("x", "percent")
 _STOPS = frozenset(",;:.()")
 # “신기록 16건”: units that are the counter of many things.
+_MEGA = "MJ"
 _VAGUE = ("results", "benchmarks", "accelerators")
 _SCENARIO_REACH = 20
 _COMPARING = ("faster", "slower", "performance", "speed", "gain", "baseline_before")
@@ -129,11 +130,10 @@ def find_quantities(
                 found.pop()  # “1分間に1.29モデル” is a rate, and no minute
             found.append(figure)
     if "x" in folded:
-        found += [
-            f
-            for f in times_chips(scan)
-            if not any(g.start < f.end and f.start < g.end for g in found)
-        ]
+        for f in times_chips(scan):
+            over = [g for g in found if g.start < f.end and f.start < g.end]
+            if all(g.quantity.unit == "x" for g in over):  # “H100 |8x| 21,606 tokens/s”
+                found = [g for g in found if g not in over] + [f]
         found.sort()
     printed = len(found)
     found += _ones(scan, numbers, found)
@@ -183,6 +183,8 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
     if figure is None:
         return None
     folded, start, unit = scan.folded, figure.start, figure.quantity.unit
+    if unit == "mJ" and _MEGA in scan.text[figure.number.end : figure.end]:
+        return None  # “1.95 MJ” are no millijoules
     if unit in TIMES:
         # “Speech-3s”, “RNNT-10s”: a variant that is called by its length
         return (

@@ -323,7 +323,11 @@ def _unnamed(
         fitted = spoken is not None and makes(*spoken)
         part = spoken is not None and fitted and in_a_system(*spoken)
         page = EMPTY
-        if is_score(figure) and (spoken is None or fitted):
+        if spoken is None and not is_score(figure):  # “Orin is 4.6 times faster than Xavier”
+            page = (
+                _page_owner(marks, around, found[1], context, part) if context.publisher else page
+            )
+        elif is_score(figure) and (spoken is None or fitted):
             page = _page_owner(marks, around, found[1], context, part)
         if page:
             return page

@@ -6,6 +6,7 @@ import re
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.sizes.one_chip import (
     chip_behind,
@@ -32,6 +33,8 @@ _ACTS_REACH = 8
 # How far before a ratio the price may stand that fell by it, and how far behind it.
 _PRICED, _CHANGE = 60, 32
 _PER = (("per_accelerator", "accelerator"), ("per_watt", "watt"), ("per_dollar", "dollar"))
+# “on a per-GPU |basis|,”: how far behind the word its phrase may end.
+_CLOSED = 10
 _ROUNDS = ("previous_round", "first_round", "last_year")
 
 
@@ -66,6 +69,26 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
             cues = [c for c in cues if not _of_another_clause(marks, figure, c)]
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
+    return _per_of_all(marks, figure, zone)
+
+
+def _per_of_all(marks: Marks, figure: Figure, zone: Zone) -> str:
+    """“|Per GPU|, A delivers 4,353 tokens per second offline and |4,131| in server mode”: what
+    opens a sentence, and a sign closes, is of all that it tells of no other number of chips."""
+    first = zone.sentence[0]
+    told = marks.figures_in(first, figure.start)
+    like = [f for f in told if f.quantity.unit not in COUNTS]
+    if not like or ";" in marks.folded[like[0].end : figure.start]:
+        return ""
+    # “…, and |eight of them| reach 34,823”, “34,823 |on eight|”
+    beside = [*told[-1:], *marks.figures_in(figure.end, zone.end)]
+    if any(f.quantity.unit in COUNTS for f in beside):
+        return ""
+    for name, per in _PER[:2]:
+        for cue in marks.cues.within(first, told[0].start, name):
+            closed = DELIMITER.search(marks.folded, cue.end, min(cue.end + _CLOSED, told[0].start))
+            if closed is not None and not marks.cues.any(like[0].end, zone.end, "per_host"):
+                return per
     return ""
 
 

@@ -39,3 +39,19 @@ def of_scenarios(marks: Marks, figure: Figure, other: Figure, name: Mention) -> 
     for word in {marks.folded[cue.start : cue.end] for cue in words}:
         rest = rest.replace(word, "")
     return bool(words) and len(rest) <= _SMALL and ";" not in rest
+
+
+def second_of_scenarios(marks: Marks, figure: Figure) -> Figure | None:
+    """“21,028 (Server) and |23,515 (Offline)| tokens/s on 8 GPUs”: the second rate of one system,
+    which only the scenario of the first and a word or sign of joining part from it."""
+    if figure.quantity.unit not in RATES:
+        return None
+    other = next(iter(marks.figures_in(figure.end, figure.end + 2 * _SMALL)), None)
+    if other is None or other.quantity.unit not in RATES:
+        return None
+    gap = (figure.end, other.start)
+    words = marks.cues.within(*gap, *_SCENARIOS)
+    rest = list(marks.folded[slice(*gap)])
+    for word in (*words, *marks.cues.within(*gap, "conjunction", "connect_after", "respectively")):
+        rest[word.start - gap[0] : word.end - gap[0]] = " " * (word.end - word.start)
+    return other if words and not "".join(rest).strip(" ,/()|&") else None

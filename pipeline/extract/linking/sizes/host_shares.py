@@ -8,6 +8,7 @@ from functools import lru_cache
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.sizes.size_spans import of_the_start
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.names.mentions import Mention
@@ -128,6 +129,8 @@ def on_one_host(
         if marks.folded.startswith("'", cue.end):
             continue  # “on a single node's results”
         led = _led_to(marks, clause[0], cue.start) or _opens(marks, clause[0], cue, figure)
+        if of_the_start(marks, cue.start, cue.end, figure):
+            continue
         if told and led and not is_baseline(marks, place):
             return True
     return False

@@ -13,6 +13,7 @@ from pipeline.extract.linking.companies.fitted import end_of_counted, end_with_n
 from pipeline.extract.linking.companies.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
+from pipeline.extract.linking.phrases.paired_rates import second_of_scenarios
 from pipeline.extract.linking.phrases.rivals import compared, says_whose
 from pipeline.extract.linking.sizes.as_many import as_many
 from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
@@ -27,9 +28,9 @@ from pipeline.extract.linking.sizes.size_owners import (
     of_another,
     of_kinds,
 )
-from pipeline.extract.linking.sizes.size_spans import left_for, reached_from, spanned
+from pipeline.extract.linking.sizes.size_spans import left_for, of_the_start, reached_from, spanned
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Scale
@@ -102,6 +103,9 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if pair is not None and not of_each_host(marks, pair):
         return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
     fields, part = _counted(marks, figure, zone, clause, sizes)
+    second = second_of_scenarios(marks, figure) if not fields else None
+    if second is not None:
+        return scale_of(marks, second, zone_of(marks, second))
     return Scale(**fields), part
 
 
@@ -201,6 +205,7 @@ def _counted(
             and not is_of_earlier(marks, f)
             and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
             and not left_for(marks, f, figure, sizes)
+            and not of_the_start(marks, f.start, f.end, figure)
             and not (figure.quantity.unit in _RATIOS and _is_glued(marks, f, figure))
         ]
         if not counts or trails_bare(marks, figure):

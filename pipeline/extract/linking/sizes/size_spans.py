@@ -59,3 +59,17 @@ def spanned(marks: Marks, count: Figure, figure: Figure) -> bool:
 def _ends_a_span(marks: Marks, count: Figure) -> bool:
     start = max(marks.sentence_at(count.start)[0], count.start - _FROM_REACH)
     return arrives(marks, count) and marks.cues.any(start, count.start, "from")
+
+
+def of_the_start(marks: Marks, start: int, end: int, figure: Figure) -> bool:
+    """“With 32 GPUs we cut it from 34.0 minutes |on one node| to 9.64”: a size that stands behind
+    what a change starts from, and before the word for where it arrives, is that score's."""
+    if end > figure.start or not arrives(marks, figure):
+        return False
+    first = marks.sentence_at(figure.start)[0]
+    before = [f for f in marks.figures_in(first, start) if starts(marks, f)]
+    if not before or before[-1].quantity.unit != figure.quantity.unit:
+        return False
+    gap = (before[-1].end, start)
+    told = marks.cues.any(*gap, "to", "conjunction") or DELIMITER.search(marks.folded, *gap)
+    return not told and marks.cues.any(end, figure.start, "to")
