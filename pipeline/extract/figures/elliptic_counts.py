@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.extract.figures.counters import counter_at
+from pipeline.extract.figures.counters import counter_at, joined_number
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
@@ -75,6 +75,7 @@ def elliptic_count(
     if same:
         alone = _ends(folded, cues, end) or _leads(scan, end, following)
         alone = alone or folded.startswith(pack.settings, end)
+        alone = alone or joined_number(folded, end, counter, pack) > 0
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))
