@@ -76,6 +76,9 @@ def elliptic_count(
         alone = _ends(folded, cues, end) or _leads(scan, end, following)
         alone = alone or folded.startswith(pack.settings, end)
         alone = alone or joined_number(folded, end, counter, pack) > 0
+        # “比上回|384顆的|153.6分鐘”
+        glue = next((word for word in pack.genitive if folded.startswith(word, end)), "")
+        alone = alone or (glue != "" and _leads(scan, end + len(glue), following))
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))

@@ -108,12 +108,13 @@ def _glued(marks: Marks, figure: Figure) -> Figure | None:
     if not (pack.counters and pack.settings and is_score(figure)):
         return None
     for count in marks.figures_in(figure.start - WIDEST, figure.start)[-1:]:
-        gap = marks.folded[count.end : figure.start].strip()
+        gap = behind = marks.folded[count.end : figure.start].strip()
         whole = count.quantity.hedge == "exact" and not count.number.decimals
         if count.quantity.unit != "accelerators" or not whole or of_each_host(marks, count):
             return None
-        rest = gap.removeprefix(max(filter(gap.startswith, pack.settings), key=len, default=""))
-        return count if gap and rest in ("", *pack.genitive) else None
+        for words in (pack.counters, pack.settings):  # “384|颗|的”, “256卡|时|的”
+            gap = gap.removeprefix(max(filter(gap.startswith, words), key=len, default=""))
+        return count if gap in pack.genitive or (not gap and behind) else None
     return None
 
 
