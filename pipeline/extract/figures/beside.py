@@ -168,7 +168,12 @@ def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     ends = [_WORD_END.match(folded, verb.end) for verb in verbs]  # a cue may be a word's stem
     if cues.any(number.start - _USED_REACH, number.start, "used"):  # “used only 256, it took …”
         return False
-    return any(not folded[end.end() : place].strip() for end in ends if end for place in places)
+    # « il en fallait |encore| 10,9 »
+    still = cues.within(max(0, number.start - VERB_REACH), number.start, "still")
+    apart = ("", *(folded[word.start : word.end] for word in still))
+    return any(
+        folded[end.end() : place].strip() in apart for end in ends if end for place in places
+    )
 
 
 def scenario_behind(folded: str, cues: Cues, number: Number) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, bare_figure, fitting
 from pipeline.extract.figures.likeness import alike
+from pipeline.extract.figures.model_rates import MODELS
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES, units
@@ -86,20 +87,25 @@ def noun_before(folded: str, sentence: tuple[int, int], number: Number, lang: st
     return next((table[word] for word in led if table[word] in RATES), "")
 
 
-def tokens_like_the_last(
+def like_the_last(
     folded: str, number: Number, rates: Sequence[Figure], above: Sequence[Figure], pack: Pack
-) -> bool:
-    """“41,672 tokens”, “4만1672토큰”: whether how many a second is said of the last rate before a
-    number, in its passage or the one ``above``."""
-    value = fitting(number, TOKENS, pack).value
-    if not LEAST_RATE <= value <= _MOST_TOKENS or value % _ROUND == 0:
-        return False
-    nouns = (*load_pack(COMMON).rate_nouns[TOKENS], *pack.rate_nouns.get(TOKENS, ()))
-    if not folded[number.end : number.end + CLASSIFIED].lstrip(" 个個").startswith(nouns):
-        return False
+) -> str:
+    """“41,672 tokens”, “4만1672토큰”, “2.06 models”: the rate that a number with its noun goes on
+    with, if the last one before it, in its passage or the one ``above``, is of that; ``""`` where
+    not."""
     before = [f for f in rates if f in above or f.end <= number.start]
     before.sort(key=lambda f: (f not in above, f.start))
-    return bool(before) and before[-1].quantity.unit == TOKENS
+    unit = before[-1].quantity.unit if before else ""
+    if unit == MODELS:
+        if not number.decimals:
+            return ""
+    else:
+        value = fitting(number, TOKENS, pack).value
+        if unit != TOKENS or not LEAST_RATE <= value <= _MOST_TOKENS or value % _ROUND == 0:
+            return ""
+    nouns = (*load_pack(COMMON).rate_nouns.get(unit, ()), *pack.rate_nouns.get(unit, ()))
+    behind = folded[number.end : number.end + CLASSIFIED].lstrip(" 个個")
+    return unit if nouns and behind.startswith(nouns) else ""
 
 
 def of_a_pair(folded: str, cues: Cues, number: Number, rates: Sequence[Figure], pack: Pack) -> str:
@@ -172,11 +178,18 @@ def _rate_not_servers(
     word = folded[figure.number.end : figure.end].strip()
     number = fitting(figure.number, rates[-1].quantity.unit, pack)
     machines = {fold(cue) for cue in pack.cues.get("server_word", ())}
-    if word not in machines or not CLAUSE_END.match(folded, figure.end):
+    ended = CLAUSE_END.match(folded, figure.end) or _leads_on(folded, figure.end, pack)
+    if word not in machines or not ended:
         return figure
     if not alike(number, rates[-1]):
         return figure
     return bare_figure(text, number, rates[-1].quantity.unit, pack)
+
+
+def _leads_on(folded: str, place: int, pack: Pack) -> bool:
+    """“33,024 server |on| Llama 2 70B”: whether a small word follows, which leads to a name."""
+    rest = folded[place:].lstrip(" ")
+    return rest.startswith(tuple(f"{word} " for word in pack.cues.get("connect_after", ())))
 
 
 def _joined(folded: str, rate: Figure, place: int, pack: Pack) -> bool:

@@ -28,6 +28,7 @@ from pipeline.extract.scoping.scenarios.scenario import (
 )
 from pipeline.extract.scoping.scenarios.scenario_places import alone_at_its_place
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Slot
 
 _RATIOS = ("percent", "x")
@@ -81,20 +82,24 @@ def _told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks]) -> 
         return EMPTY
     rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
     own = next((f for f in rates if f.end == figure_end), None)
-    if own is None or own.quantity.unit in EACH or _named(marks, zone.sentence):
+    same = marks.cues.any(*zone.sentence, "same_scenario")
+    # “B under the same scenario gave 29,228, |while C did 34,864 offline|”
+    clause = (zone.start, figure_end)
+    here = clause if same and marks.cues.any(*clause, "same_scenario") else zone.sentence
+    if own is None or own.quantity.unit in EACH or _named(marks, here):
         return EMPTY
     place = _place_of_two(marks, own, rates, zone)
     if place is not None:
         two = _last_two(around, zone.sentence[0])
         if two:
             return scenario_slot(*two[place], "carried")
-    same = marks.cues.any(*zone.sentence, "same_scenario")
     for there, sentence in _before(around if same else (marks,), zone.sentence[0]):
         told = _named(there, sentence)
         rated = any(f.quantity.unit in RATES for f in there.figures_in(*sentence))
         if told:
             alone = len(told) == 1 and (same or not rated)
-            return scenario_slot(there, told[0], "carried") if alone else EMPTY
+            alone = alone or (same and load_pack(marks.lang).order == "initial")
+            return scenario_slot(there, told[-1], "carried") if alone else EMPTY
         if not same and there.cues.any(*sentence, "server_word") and not rated:
             return EMPTY
     return EMPTY
