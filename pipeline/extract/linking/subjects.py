@@ -153,14 +153,15 @@ def subject_of(
             accelerator = filled
         else:
             chip = chip_fitted(source, mention)
-            if part is not None and part.label == "ACCELERATOR":
-                # “A's X (eight B300s) took 9.85 minutes and B's Y (|eight B200s|) …”
-                own = chip is None or not in_its_brackets(source, chip, mention)
-                own = own or chip.canon == part.canon
-                accelerator = slot(marks, part) if own else slot(source, chip, how)
-                scale = scale if own else size_of_side(source, chip, present=True)
-            else:
-                accelerator = slot(source, chip, how) if chip is not None else EMPTY
+            its = part if part is not None and part.label == "ACCELERATOR" else None
+            bracketed = chip is not None and in_its_brackets(source, chip, mention)
+            # “A's X (eight B300s) took 9.85 minutes and B's Y (|eight B200s|) …”
+            if its is not None and chip is not None and bracketed and its.canon != chip.canon:
+                its, scale = None, size_of_side(source, chip, present=True)
+            if its is not None:
+                accelerator = slot(marks, its)
+            elif chip is not None:
+                accelerator = slot(source, chip, how)
     elif context.system and not maker and _points_at_topic(marks, zone):
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found) or maker
