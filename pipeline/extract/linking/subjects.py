@@ -153,13 +153,18 @@ def subject_of(
             accelerator = filled
         else:
             chip = chip_fitted(source, mention)
-            its = part if part is not None and part.label == "ACCELERATOR" else None
+            counted_chips = part if part is not None and part.label == "ACCELERATOR" else None
             bracketed = chip is not None and in_its_brackets(source, chip, mention)
             # “A's X (eight B300s) took 9.85 minutes and B's Y (|eight B200s|) …”
-            if its is not None and chip is not None and bracketed and its.canon != chip.canon:
-                its, scale = None, size_of_side(source, chip, present=True)
-            if its is not None:
-                accelerator = slot(marks, its)
+            if (
+                counted_chips is not None
+                and chip is not None
+                and bracketed
+                and counted_chips.canon != chip.canon
+            ):
+                counted_chips, scale = None, size_of_side(source, chip, present=True)
+            if counted_chips is not None:
+                accelerator = slot(marks, counted_chips)
             elif chip is not None:
                 accelerator = slot(source, chip, how)
     elif context.system and not maker and _points_at_topic(marks, zone):
