@@ -37,6 +37,7 @@ _TIMES = re.compile(
 )
 _SLOT = "pcie"
 _OPENING = re.compile("[ \"']{0,2}")
+_WHOLE = re.compile(r" ?\d[\d,]*(?![.\d]) ?")
 _ONE = Decimal(1)
 _FACTOR_OF, _FACTOR_REACH = ("faster", "slower", "speed", "performance", "gain"), 16
 # “8つのベンチマークのうち6つ”: how far behind the whole its part may stand.
@@ -70,6 +71,10 @@ def counted_chips(
     named = _name_at(folded, place + max(map(len, led), default=0), mentions)
     if named is not None:
         return number.start, named.end
+    # “16颗|与32颗|H100”: the chips stand behind the next number
+    following = joined_number(folded, place, counter, pack)
+    if following and _name_at(folded, following, mentions) is not None:
+        return number.start, place
     for mention in mentions:
         gap = number.start - mention.end
         # “Blackwellは、|7つあるテストで”: behind a comma other things are counted
@@ -79,6 +84,8 @@ def counted_chips(
             # “Gaudi 2离线8035个”: so many a second, and no chips
             if folded[mention.end : number.start].strip() in pack.cues["scenario_offline"]:
                 continue
+            if gap and counted_before(folded, mention.start, pack):
+                continue  # “8卡|MI325X|为18,407个”: how many chips has been said
             return number.start, place
     before = folded[max(0, number.start - _CHIPS_REACH) : number.start].rstrip(" ")
     if _CHIPS.search(folded, max(0, number.start - _CHIPS_REACH), number.start):
@@ -93,6 +100,24 @@ def counted_chips(
     if counts == "accelerators" and before[: len(before) - as_well].endswith(pointed):
         return number.start, place
     return None
+
+
+def counted_before(folded: str, place: int, pack: Pack) -> bool:
+    """Whether a number with its classifier ends at a place."""
+    before = folded[max(0, place - _HOW_MANY) : place].rstrip()
+    counter = max(filter(before.endswith, pack.counters), key=len, default="")
+    return bool(counter) and before.removesuffix(counter).rstrip()[-1:].isdigit()
+
+
+def joined_number(folded: str, place: int, counter: str, pack: Pack) -> int:
+    """Where a number ends, with the same classifier, that a word joins to what ends at a place:
+    “16颗|与32颗|”; 0 where none does."""
+    for word in pack.cues["conjunction"]:
+        if folded.startswith(word, place):
+            number = _WHOLE.match(folded, place + len(word))
+            if number is not None and folded.startswith(counter, number.end()):
+                return number.end() + len(counter)
+    return 0
 
 
 def _told_how_many(gap: str, pack: Pack) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.extract.figures.counters import counter_at
+from pipeline.extract.figures.counters import counter_at, joined_number
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
@@ -86,6 +86,10 @@ def elliptic_count(
     if same:
         alone = _ends(folded, cues, end) or _leads(scan, end, following)
         alone = alone or folded.startswith(pack.settings, end)
+        alone = alone or joined_number(folded, end, counter, pack) > 0
+        # “比上回|384顆的|153.6分鐘”
+        glue = next((word for word in pack.genitive if folded.startswith(word, end)), "")
+        alone = alone or (glue != "" and _leads(scan, end + len(glue), following))
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))

@@ -12,7 +12,7 @@ from pipeline.extract.linking.carried.one_of_two import company_of_two_above
 from pipeline.extract.linking.carried.pairs_before import of_sides_here
 from pipeline.extract.linking.carried.two_parties import of_two_parties, the_other_of_two
 from pipeline.extract.linking.companies.done_by import done_by
-from pipeline.extract.linking.companies.fitted import chip_fitted, fitted_to
+from pipeline.extract.linking.companies.fitted import chip_fitted, fitted_to, in_its_brackets
 from pipeline.extract.linking.companies.joint import companies_in
 from pipeline.extract.linking.companies.makers import (
     foreign,
@@ -151,11 +151,22 @@ def subject_of(
         system = filled
         if mention.label == "ACCELERATOR":
             accelerator = filled
-        elif part is not None and part.label == "ACCELERATOR":
-            accelerator = slot(marks, part)
         else:
             chip = chip_fitted(source, mention)
-            accelerator = slot(source, chip, how) if chip is not None else EMPTY
+            counted_chips = part if part is not None and part.label == "ACCELERATOR" else None
+            bracketed = chip is not None and in_its_brackets(source, chip, mention)
+            # “A's X (eight B300s) took 9.85 minutes and B's Y (|eight B200s|) …”
+            if (
+                counted_chips is not None
+                and chip is not None
+                and bracketed
+                and counted_chips.canon != chip.canon
+            ):
+                counted_chips, scale = None, size_of_side(source, chip, present=True)
+            if counted_chips is not None:
+                accelerator = slot(marks, counted_chips)
+            elif chip is not None:
+                accelerator = slot(source, chip, how)
     elif context.system and not maker and _points_at_topic(marks, zone):
         system = context.system
     submitter = find_submitter(marks, figure, zone, around, context, system, found) or maker

@@ -15,7 +15,7 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.names.model_sizes import sizes_in_words
 
 _SIZE = re.compile(r"(?<=[\s-])\d{1,4}b$")
-_ALONE = re.compile(r"(?<![a-z0-9_.,-])\d{1,4}b(?![a-z0-9]|-)")
+_ALONE = re.compile(r"(?<![a-z0-9_.-])(?<!\d,)\d{1,4}b(?![a-z0-9]|-)")
 _PARTS = re.compile("[_-]")
 _WHOLE = re.compile(r"\d{1,4}b")
 # “the model of 405 billion”: how far before its size the noun may stand.

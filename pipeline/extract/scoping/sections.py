@@ -18,6 +18,7 @@ from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.linking.phrases.told_apart import told_apart
 from pipeline.extract.linking.surroundings import marks_at
 from pipeline.extract.marking.context import Context
+from pipeline.extract.marking.lines import leading_line
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.scoping.scenarios.carried import scenario_above
 from pipeline.records import EMPTY, Article, Slot
@@ -51,7 +52,7 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
         context = msgspec.structs.replace(context, about=True)
     if head is not None and article.passages[own.section].kind == "heading":
         context = msgspec.structs.replace(context, headed=company_of_heading(head))
-    lead = scenario_above((_lead(article, above, own.kind), head))
+    lead = scenario_above((_lead(article, marked[place], above, own.kind), head))
     if lead:
         context = msgspec.structs.replace(context, scenario=lead)
     label = _benchmark(article, above)
@@ -66,10 +67,12 @@ def in_section(context: Context, article: Article, marked: list[Marks], place: i
     return msgspec.structs.replace(context, round=round_) if round_ else context
 
 
-def _lead(article: Article, above: Sequence[Marks], kind: str) -> Marks | None:
+def _lead(article: Article, marks: Marks, above: Sequence[Marks], kind: str) -> Marks | None:
     """The line that leads to a list, for an item of it."""
+    if kind != "list_item":
+        return leading_line(marks, above)
     items = (m for m in above if article.passages[m.passage].kind != "list_item")
-    lead = next(items, None) if kind == "list_item" else None
+    lead = next(items, None)
     return lead if lead is not None and lead.folded.rstrip().endswith(":") else None
 
 

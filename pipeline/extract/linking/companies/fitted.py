@@ -97,6 +97,11 @@ def _in_brackets(marks: Marks, mention: Mention) -> bool:
     return any(m.label == "SYSTEM" and 0 <= opened - m.end <= 1 for m in marks.mentions)
 
 
+def in_its_brackets(marks: Marks, chip: Mention, system: Mention) -> bool:
+    """“XE9780 (eight |B300|s)”: whether a chip stands in the brackets right behind a system."""
+    return 0 <= _opened(marks, chip) - system.end <= 1
+
+
 def _opened(marks: Marks, mention: Mention) -> int:
     """Where the bracket opens that a name stands in, close before it; -1 where in none."""
     opened = marks.folded.rfind("(", max(0, mention.start - _BRACKETED), mention.start)
@@ -204,7 +209,7 @@ def chip_fitted(marks: Marks, system: Mention) -> Mention | None:
         m
         for m in marks.names_in(system.end, marks.sentence_at(system.start)[1])
         if m.label == "ACCELERATOR"
-        and (fitted_to(marks, m) == system or 0 <= _opened(marks, m) - system.end <= 1)
+        and (fitted_to(marks, m) == system or in_its_brackets(marks, m, system))
     ]
     before = marks.names_in(system.start - _APPOSED, system.start)[-1:]
     chips = chips or [m for m in before if _fits(marks, m)]

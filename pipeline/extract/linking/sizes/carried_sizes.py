@@ -24,6 +24,7 @@ from pipeline.extract.linking.sizes.host_shares import of_each_host
 from pipeline.extract.linking.sizes.pointed_sizes import pointed_size
 from pipeline.extract.linking.sizes.scale import COUNTED, chip_at, sizes_in
 from pipeline.extract.linking.sizes.size_owners import counted_anew
+from pipeline.extract.marking.lines import leading_line
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
@@ -34,7 +35,6 @@ _NO_SCALE = Scale()
 _MACHINE = 8
 # “from |3,584 chips”: how far before a size the word may begin.
 _FROM = 12
-_STOPS = (".", "。", "!", "?", ":")
 
 
 def with_carried_size(
@@ -102,33 +102,26 @@ def size_of_lead(
     the one size that the line says which leads to it and those between, none of them a sentence."""
     if not is_score(figure) or "accelerators" in marks.units or "hosts" in marks.units:
         return None
-    for place, source in enumerate(above):
-        if not source.folded.rstrip().endswith(":"):
-            if not (_is_line(source) and _is_line(marks)):
-                return None
-            continue
-        if place and not _is_line(marks):
-            return None
-        sizes = sizes_in(source, source.sentences[-1])
-        value = sizes[0].number.value if len(sizes) == 1 else None
-        if value is None or sizes[0].quantity.unit != "accelerators":
-            return None
-        if source.cues.any(sizes[0].start - _FROM, sizes[0].end, "to", "from", "between"):
-            return None
-        chip = chip_at(source, sizes[0])
-        own = subject.system.value
-        exact = sizes[0].quantity.hedge == "exact" and value == value.to_integral_value()
-        other = chip is not None and own and own != chip.canon and not has_chips(own, chip.canon)
-        if not exact or other or of_each_host(source, sizes[0]):
-            return None
-        filled = slot(source, chip, "carried") if chip is not None else EMPTY
-        return msgspec.structs.replace(
-            subject,
-            system=subject.system or filled,
-            accelerator=subject.accelerator or filled,
-            scale=Scale(accelerators=int(value)),
-        )
-    return None
+    source = leading_line(marks, above)
+    sizes = sizes_in(source, source.sentences[-1]) if source is not None else []
+    if source is None or len(sizes) != 1 or sizes[0].quantity.unit != "accelerators":
+        return None
+    if source.cues.any(sizes[0].start - _FROM, sizes[0].end, "to", "from", "between"):
+        return None
+    value = sizes[0].number.value
+    chip = chip_at(source, sizes[0])
+    own = subject.system.value
+    exact = sizes[0].quantity.hedge == "exact" and value == value.to_integral_value()
+    other = chip is not None and own and own != chip.canon and not has_chips(own, chip.canon)
+    if not exact or other or of_each_host(source, sizes[0]):
+        return None
+    filled = slot(source, chip, "carried") if chip is not None else EMPTY
+    return msgspec.structs.replace(
+        subject,
+        system=subject.system or filled,
+        accelerator=subject.accelerator or filled,
+        scale=Scale(accelerators=int(value)),
+    )
 
 
 def as_many_above(marks: Marks, zone: Zone, above: Sequence[Marks]) -> int:
@@ -145,11 +138,6 @@ def as_many_above(marks: Marks, zone: Zone, above: Sequence[Marks]) -> int:
             one = len(sizes) == 1 and sizes[0].quantity.unit == "accelerators"
             return int(sizes[0].number.value) if one else 0
     return 0
-
-
-def _is_line(marks: Marks) -> bool:
-    """Whether a passage is a line of a list, and no sentence."""
-    return len(marks.sentences) == 1 and not marks.folded.rstrip().endswith(_STOPS)
 
 
 def _source_of(place: int, sources: Iterable[Marks]) -> Found | None:

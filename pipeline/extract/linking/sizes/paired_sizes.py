@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 
@@ -18,8 +19,10 @@ def paired_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -
     """“first A, with 25.4 minutes and |16 A100s|; second B, with 40.3 minutes and |four H100s|”:
     the count that is a result's where each result of a sentence has one, all told alike."""
     counts = [f for f in sizes if f.quantity.unit == "accelerators"]
-    if not counts or not is_score(figure) or marks.cues.any(*zone.sentence, *_SHARED):
+    if not counts or not is_score(figure):
         return None
+    if marks.cues.any(*zone.sentence, *_SHARED):
+        return _by_rank(marks, figure, zone, counts)
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
     order = sorted([*scores, *counts], key=lambda f: f.start)
     told = len(marks.figures_in(order[0].start, zone.sentence[1])) == len(order)
@@ -27,6 +30,30 @@ def paired_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -
     if len(scores) == len(counts) > 1 and figure in scores and told and turns:
         return counts[scores.index(figure)]
     return _trailing(marks, figure, scores, counts)
+
+
+def _by_rank(marks: Marks, figure: Figure, zone: Zone, counts: list[Figure]) -> Figure | None:
+    """“with |1,024 and 512| chips it was |56.95 and 114.79| minutes respectively”: of as many sizes
+    in a list as results in the one behind it, the one in the result's place."""
+    scores = _run(marks, [f for f in marks.figures_in(*zone.sentence) if is_score(f)], figure)
+    before = [f for f in counts if f.end <= scores[0].start]
+    run = _run(marks, before, before[-1]) if before else []
+    if len(scores) < 2 or len(run) != len(scores):
+        return None
+    between = marks.figures_in(run[-1].end, scores[0].start)
+    return None if any(map(is_score, between)) else run[scores.index(figure)]
+
+
+def _run(marks: Marks, figures: list[Figure], one: Figure) -> list[Figure]:
+    """The figures of one list: those joined to a figure, or to each other up to it."""
+    first = last = figures.index(one)
+    while first and coordinated(marks, figures[first - 1].end, figures[first].start):
+        first -= 1
+    while last + 1 < len(figures) and coordinated(
+        marks, figures[last].end, figures[last + 1].start
+    ):
+        last += 1
+    return figures[first : last + 1]
 
 
 def _trailing(

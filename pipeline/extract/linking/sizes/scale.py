@@ -14,9 +14,10 @@ from pipeline.extract.linking.companies.labelled import LABEL, trails, trails_ba
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.phrases.paired_rates import second_of_scenarios
-from pipeline.extract.linking.phrases.rivals import compared, says_whose
+from pipeline.extract.linking.phrases.rivals import says_whose
 from pipeline.extract.linking.sizes.as_many import as_many
 from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
+from pipeline.extract.linking.sizes.glued import glued, is_glued
 from pipeline.extract.linking.sizes.host_shares import machines_of, of_each_host, on_one_host
 from pipeline.extract.linking.sizes.one_chip import on_one_chip
 from pipeline.extract.linking.sizes.paired_sizes import paired_size
@@ -71,9 +72,9 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     What stands in the figure's own clause counts first; else what the sentence says before its
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
-    glued = _glued(marks, figure)
-    if glued is not None:
-        return Scale(accelerators=int(glued.number.value)), chip_at(marks, glued)
+    own = glued(marks, figure)
+    if own is not None:
+        return Scale(accelerators=int(own.number.value)), chip_at(marks, own)
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
     told = ("single_node", "as_many", "lone", "same_size", "number_of")
     if not sizes and not marks.cues.has(*told):
@@ -107,29 +108,6 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if second is not None:
         return scale_of(marks, second, zone_of(marks, second))
     return Scale(**fields), part
-
-
-def _glued(marks: Marks, figure: Figure) -> Figure | None:
-    """“较|256卡时的|30.71分钟缩短43%”: the count that particles alone part from a result, whatever
-    it is held against."""
-    pack = load_pack(marks.lang)
-    if not (pack.counters and pack.settings and is_score(figure)):
-        return None
-    for count in marks.figures_in(figure.start - WIDEST, figure.start)[-1:]:
-        gap = marks.folded[count.end : figure.start].strip()
-        whole = count.quantity.hedge == "exact" and not count.number.decimals
-        if count.quantity.unit != "accelerators" or not whole or of_each_host(marks, count):
-            return None
-        rest = gap.removeprefix(max(filter(gap.startswith, pack.settings), key=len, default=""))
-        return count if gap and rest in ("", *pack.genitive) else None
-    return None
-
-
-def _is_glued(marks: Marks, count: Figure, ratio: Figure) -> bool:
-    """Whether a count is that of a result that a ratio is held against, to which particles glue
-    it."""
-    scores = (f for f in marks.figures_in(count.end, ratio.start) if is_score(f))
-    return any(_glued(marks, score) == count and compared(marks, score) for score in scores)
 
 
 def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
@@ -206,7 +184,7 @@ def _counted(
             and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
             and not left_for(marks, f, figure, sizes)
             and not of_the_start(marks, f.start, f.end, figure)
-            and not (figure.quantity.unit in _RATIOS and _is_glued(marks, f, figure))
+            and not (figure.quantity.unit in _RATIOS and is_glued(marks, f, figure))
         ]
         if not counts or trails_bare(marks, figure):
             continue

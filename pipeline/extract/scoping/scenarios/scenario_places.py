@@ -98,9 +98,9 @@ def at_its_rate(
     }
     several = len({_kind(word) for word in told.values()}) > 1
     if several and leads and figure_end not in told:
-        # “离线a；改用H200则为|b|，在服务器场景是c”: what none leads to goes on with the rate before
+        # “离线a；改用H200则为|b|，在服务器场景是c”: between two it goes on with the first
         earlier = [end for end in told if end < figure_end]
-        return told[max(earlier)] if earlier else None
+        return told[max(earlier)] if earlier and figure_end < max(told) else None
     return told.get(figure_end) if several else None
 
 
