@@ -19,21 +19,16 @@ from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.phrases.fromto import starts
 from pipeline.extract.linking.sizes.entered_with import entered
 from pipeline.extract.linking.sizes.host_shares import of_each_host
-from pipeline.extract.linking.sizes.one_chip import is_machine
 from pipeline.extract.linking.sizes.scale import COUNTED, sizes_in
 from pipeline.extract.linking.sizes.size_owners import counted_anew
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Found, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.lexicon import Cue
 from pipeline.records import Scale
 
 _NO_SCALE = Scale()
 # The chips of one machine.
 _MACHINE = 8
-# What may stand right behind “the larger”.
-_AUXILIARY = 4
-_STANDS_ALONE = ("system_word", "time", "took", "relative", "part_of", "out_of", "of_them")
 # “from |3,584 chips”: how far before a size the word may begin.
 _FROM = 12
 
@@ -47,10 +42,6 @@ def with_carried_size(
     """
     subject, start = links.subject, zone.sentence[0]
     system = subject.system
-    extent = _extent(marks, figure, zone) if subject.scale == _NO_SCALE else None
-    if extent is not None and is_score(figure):
-        size = _of_two_sizes(marks, zone, extent, sources)
-        return msgspec.structs.replace(links, subject=msgspec.structs.replace(subject, scale=size))
     here = system.how == "stated" and system.start - marks.base >= start  # “the latter” is carried
     if system.how not in ("stated", "carried") or subject.scale != Scale() or not is_score(figure):
         return links
@@ -77,42 +68,6 @@ def with_carried_size(
     if not one and (told or marks.cues.any(start, figure.start, "company_word")):
         return links
     return msgspec.structs.replace(links, subject=msgspec.structs.replace(subject, scale=size))
-
-
-def _extent(marks: Marks, figure: Figure, zone: Zone) -> Cue | None:
-    """“|The larger| took 311.9 minutes, |the smaller| 442.6”: the word that tells a figure's system
-    by how big it is, with nothing else that it could be said of."""
-    words = marks.cues.within(zone.start, figure.start, "larger", "smaller")
-    for word in reversed(words):
-        rest = marks.folded[word.end : figure.start].lstrip()
-        place = figure.start - len(rest)
-        behind = marks.cues.within(place, figure.start, *_STANDS_ALONE)
-        # « la plus grande |a |mis »
-        close = (cue for cue in behind if cue.start - place <= _AUXILIARY)
-        alone = not rest[:1].isalpha() or any(
-            " " not in marks.folded[place : cue.start].strip() for cue in close
-        )
-        told = any(is_score(f) for f in marks.figures_in(word.end, figure.start))
-        if alone and not told and not marks.names_in(word.start, figure.start):
-            return word
-    return None
-
-
-def _of_two_sizes(marks: Marks, zone: Zone, extent: Cue, sources: Sequence[Marks]) -> Scale:
-    """The greater or the lesser of the two numbers of chips that were told last."""
-    values: set[int] = set()
-    before = [(marks, s) for s in marks.sentences if s[1] <= zone.sentence[0]]
-    above = [(source, s) for source in sources[:1] for s in source.sentences]
-    for source, sentence in reversed([*above, *before]):
-        counts = [f for f in sizes_in(source, sentence) if f.quantity.unit == "accelerators"]
-        # “|two Gaudi2| clusters, one with 384 chips and one with 256”
-        told = (f for f in counts if f.number.value > 2 or not is_machine(source, f.end))
-        values |= {int(f.number.value) for f in told}
-        if len(values) > 1:
-            break
-    if len(values) != 2:
-        return _NO_SCALE
-    return Scale(accelerators=max(values) if extent.name == "larger" else min(values))
 
 
 def _source_of(place: int, sources: Iterable[Marks]) -> Found | None:
