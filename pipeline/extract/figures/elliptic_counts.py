@@ -48,6 +48,7 @@ _LEAST_TOLD = 4
 _TIMED = ("same_round", "from")
 # “mit 768 |auf |45,606”: how far behind a size its figure may stand, small words between.
 _SMALL_GAP = 16
+_FIGURE = re.compile(r"\d")
 _OPENS = ",;:(\n、，；：。."
 
 
@@ -63,7 +64,11 @@ def elliptic_count(
     if size is None or number.decimals or number.start - size.end > _BACK:
         return None
     if not folded[number.start].isdigit():
-        return _worded(scan, number, following, found)
+        worded = _worded(scan, number, following, found)
+        # “two nodes need 19.7 minutes, |four| 9.5”: in words as the size before it
+        alike = not folded[size.number.start].isdigit() and _leads_on(scan, number, following)
+        if worded is not None or not alike:
+            return worded
     if number.value < 2:
         return None
     # “4,096 chips, in 16 pods |of 256|”: what each of them has
@@ -80,10 +85,12 @@ def elliptic_count(
         return None
     if same:
         alone = _ends(folded, cues, end) or _leads(scan, end, following)
+        alone = alone or folded.startswith(pack.settings, end)
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))
-            or _leads_on(folded, cues, number, following)
+            or _leads_on(scan, number, following)
+            or _paired(scan, size, number, following)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
@@ -176,10 +183,18 @@ def counted_of_them(
         return None
     if _some_tests(scan, number, found):
         return bare_figure(scan.text, number, "benchmarks", scan.pack)
+    if _noun_at(scan, words[0].end):
+        return None  # “two of these |servers|”
+    last = next((f for f in reversed(found) if f.quantity.unit in COUNTS), None)
+    near = last is not None and number.start - last.end <= _BACK
+    chips = near and last is not None and last.quantity.unit == "accelerators"
+    # “on 1,024 GPUs. It took 24.8 minutes |on 384 of them|”
+    if chips and _led(scan.folded, scan.cues, number):
+        return bare_figure(scan.text, number, "accelerators", scan.pack)
     if following is None or _STOPPED.search(scan.folded, number.end, following.start):
         return None
-    if words[0].end > following.start or _noun_at(scan, words[0].end):
-        return None  # “two of these |servers|”
+    if words[0].end > following.start:
+        return None
     if _some_hosts(number, found):
         return bare_figure(scan.text, number, "hosts", scan.pack)
     if _some_chips(scan, number, found):
@@ -267,22 +282,47 @@ def _led(folded: str, cues: Cues, number: Number) -> bool:
     return any(not folded[cue.end : number.start].strip() for cue in leads)
 
 
-def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None) -> bool:
+def _leads_on(scan: Scan, number: Number, following: Number | None) -> bool:
     """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”, “|and 768 took
-    45.6|”: a small word before a size, and such words alone between it and its figure."""
+    45.6|”, “|, 768 took 45.6|”: a small word or a comma before a size, and such words or a verb
+    alone between it and its figure."""
+    folded, cues = scan.folded, scan.cues
     if following is None or not following.decimals:
         return False
     gap = folded[number.end : following.start]
     led = _led(folded, cues, number) or _joined(folded, cues, number)
+    led = led or _opens(folded, number)
     if len(gap) > _SMALL_GAP or not gap.strip() or not led:
         return False
     if cues.any(max(0, number.start - 12), number.start, "from"):
         return False
-    rest = list(gap)
-    for cue in cues.within(number.end, following.start, "connect_after", "to", *_GOES_ON):
-        at = cue.start - number.end
-        rest[at : cue.end - number.end] = " " * (cue.end - cue.start)
+    return _only(folded, cues, number.end, following.start, "connect_after", "to", *_GOES_ON)
+
+
+def _only(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
+    """Whether nothing but cues of some classes stands in a stretch."""
+    rest = list(folded[start:end])
+    for cue in cues.within(start, end, *names):
+        rest[cue.start - start : cue.end - start] = " " * (cue.end - cue.start)
     return not "".join(rest).strip()
+
+
+def _paired(scan: Scan, size: Figure, number: Number, following: Number | None) -> bool:
+    """“from 7 chips and 10.1 GiB/s to |35 and 48.0|”: sizes that are joined to their figures alike,
+    the second at the end of what the first begins."""
+    folded, cues = scan.folded, scan.cues
+    led = cues.within(max(0, number.start - 12), number.start, "to")
+    if following is None or not any(not folded[c.end : number.start].strip() for c in led):
+        return False
+    first = _FIGURE.search(folded, size.end)
+    gaps = [(number.end, following.start)]
+    gaps += [(size.end, first.start())] if first is not None else []
+    return len(gaps) > 1 and all(
+        end - start <= _SMALL_GAP
+        and folded[start:end].strip()
+        and _only(folded, cues, start, end, "conjunction", "connect_after")
+        for start, end in gaps
+    )
 
 
 def _joined(folded: str, cues: Cues, number: Number) -> bool:

@@ -70,13 +70,14 @@ def is_general(
     theirs = {m.canon for m in before}
     if here:  # “Gaudi2 took 16.6 minutes for A. Intel speaks of 3x its predecessor”: its maker does
         theirs |= {maker for m in before if m.label in PRODUCTS for maker in makers_of(m.canon)}
-    return kind in _NEW and bool(owners) and (anew or owners.isdisjoint(theirs))
+    return kind in _NEW and (anew or (bool(owners) and owners.isdisjoint(theirs)))
 
 
 def _speaks_anew(marks: Marks, start: int) -> bool:
     """““We showed record performance on A,” said B” as a paragraph: of what B did, not of the test
-    that the paragraph before named."""
-    return any(left == start == 0 for left, _ in marks.quotes)
+    that the paragraph before named; nor is a further quotation in it."""
+    opens = any(left == 0 for left, _ in marks.quotes)
+    return opens and (start == 0 or any(left <= start + 1 < end for left, end in marks.quotes))
 
 
 def _is_line(marks: Marks) -> bool:

@@ -87,6 +87,26 @@ def in_a_count(marks: Marks, mention: Mention) -> bool:
     return marks.folded[slice(*gap)].strip() in {marks.folded[w.start : w.end] for w in words}
 
 
+@remembered
+def in_a_system(marks: Marks, maker: Mention) -> bool:
+    """“the system featuring |NVIDIA| HGX B200”, „ein Server mit acht |NVIDIA| B200“: whether a
+    maker's chips are told as a part of a machine, which may be anybody's."""
+    counts = marks.figures_in(maker.start - WIDEST, maker.start)
+    whole = [f.start for f in counts if f.quantity.unit in COUNTS and maker.end < f.end]
+    counts = [f for f in counts if 0 <= maker.start - f.number.end <= 1]
+    place = min([maker.start, *whole, *(f.start for f in counts)])
+    articles = ("", *load_pack(marks.lang).articles)
+    for word in marks.cues.within(place - _LED_REACH, place, "connect_after", "fitted"):
+        if marks.folded[word.end : place].strip() not in articles:
+            continue
+        reach = (word.start - _CHIPS_REACH, word.start)
+        for machine in marks.cues.within(*reach, "system_word", "server_word"):
+            gap = (machine.end, word.start)
+            if not DELIMITER.search(marks.folded, *gap) and not marks.names_in(*gap):
+                return True
+    return False
+
+
 def is_example(marks: Marks, mention: Mention) -> bool:
     """“Results of 16 vendors, including A, B and C, show …”: one of those that are counted."""
     if not marks.cues.has("among_them"):

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.companies.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.compared.baseline_words import (
     BASELINE_REACH,
@@ -356,7 +355,7 @@ class Rule(NamedTuple):
 RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
     Rule(told_across_a_test, OWNERS, ("than_name",)),
-    Rule(_run_by_other, PRODUCTS, ("connect_after",), units=("x", "percent", *TIMES)),
+    Rule(_run_by_other, PRODUCTS, ("connect_after",)),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(is_led_over, OWNERS, ("ahead_of",)),
     Rule(is_placed_against, OWNERS, ("is_placed",)),

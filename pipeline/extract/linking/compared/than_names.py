@@ -28,7 +28,7 @@ _PHRASE_REACH = 56
 # How far behind “before” a longer word for a lead may end, and how far behind that a name begin.
 _LEAD_REACH, _LED_REACH = 10, 24
 # “Dell |with a cluster of 1,024 chips of the sort| H100”
-_OWN_REACH = 40
+_OWN_REACH = 56
 
 
 def told_across_a_test(marks: Marks, owner: Mention) -> bool:
@@ -48,9 +48,12 @@ def run_by(marks: Marks, product: Mention) -> Mention | None:
         return None
     gap = (before[0].end, product.start)
     words = marks.cues.within(*gap, "connect_after")
-    led = any(not marks.folded[gap[0] : word.start].strip() for word in words)
+    # “NVIDIA, which came second |with 4,096 A100s|”: past the place that it took
+    placed = marks.cues.within(*gap, "second")[:1]
+    first = placed[0].end if placed else gap[0]
+    led = any(not marks.folded[first : word.start].strip() for word in words)
     counted = any(f.quantity.unit in COUNTS for f in marks.figures_in(gap[0], product.end))
-    if not (led and counted) or DELIMITER.search(marks.folded, *gap):
+    if not (led and counted) or DELIMITER.search(marks.folded, first, gap[1]):
         return None
     # “A beat B with eight H100”: those are the winner's
     start = marks.sentence_at(product.start)[0]

@@ -22,6 +22,8 @@ _APART = re.compile(r" [^\W\d_]+ ")
 _WORD = re.compile(r"[^\W\d_]+")
 # “|on |just a single B”: how far before the word for it the one that leads to it may begin.
 _LED_REACH = 16
+# “a single B |in its X|”: how far behind the chip the machine may be named.
+_MACHINE_REACH = 24
 
 
 def on_one_chip(
@@ -39,7 +41,9 @@ def on_one_chip(
     cut = DELIMITER.search(marks.folded, figure.end, sentence[1])
     end = max(clause[1], cut.start() if cut else sentence[1])
     for cue in marks.cues.within(sentence[0], end, "lone"):
-        led = clause[0] <= cue.start and _is_led_to(marks, clause[0], cue)
+        led = clause[0] <= cue.start and (
+            _is_led_to(marks, clause[0], cue) or _is_in_machine(marks, cue, figure, end)
+        )
         led = led and _is_whole(marks, cue, end)
         if not (led or _has_done(marks, cue, figure)) or not chip_behind(marks, cue, end):
             continue
@@ -59,6 +63,22 @@ def _shared(marks: Marks, gap: tuple[int, int]) -> bool:
     what stands between only joins further rates of the same."""
     named = any(name.label in OWNERS for name in marks.names_in(*gap))
     return not named and marks.cues.any(*gap, "conjunction")
+
+
+def _is_in_machine(marks: Marks, cue: Cue, figure: Figure, end: int) -> bool:
+    """“|A single B in its X| did 5,878”: whether a machine or its company is named right behind a
+    chip alone, which is then all that it has."""
+    chip = next((m for m in marks.names_in(cue.end, end) if m.label == "ACCELERATOR"), None)
+    if chip is None or figure.start < chip.end:
+        return False
+    words = marks.cues.within(chip.end, chip.end + _LED_REACH, "connect_after")
+    led = [w for w in words if w.start <= chip.end + 1]
+    names = [m for m in marks.names_in(chip.end, chip.end + _MACHINE_REACH) if m.label in OWNERS]
+    gap = (led[0].end, names[0].start) if led and names else (0, 0)
+    articles = (*load_pack(marks.lang).articles, "")
+    small = [w for w in marks.folded[slice(*gap)].split() if w not in articles]
+    plain = not small or marks.cues.any(*gap, "anaphor")
+    return gap != (0, 0) and len(small) <= 1 and plain
 
 
 def _is_whole(marks: Marks, cue: Cue, end: int) -> bool:
