@@ -15,7 +15,7 @@ from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES, units
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES, TRANSFERS, units
 from pipeline.extract.words.lexicon import Cues, whole_word
 
 _PARTS = re.compile(r"(?<!\S)(\d{1,5}) [^\W\d]+ [^\W\d]+ \Z")
@@ -88,12 +88,23 @@ def elliptic_count(
         alone = alone or folded.startswith(pack.settings, end)
     else:
         alone = not counter and (
-            (_led(folded, cues, number) and _ends(folded, cues, end))
+            (
+                _led(folded, cues, number)
+                and _ends(folded, cues, end)
+                and not (folded.startswith(".", end) and _scored(folded, number, found))
+            )
             or _leads_on(scan, number, following)
             or _paired(scan, size, number, following)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
+
+
+def _scored(folded: str, number: Number, found: Sequence[Figure]) -> bool:
+    """Whether a result stands before a number in its sentence: what ends that is no size of its own
+    where another's chips may be meant."""
+    first = max((stop.end() for stop in _STOPPED.finditer(folded, 0, number.start)), default=0)
+    return any(f.start >= first and f.quantity.unit in (*TIMES, *RATES) for f in found)
 
 
 def _worded(
@@ -115,6 +126,8 @@ def _worded(
     # “four nodes |(32 GPUs)|”, “four nodes, |32 GPUs| in all”: what comes first is what is counted
     heads = [f for f in told if f.quantity.unit in _SIZES]
     if not heads or not scores or not heads[0].end <= scores[-1].start:
+        return None
+    if any(f.quantity.unit in TRANSFERS for f in told):  # “… 154.4 |with five|” of its clients
         return None
     since = [f for f in heads if f.start > scores[-2].end] if len(scores) > 1 else []
     head = (since or heads)[0]

@@ -331,8 +331,9 @@ def _unnamed(
         if spoken is not None:
             ours = marks.cues.any(start, end, "first_person")
             return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
+    if found is not None and context.publisher:
         places = (figure.start, found[1].start) if found[0] is marks else (figure.start,)
-        if context.publisher and beside_a_result(marks, *places):
+        if beside_a_result(marks, *places):
             return _page_owner(marks, around, found[1], context, part=False)
     return EMPTY
 
