@@ -114,7 +114,7 @@ def _worded(
     opens a part of its sentence behind a score, and that small words alone part from a decimal; or
     that a small word leads to right behind one (“3.1 |with sixteen|”)."""
     folded, cues = scan.folded, scan.cues
-    behind = _closes_part(folded, cues, number)
+    behind = _closes_part(folded, cues, number) and not _after_transfer(number, found)
     if not behind and (following is None or not following.decimals):
         return None
     gap = "" if behind or following is None else folded[number.end : following.start]
@@ -126,8 +126,6 @@ def _worded(
     # “four nodes |(32 GPUs)|”, “four nodes, |32 GPUs| in all”: what comes first is what is counted
     heads = [f for f in told if f.quantity.unit in _SIZES]
     if not heads or not scores or not heads[0].end <= scores[-1].start:
-        return None
-    if any(f.quantity.unit in TRANSFERS for f in told):  # “… 154.4 |with five|” of its clients
         return None
     since = [f for f in heads if f.start > scores[-2].end] if len(scores) > 1 else []
     head = (since or heads)[0]
@@ -149,6 +147,11 @@ def _closes_part(folded: str, cues: Cues, number: Number) -> bool:
     return _ends(folded, cues, number.end) and any(
         _SCORE.search(folded, max(0, lead.start - _BACK), lead.start) for lead in leads
     )
+
+
+def _after_transfer(number: Number, found: Sequence[Figure]) -> bool:
+    """“30.9 GiB/s with one client to 60 and 154.4 |with five|”: clients, and no chips."""
+    return any(f.quantity.unit in TRANSFERS and number.start - f.end <= _BACK for f in found)
 
 
 def _opens_part(folded: str, cues: Cues, number: Number) -> bool:
