@@ -15,7 +15,7 @@ from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import COUNTS, RATES, TIMES, TRANSFERS, units
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES, units
 from pipeline.extract.words.lexicon import Cues, whole_word
 
 _PARTS = re.compile(r"(?<!\S)(\d{1,5}) [^\W\d]+ [^\W\d]+ \Z")
@@ -114,7 +114,7 @@ def _worded(
     opens a part of its sentence behind a score, and that small words alone part from a decimal; or
     that a small word leads to right behind one (“3.1 |with sixteen|”)."""
     folded, cues = scan.folded, scan.cues
-    behind = _closes_part(folded, cues, number) and not _after_transfer(number, found)
+    behind = _closes_part(folded, cues, number)
     if not behind and (following is None or not following.decimals):
         return None
     gap = "" if behind or following is None else folded[number.end : following.start]
@@ -147,11 +147,6 @@ def _closes_part(folded: str, cues: Cues, number: Number) -> bool:
     return _ends(folded, cues, number.end) and any(
         _SCORE.search(folded, max(0, lead.start - _BACK), lead.start) for lead in leads
     )
-
-
-def _after_transfer(number: Number, found: Sequence[Figure]) -> bool:
-    """“30.9 GiB/s with one client to 60 and 154.4 |with five|”: clients, and no chips."""
-    return any(f.quantity.unit in TRANSFERS and number.start - f.end <= _BACK for f in found)
 
 
 def _opens_part(folded: str, cues: Cues, number: Number) -> bool:
