@@ -92,12 +92,23 @@ def elliptic_count(
         alone = alone or (glue != "" and _leads(scan, end + len(glue), following))
     else:
         alone = not counter and (
-            (_led(folded, cues, number) and _ends(folded, cues, end))
+            (
+                _led(folded, cues, number)
+                and _ends(folded, cues, end)
+                and not (folded.startswith(".", end) and _scored(folded, number, found))
+            )
             or _leads_on(scan, number, following)
             or _paired(scan, size, number, following)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
+
+
+def _scored(folded: str, number: Number, found: Sequence[Figure]) -> bool:
+    """Whether a result stands before a number in its sentence: what ends that is no size of its own
+    where another's chips may be meant."""
+    first = max((stop.end() for stop in _STOPPED.finditer(folded, 0, number.start)), default=0)
+    return any(f.start >= first and f.quantity.unit in (*TIMES, *RATES) for f in found)
 
 
 def _worded(

@@ -208,6 +208,9 @@ def last_subject(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
     if held and len({m.canon for m in names}) > 1:
         # “A took 10, B 21, C 28. 較B快一倍，較C快2.7倍”: A is, the only one that is left
         names = [m for m in said if system_like(m) and m.canon not in held]
+    # «Gaudi2 tarda 17,2 minutos; el DGX A100, 18,4. Le |saca| más de uno»: the first of two
+    if len(names) == 2 and marks.cues.any(start, figure.start, "outdoes"):
+        names = names[:1]
     if len({m.canon for m in names}) != 1:
         return None
     # “faster than B”, where B was spoken of, is said of another; than B in the last round, of B.

@@ -19,6 +19,7 @@ from pipeline.extract.words.pack import load_pack
 _COMPARING = ("faster", "slower", "longer", "lesser", "less_time", "extra")
 _JOINING = ("system_word", "connect_after", "whose", "submit")
 _RATIOS = ("percent", "x")
+_PER = ("per_accelerator", "per_watt", "per_dollar", "per_host")
 # How near before the name the word for “than” may begin («que los ocho chips A100»), how far
 # before that what compares may end, and how far before that how much may.
 _WORD_REACH, _TEST_REACH, _FIGURE_REACH = 30, 64, 32
@@ -86,7 +87,9 @@ def _compares(marks: Marks, start: int, word: Cue) -> bool:
     gap = (last.end, word.start)
     names = marks.names_in(*gap)
     inner = [f for f in marks.figures_in(*gap) if f.quantity.unit not in COUNTS]
-    tested = all(m.label == "BENCHMARK" for m in names) and bool(names or inner)
+    # “2,2 veces más rápida |por GPU |que la H100”
+    apart = bool(names or inner) or marks.cues.any(*gap, *_PER)
+    tested = all(m.label == "BENCHMARK" for m in names) and apart
     if not tested or DELIMITER.search(marks.folded, *gap):
         return False
     if inner:  # “più veloce |del 2 % |di Asus”

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.sizes.one_chip import is_machine
 from pipeline.extract.linking.sizes.scale import scale_of, sizes_in
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import zone_of
@@ -15,6 +16,10 @@ from pipeline.records import Scale
 _POINTS = ("smaller_one", "larger_one")
 # How far behind such a word the noun may begin that it goes with, and how long it may be.
 _NOUN_REACH, _NOUN_WIDTH = 2, 24
+# What may stand right behind a word that has none, an auxiliary before it.
+_VERBS, _AUXILIARY = ("time", "took", "relative", "part_of", "out_of", "of_them"), 4
+# How many machines may be told by the name of their chips.
+_FEW = 2
 # How many sentences back the two sizes may be told.
 _BACK = 3
 
@@ -25,11 +30,12 @@ def pointed_size(marks: Marks, figure: Figure, sources: Sequence[Marks]) -> Scal
     if not marks.cues.has(*_POINTS) or not is_score(figure):
         return None
     start = marks.sentence_at(figure.start)[0]
-    words = marks.cues.within(start, figure.start, *_POINTS)
+    words = sorted(marks.cues.within(start, figure.start, *_POINTS))
     if not words or any(map(is_score, marks.figures_in(words[-1].end, figure.start))):
         return None
     word = words[-1]
-    if not _of_a_system(marks, word) and len({one.name for one in words}) < len(_POINTS):
+    told_both = len({one.name for one in words}) == len(_POINTS)
+    if not (told_both or _of_a_system(marks, word) or _stands_alone(marks, word, figure)):
         return None
     told: set[int] = set()
     for sizes in _before(marks, start, word.start, sources):
@@ -48,6 +54,18 @@ def _of_a_system(marks: Marks, word: Cue) -> bool:
     return near == {"system_word"}
 
 
+def _stands_alone(marks: Marks, word: Cue, figure: Figure) -> bool:
+    """“the larger |took”, « la plus grande |a mis », «el menor|, 442,6»: no noun of its own."""
+    rest = marks.folded[word.end : figure.start].lstrip()
+    place = figure.start - len(rest)
+    behind = marks.cues.within(place, figure.start, *_VERBS)
+    near = (cue for cue in behind if cue.start - place <= _AUXILIARY)
+    led = not rest[:1].isalpha() or any(
+        " " not in marks.folded[place : cue.start].strip() for cue in near
+    )
+    return led and not marks.names_in(word.start, figure.start)
+
+
 def _before(marks: Marks, start: int, place: int, sources: Sequence[Marks]) -> Iterator[set[int]]:
     """The numbers of chips of the sentences before a place, the nearest first."""
     own = [one for one in marks.sentences if one[1] <= start]
@@ -57,5 +75,7 @@ def _before(marks: Marks, start: int, place: int, sources: Sequence[Marks]) -> I
         told = source.figures_in(*stretch)
         scales = [scale_of(source, f, zone_of(source, f))[0] for f in told if is_score(f)]
         counts = [f for f in sizes_in(source, stretch) if f.quantity.unit == "accelerators"]
-        sizes = {int(f.number.value) for f in counts}
+        # “|two Gaudi2| clusters, one with 384 chips and one with 256”
+        chips = (f for f in counts if f.number.value > _FEW or not is_machine(source, f.end))
+        sizes = {int(f.number.value) for f in chips}
         yield sizes | {scale.accelerators for scale in scales if scale.accelerators}

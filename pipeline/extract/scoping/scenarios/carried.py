@@ -80,8 +80,12 @@ def _told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks]) -> 
     around = (marks, *above[:_ABOVE])
     if not any(one.cues.has(*SCENARIOS, "server_word") for one in around):
         return EMPTY
-    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    figures = marks.figures_in(*zone.sentence)
+    rates = [f for f in figures if f.quantity.unit in RATES]
     own = next((f for f in rates if f.end == figure_end), None)
+    ratio = next((f for f in figures if f.end == figure_end and f.quantity.unit in _RATIOS), None)
+    if ratio is not None and not _named(marks, zone.sentence):
+        return _ratio_of_two(marks, ratio, zone, around)
     same = marks.cues.any(*zone.sentence, "same_scenario")
     # “B under the same scenario gave 29,228, |while C did 34,864 offline|”
     clause = (zone.start, figure_end)
@@ -188,6 +192,20 @@ def _opening_before(marks: Marks, zone: Zone) -> Slot:
 def _names_somebody(marks: Marks, zone: Zone) -> bool:
     """Whether a sentence names somebody whose rate it tells."""
     return any(m.label in OWNERS for m in marks.names_in(*zone.sentence))
+
+
+def _ratio_of_two(marks: Marks, ratio: Figure, zone: Zone, around: Sequence[Marks]) -> Slot:
+    """“35,000 offline and 33,500 in the server scenario. |In the latter| it is 1 % ahead”: the one
+    of two scenarios that a ratio is told of, where no two systems or companies were told too."""
+    words = marks.cues.within(zone.start, ratio.start, *_ORDER)[-1:]
+    two = _last_two(around, zone.sentence[0]) if words else []
+    if not two:
+        return EMPTY
+    there, cue = two[_ORDER.index(words[0].name)]
+    names = there.names_in(*there.sentence_at(cue.start))
+    if any(len({m.canon for m in names if m.label == label}) == _TWO for label in OWNERS):
+        return EMPTY
+    return scenario_slot(there, cue, "carried")
 
 
 def _place_of_two(marks: Marks, own: Figure, rates: Sequence[Figure], zone: Zone) -> int | None:
