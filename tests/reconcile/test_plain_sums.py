@@ -247,3 +247,20 @@ def test_a_relation_may_be_right_against_another_side_of_any_size(
                   comparator="faster", measure="speed")  # fmt: skip
     whom = Baseline(subject=subject("HPE", ""))
     assert p.may_be(article(), asked, whom, over(rows)) is right
+
+
+@pytest.mark.parametrize(
+    ("old", "printed", "unit", "reaches"),
+    [
+        ("57", "2", "x", True),  # a twentieth below the bound
+        ("56.9", "2", "x", False),
+        ("90", "2", "x", True),
+        ("58.5", "100", "percent", True),
+        ("58.4", "100", "percent", False),
+    ],
+)
+def test_how_near_a_bound_two_entries_must_come(
+    old: str, printed: str, unit: str, reaches: bool
+) -> None:
+    bound = figure(printed, unit, "over")
+    assert p.gives(pair(scored(old), THREE), bound) is reaches
