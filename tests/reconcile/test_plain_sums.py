@@ -232,3 +232,35 @@ def p_take(value: str) -> Take:
     sums = Arithmetic(operation="less_time", operands=(), result=Decimal(value), unit="percent",
                       text=value)  # fmt: skip
     return Take((FOUR, THREE), sums, False)
+
+
+@pytest.mark.parametrize(("printed", "right"), [("33", True), ("100", True), ("70", False)])
+def test_a_relation_may_be_right_against_another_side_of_any_size(
+    printed: str, right: bool
+) -> None:
+    rows = [row("30", submitter="Dell", system="Alpha1000", accelerators=8)]
+    rows += [
+        row(score, submitter="HPE", system=f"Beta{chips}", accelerators=chips)
+        for score, chips in (("40", 8), ("60", 4))
+    ]
+    asked = claim("comparison", figure(printed, "percent"), subject=subject("Dell", "Alpha1000"),
+                  comparator="faster", measure="speed")  # fmt: skip
+    whom = Baseline(subject=subject("HPE", ""))
+    assert p.may_be(article(), asked, whom, over(rows)) is right
+
+
+@pytest.mark.parametrize(
+    ("old", "printed", "unit", "reaches"),
+    [
+        ("57", "2", "x", True),  # a twentieth below the bound
+        ("56.9", "2", "x", False),
+        ("90", "2", "x", True),
+        ("58.5", "100", "percent", True),
+        ("58.4", "100", "percent", False),
+    ],
+)
+def test_how_near_a_bound_two_entries_must_come(
+    old: str, printed: str, unit: str, reaches: bool
+) -> None:
+    bound = figure(printed, unit, "over")
+    assert p.gives(pair(scored(old), THREE), bound) is reaches

@@ -108,6 +108,7 @@ def test_runs_that_nobody_enters(sentence: str, lang: str, aside: bool) -> None:
         ("19,64 minuti con il Pod16 contro i 28,33 di prima", "it", True),
         ("Against all hopes of its maker the Pod16 took 28.33", "en", False),  # far before
         ("It took 19.64 minutes against the 28.33 of the Pod16", "en", False),  # it says whose
+        ("It took 19.64 minutes against 28.33Pod16", "en", False),
         ("The Pod16 took 28.33 minutes", "en", False),
         ("The Pod16 took 19.64 minutes against the 28.33 before", "xx", False),
     ],

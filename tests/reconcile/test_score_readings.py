@@ -37,6 +37,7 @@ def takes(
         ("samples/s", "5,515 samples per second", "tokens/s", ("other_unit",)),
         ("samples/s", "5.515 Samples/s", "tokens/s", ("other_unit",)),
         ("queries/s", "5,515 queries a second", "tokens/s", ("other_unit",)),
+        ("queries/s", "5515 query al secondo", "tokens/s", ("other_unit",)),
         ("samples/s", "5,515 per second", "tokens/s", ()),
         ("tokens/s", "5,515 tokens per second", "tokens/s", ()),
         ("samples/s", "5,515 samples per second", "samples/s", ()),
