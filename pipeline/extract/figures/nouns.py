@@ -103,8 +103,9 @@ def _of_chips(scan: Scan, number: Number) -> tuple[tuple[str, int] | None] | Non
             noun = _chip_noun(scan, last, chip)
         if noun is not None:
             return (noun,)
-        near = chip is not None and chip.label == "ACCELERATOR" and chip.start - last <= _OF_REACH
-        if near and not _PARTING.search(scan.folded, last, chip.start):
+        if chip is None or chip.label != "ACCELERATOR" or chip.start - last > _OF_REACH:
+            continue
+        if not _PARTING.search(scan.folded, last, chip.start):
             return (_as_many_of(scan, number, chip),)
     return None
 

@@ -19,7 +19,7 @@ from pipeline.extract.linking.phrases.told_apart import told_apart
 from pipeline.extract.linking.surroundings import marks_at
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.scoping.scenarios.scenarios_told import scenario_above
+from pipeline.extract.scoping.scenarios.carried import scenario_above
 from pipeline.records import EMPTY, Article, Slot
 
 # No label is longer, and none stands further above what it is of.

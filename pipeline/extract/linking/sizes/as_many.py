@@ -22,6 +22,8 @@ _REACH, _WORDS, _WORD = 32, 5, re.compile(r"[^\W\d_]+")
 _BEFORE, _INTO, _HALF = 16, 2, Decimal("0.5")
 _NO_ADJECTIVE = ("time", "took", "conjunction", "relative", "copula")
 _THINGS = "accelerators"
+# “Lambda 13.4 with as many|.”: what ends a clause that leaves out the noun.
+_CLOSED = re.compile(r"\s*(?:$|[.,;:)。、])")
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 # “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
 _SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
@@ -43,17 +45,22 @@ def as_many(
         several = _so_many_times(marks, figure, clause)
         if several is not None:
             return several
-    for word in marks.cues.within(*clause, "as_many"):
+    sized = ("same_size",) if is_score(figure) else ()  # of a ratio it is a condition
+    for word in marks.cues.within(*clause, "as_many", *sized):
         between = sorted((word.start, figure.start))
         if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
             continue
         near = marks.names_in(word.end, word.end + _REACH)
         chips = [m for m in near if m.label in PRODUCTS and _describes(marks, word.end, m.start)]
         parts = marks.cues.within(word.end, word.end + 2, "part_of")
-        if not (chips or parts or _counts_chips(marks, word)):
+        bare = not (chips or parts) and _CLOSED.match(marks.folded, word.end) is not None
+        sized_alike = word.name == "same_size"
+        if not (chips or parts or bare or sized_alike or _counts_chips(marks, word)):
             continue
-        counts = _in_brackets(marks, chips) or _counts(marks, word)
+        told = _counts(marks, word)
+        counts = _in_brackets(marks, chips) or {int(f.number.value) for f in told}
         if len(counts) == 1:
+            chips += [m for f in told if bare for m in marks.names_in(f.start, f.end)]
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
 
@@ -69,7 +76,7 @@ def _so_many_times(
         others = [f for f in marks.figures_in(*between) if is_score(f) and f is not figure]
         if factor is None or others or _counts_else(marks, word):
             continue
-        counts = _counts(marks, word)
+        counts = {int(f.number.value) for f in _counts(marks, word)}
         count = counts.pop() * factor if len(counts) == 1 else _HALF
         if count == count.to_integral_value():
             near = marks.names_in(word.end, word.end + _REACH)
@@ -138,7 +145,7 @@ def _describes(marks: Marks, start: int, end: int) -> bool:
     return plain and len(gap.split()) < _WORDS and not marks.cues.any(start, end, *_NO_ADJECTIVE)
 
 
-def _counts(marks: Marks, word: Cue) -> set[int]:
+def _counts(marks: Marks, word: Cue) -> list[Figure]:
     """The numbers of chips before the words in their sentence, else in the one before."""
     start = marks.sentence_at(word.start)[0]
     for stretch in ((start, word.start), *[s for s in marks.sentences if s[1] <= start][-1:]):
@@ -148,8 +155,8 @@ def _counts(marks: Marks, word: Cue) -> set[int]:
         if here and all(_result_between(figures, a, b) for a, b in pairwise(told)):
             told = told[-1:]  # “A took 12.1 with 3,072, B 1.6 with 512, C |with as many| 2.1”
         if told:
-            return {int(f.number.value) for f in told if f.quantity.hedge == "exact"}
-    return set()
+            return [f for f in told if f.quantity.hedge == "exact"]
+    return []
 
 
 def _result_between(figures: list[Figure], one: Figure, other: Figure) -> bool:

@@ -50,7 +50,7 @@ def is_beside(marks: Marks, place: int, figure: Figure, scores: Sequence[Figure]
 
 
 @remembered
-def _found(marks: Marks) -> list[Number]:
+def _found(marks: Marks) -> Sequence[Number]:
     return find_numbers(marks.folded, load_pack(marks.lang))
 
 
