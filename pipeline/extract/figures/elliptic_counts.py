@@ -188,6 +188,9 @@ def counted_of_them(
     last = next((f for f in reversed(found) if f.quantity.unit in COUNTS), None)
     near = last is not None and number.start - last.end <= _BACK
     chips = near and last is not None and last.quantity.unit == "accelerators"
+    # “eight servers with 64 GPUs …, |with two of them|”: of either
+    told = (f for f in found if f.quantity.unit == "hosts" and number.start - f.end <= _BACK)
+    chips = chips and next(told, None) is None
     # “on 1,024 GPUs. It took 24.8 minutes |on 384 of them|”
     if chips and _led(scan.folded, scan.cues, number):
         return bare_figure(scan.text, number, "accelerators", scan.pack)
