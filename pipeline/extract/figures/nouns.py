@@ -96,13 +96,14 @@ def _of_chips(scan: Scan, number: Number) -> tuple[tuple[str, int] | None] | Non
             continue
         names = [m for m in scan.mentions if m.start >= cue.end]
         last, chip = cue.end, names[0] if names else None
-        # but “eight of Google's chips” may be all that says whose they are
         noun = _chip_noun(scan, last, chip)
-        if noun is not None:
-            return (noun,)
-        while chip is not None and chip.label == "SUBMITTER":
+        while noun is None and chip is not None and chip.label == "SUBMITTER":
             last, names = chip.end, names[1:]
             chip = names[0] if names else None
+            noun = _chip_noun(scan, last + 2 * scan.folded.startswith("'s", last), chip)
+        if noun is not None:
+            # “|eight| of Google's chips” may be all that says whose they are
+            return ((noun[0], noun[1] if last == cue.end else number.end),)
         if chip is None or chip.label != "ACCELERATOR" or chip.start - last > _OF_REACH:
             continue
         if not _PARTING.search(scan.folded, last, chip.start):
