@@ -28,7 +28,7 @@ _NO_ADJECTIVE = (
 )  # fmt: skip
 # “four of Nvidia's newest H100 GPUs”: how far off the chip may be, and what parts the two.
 _OF_REACH, _OF_WORDS = 32, 5
-_THEM = 8
+_THEM, _COMPOUND = 8, re.compile(r"-[^\W\d_]")
 _NO_PART = ("time", "result_word", "relative", "conjunction", "connect_after", "copula")
 _CAPITALS, _NEAR = re.compile(r"(?<![^\W_])[A-Z]{3,}[ -]\Z"), 60
 _PLURAL = re.compile(r"s(?![^\W_])")
@@ -73,10 +73,6 @@ def _names_one(scan: Scan, place: int) -> bool:
     return any(m.label == "SUBMITTER" and m.start == place + 1 for m in scan.mentions)
 
 
-def _spaced(scan: Scan, chip: Mention) -> bool:
-    return scan.folded[chip.end : chip.end + 1] == " " and chip.end + 1 < len(scan.folded)
-
-
 def _of_chips(scan: Scan, number: Number) -> tuple[tuple[str, int] | None] | None:
     """The chips of which a number tells so many, and where they end: “four of its H100 GPUs”, “64
     of the new chips”; within, ``None`` of a part of something else, and outside where it is of
@@ -104,9 +100,10 @@ def _of_chips(scan: Scan, number: Number) -> tuple[tuple[str, int] | None] | Non
         while noun is None and chip is not None and chip.label == "SUBMITTER":
             last, names = chip.end, names[1:]
             chip = names[0] if names else None
-            noun = _chip_noun(scan, last, chip)
+            noun = _chip_noun(scan, last + 2 * scan.folded.startswith("'s", last), chip)
         if noun is not None:
-            return (noun,)
+            # “|eight| of Google's chips” may be all that says whose they are
+            return ((noun[0], noun[1] if last == cue.end else number.end),)
         if chip is None or chip.label != "ACCELERATOR" or chip.start - last > _OF_REACH:
             continue
         if not _PARTING.search(scan.folded, last, chip.start):
@@ -125,16 +122,27 @@ def _chip_noun(scan: Scan, place: int, name: Mention | None) -> tuple[str, int] 
             return None
         unit = _unit_at(scan.folded, word.start(), scan.pack.lang)
         if unit is not None:
-            return unit if unit[0] in ("accelerators", "processors") else None
+            # „vier der GPU-|Server“, “four of the GPU |servers|”: no chips
+            other = (
+                _unit_at(scan.folded, unit[1] + 1, scan.pack.lang)
+                if _goes_on(scan, unit[1])
+                else None
+            )
+            chips = other is None and not _COMPOUND.match(scan.folded, unit[1])
+            return unit if chips and unit[0] in ("accelerators", "processors") else None
         if scan.cues.any(word.start(), word.end(), *_NO_PART):
             return None
     return None
 
 
+def _goes_on(scan: Scan, end: int) -> bool:
+    return scan.folded[end : end + 1] == " " and end + 1 < len(scan.folded)
+
+
 def _as_many_of(scan: Scan, number: Number, chip: Mention) -> tuple[str, int] | None:
     """The chips of a name behind “four of the”, ``None`` where they are no more than whose
     something else is."""
-    unit = _unit_at(scan.folded, chip.end + 1, scan.pack.lang) if _spaced(scan, chip) else None
+    unit = _unit_at(scan.folded, chip.end + 1, scan.pack.lang) if _goes_on(scan, chip.end) else None
     if unit is not None:
         return unit if unit[0] == "accelerators" else None
     words = scan.cues.within(chip.end, chip.end + _OF_REACH, "system_word")
