@@ -95,7 +95,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=ranked[0]), chip_at(marks, ranked[1])
     pair = paired_size(marks, figure, zone, sizes)
     if pair is not None and not of_each_host(marks, pair):
-        return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
+        return Scale(accelerators=int(pair.number.value)), counted_chip_at(marks, pair)
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
 
