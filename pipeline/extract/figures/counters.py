@@ -51,7 +51,7 @@ def counter_at(folded: str, place: int, pack: Pack) -> str:
 
 
 def end_of_noun(folded: str, place: int, pack: Pack) -> int:
-    """Where the noun for chips behind a chip's name ends: “H100| GPU|を8基”, “A100 PCIe|カード|8枚”;
+    """Where the noun for chips behind a chip ends: “H100| GPU|を8基”, “A100 PCIe|カード|8枚”;
     the place itself where none stands there."""
     pattern, names, firsts = units(pack.lang)
     for _ in range(2):  # “H100| GPU|カード|”
