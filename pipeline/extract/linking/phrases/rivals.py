@@ -119,8 +119,8 @@ def compared(marks: Marks, figure: Figure) -> bool:
 
 
 def _of_a_name(marks: Marks, start: int, end: int) -> bool:
-    """“78.1분으로 |주니퍼보다| 33% 짧았다”: whether a word is of a name between it and a result, which
-    is not that one's own (“31.17分|の|ASUSより”)."""
+    """“78.1분으로 |주니퍼보다| 33% 짧았다”: whether a word is of a name behind a result, which
+    is not the name's own (“31.17分|の|ASUSより”)."""
     names = marks.names_in(start, end)
     own = {word.strip() for word in load_pack(marks.lang).genitive}
     return bool(names) and marks.folded[start : names[0].start].strip() not in own
