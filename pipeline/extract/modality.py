@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.hedges import word_at_end
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.scoping.conditions import supposes, would_follow
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -25,6 +25,8 @@ _RECORD_REACH = 8
 _PRAISE_REACH = 24
 # “即将上市的H100”: how far behind the word for what is to come its product may begin.
 _PRODUCT_REACH = 8
+# What parts two statements, as text is folded.
+_DASH = " - "
 # What a round is said to count.
 _OF_A_ROUND = frozenset({"results", "submitters", "benchmarks"})
 
@@ -61,6 +63,8 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
         if _falls_short(marks, cue) or _in_an_aside(marks, cue, clause, start):
             continue
         if _concedes(marks, cue) or _of_a_record(marks, cue, start):
+            continue
+        if _before_a_dash(marks, cue, start):
             continue
         if _compares(marks, cue, start):
             continue
@@ -129,6 +133,16 @@ def _falls_short(marks: Marks, cue: Cue) -> bool:
     reach = (cue.start - _HEDGE_REACH, cue.end + (_HEDGE_REACH if final else 0))
     words = marks.cues.within(*reach, "slower", "equal")
     return cue.name == "negation" and any(w.start < cue.start < w.end for w in words)
+
+
+def _before_a_dash(marks: Marks, cue: Cue, start: int) -> bool:
+    """“No rival was a match for it — |Nvidia's B200 took 11.27|”: what is denied before a dash, but
+    no pair of them, behind which somebody is named anew."""
+    between = marks.folded[cue.end : start]
+    place = cue.end + between.find(_DASH) + len(_DASH)
+    if cue.name != "negation" or between.count(_DASH) != 1:
+        return False
+    return any(name.label in OWNERS for name in marks.names_in(place, start))
 
 
 def _concedes(marks: Marks, cue: Cue) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pipeline.extract.figures.hedges import hedges_at, word_at_end
 from pipeline.extract.figures.model_rates import MODELS, is_model_rate
 from pipeline.extract.figures.numbers import Number, millions
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import (
     LEAST_RATE,
     RATES,
@@ -41,6 +42,11 @@ _PER_MINUTE = MODELS
 def unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
     """The unit that stands right behind a number, and where it ends."""
     return _unit_behind(folded, place, pack.lang)
+
+
+def unit_of(scan: Scan, number: Number) -> tuple[str, int] | None:
+    """The unit behind a number of a passage, those that only its capitals tell among them."""
+    return scan.signs.get(number.end) or unit_after(scan.folded, number.end, scan.pack)
 
 
 @lru_cache(maxsize=16)  # a number is asked for its unit several times in a row

@@ -158,13 +158,16 @@ def _of_the_system(marks: Marks, figure: Figure) -> bool:
 
 
 def _with_so_many(marks: Marks, figure: Figure) -> bool:
-    """„19,7 met | de helft daarvan“: a part that is itself in the words for a number of things; not
-    in half the time."""
+    """„19,7 met | de helft daarvan“, «вдвое больше чипов»: a part or factor that is itself in the
+    words for a number of things; not in half the time."""
+    reach = (figure.start - _NUMBER_REACH, figure.end + _NUMBER_REACH)
+    words = marks.cues.within(*reach, "number_of")
+    if any(cue.start == figure.start and figure.end < cue.end for cue in words):
+        return True
     told = (figure.end, figure.end + _THING_REACH)
-    return any(
-        cue.start < figure.start and figure.start < cue.end
-        for cue in marks.cues.within(figure.start - _NUMBER_REACH, figure.end, "number_of")
-    ) and not marks.cues.any(*told, "time", "performance", "speed", "result_word")
+    return any(cue.start < figure.start < cue.end for cue in words) and not marks.cues.any(
+        *told, "time", "performance", "speed", "result_word"
+    )
 
 
 def _of_several(marks: Marks, figure: Figure) -> bool:

@@ -18,6 +18,8 @@ _RELATED = (", ", " ")
 # “eight MI300X |from AMD”: how far behind its chip a maker may begin.
 _MADE_REACH = 6
 _WHOSE, _MACHINE_REACH = "'s", 48
+# “4.44 minutes| – |Google|;”, as text is folded.
+_DASH, _CLOSING = " - ", ",;.)"
 _JOINTS = " ,(–—-"
 # “the other two went to B”: how near the word stands to the figure, and the name to the word.
 _GOES_REACH, _BEHIND = 12, 1
@@ -26,7 +28,7 @@ _GOES_REACH, _BEHIND = 12, 1
 @remembered
 def done_by(marks: Marks, figure: Figure) -> Mention | None:
     """The company that a word for who does it leads to, right behind a score and a comma; of a
-    superlative, behind the score that follows it."""
+    superlative, behind the score that follows it; and what a dash alone leads to."""
     end = figure.end
     if not figure.quantity.unit:
         last = marks.sentence_at(figure.start)[1]
@@ -34,7 +36,11 @@ def done_by(marks: Marks, figure: Figure) -> Mention | None:
         end = scores[0].end if scores and is_score(scores[0]) else 0
     elif not is_score(figure):
         return None
-    if not end or not marks.folded[end : end + 2].lstrip().startswith(","):
+    if not end:
+        return None
+    if marks.folded.startswith(_DASH, end):
+        return _behind_a_dash(marks, end + len(_DASH))
+    if not marks.folded[end : end + 2].lstrip().startswith(","):
         return None
     for cue in marks.cues.within(end, end + _REACH, "agent"):
         names = marks.names_in(cue.end, cue.end + 2)
@@ -43,6 +49,21 @@ def done_by(marks: Marks, figure: Figure) -> Mention | None:
         if names[0].label == "SUBMITTER" and not marks.folded.startswith("'s", names[0].end):
             return names[0]
     return None
+
+
+def _behind_a_dash(marks: Marks, place: int) -> Mention | None:
+    """“4.44 minutes – |Google|; 2.73 – |Dell|”, «4,44 минуты — |у Google|»: the company that is all
+    that stands between a dash and the next sign."""
+    name = next(iter(marks.names_in(place, place + _REACH)), None)
+    if name is None or name.label != "SUBMITTER":
+        return None
+    lead = marks.folded[place : name.start]
+    words = marks.cues.within(place, name.start, "connect_after", "agent", "whose")
+    if lead.strip() not in {"", *(marks.folded[word.start : word.end] for word in words)}:
+        return None
+    rest = marks.folded[name.end : marks.sentence_at(place)[1]]
+    joined = marks.cues.within(name.end, name.end + 2, "conjunction")
+    return name if not rest or rest[0] in _CLOSING or joined else None
 
 
 @remembered

@@ -19,7 +19,7 @@ from pipeline.extract.linking.companies.made_chips import chips_of_a_user
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, word_end
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.lexicon import Cue, whole_word
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot, Subject
 
@@ -218,8 +218,9 @@ def _made_the_counted(marks: Marks, maker: Mention, following: Mention | None) -
 
 
 def _has_a_user(marks: Marks, maker: Mention) -> bool:
-    """“Baidu took 20.8 minutes with the same |Graphcore system”, “with the Pod16 of Graphcore”:
-    whose machine somebody named before ran it on, who has entered machines of that maker's."""
+    """“Baidu took 20.8 minutes with the same |Graphcore system”, “with the Pod16 of Graphcore”,
+    “Baidu used |Graphcore's chips”: on whose machine or chips somebody named before ran it, who has
+    entered such."""
     start, _ = marks.sentence_at(maker.start)
     others = [m for m in marks.names_in(start, maker.start) if m.label == "SUBMITTER"]
     if not others or not uses_platform(others[-1].canon, maker.canon):
@@ -234,13 +235,13 @@ def _has_a_user(marks: Marks, maker: Mention) -> bool:
         return False
     if load_pack(marks.lang).order != "initial":
         return not marks.cues.any(maker.end, maker.end + WIDEST, "baseline_after")
-    led = marks.cues.within(max(gap[0], place - _RUN_BY), place, "connect_after", "fitted")
+    led = marks.cues.within(max(gap[0], place - _RUN_BY), place, "connect_after", "fitted", "used")
     return any(not DELIMITER.search(marks.folded, word.end, place) for word in led)
 
 
 def _machine_of(marks: Marks, maker: Mention, user: str) -> int | None:
-    """Where the machine begins that stands right at its maker and that a company can have entered:
-    “the |system of Graphcore”, “a |Graphcore system”, “|Graphcore's Bow Pod16”."""
+    """Where the machine or the chips begin that stand right at their maker and that a company can
+    have entered: “the |system of Graphcore”, “a |Graphcore system”, “|Graphcore's Bow Pod16”."""
     reach = (maker.start - _RUN_BY, maker.end + _RUN_BY)
     machines = [m for m in marks.names_in(*reach) if m.label == "SYSTEM"]
     places = [(m.start, m.end) for m in machines if has_entry(m.canon, user)]
@@ -250,6 +251,8 @@ def _machine_of(marks: Marks, maker: Mention, user: str) -> int | None:
         for word in marks.cues.within(*reach, "system_word")
         if not any(first <= word.start < last for first, last in taken)
     ]
+    nouns = list(_hardware_nouns(marks.lang).finditer(marks.folded, *reach))
+    places += [(n.start(), n.end()) for n in nouns if whole_word(marks.folded, n.start(), n.end())]
     words = marks.cues.within(*reach, "made_by", "whose", "connect_after")
     small = {"", *(marks.folded[word.start : word.end].strip() for word in words)}
     for first, last in places:
@@ -259,6 +262,14 @@ def _machine_of(marks: Marks, maker: Mention, user: str) -> int | None:
         if before and marks.folded[last : maker.start].strip() in small:
             return first
     return None
+
+
+@lru_cache(maxsize=32)
+def _hardware_nouns(lang: str) -> re.Pattern[str]:
+    """A language's nouns for chips of any kind, the longest first."""
+    names = units(lang)[1]
+    nouns = [noun for noun, unit in names.items() if unit in ("accelerators", "processors")]
+    return re.compile("|".join(map(re.escape, sorted(nouns, key=len, reverse=True))))
 
 
 @lru_cache(maxsize=2048)
@@ -325,11 +336,17 @@ def foreign(chip: str, company: str) -> bool:
 @lru_cache(maxsize=2048)
 def is_other_maker(chip: str, company: str) -> bool:
     """Whether a company makes chips, and this one is another maker's."""
-    from pipeline.official.table import load_results
-
     makers = makers_of(chip) - {""}
     if not makers or any(company.split("-")[0] == maker for maker in makers):
         return False
+    return makes_chips(company)
+
+
+@lru_cache(maxsize=512)
+def makes_chips(company: str) -> bool:
+    """Whether the official entries know chips of a company's."""
+    from pipeline.official.table import load_results
+
     return any(company.split("-")[0] == row.platform for row in load_results())
 
 

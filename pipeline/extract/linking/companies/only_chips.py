@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.companies.makers import makes_chips
 from pipeline.extract.linking.phrases.coordination import listed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
@@ -39,8 +40,8 @@ def of_its_chips(marks: Marks, mention: Mention) -> bool:
     small, nouns = _words(marks.lang)
     before = marks.folded[max(0, first.start - _CHIPS_REACH) : first.start].rstrip()
     bare = next(before.removesuffix(word) for word in small if before.endswith(word))
-    if not bare.endswith(nouns):
-        return False
+    if not bare.endswith(nouns) or not any(makes_chips(m.canon) for m in makers):
+        return False  # «con gli stessi chip |Dell scende a …»
     place = first.start - _CHIPS_REACH + len(bare)
     leads = ("fitted", "connect_after") if len(makers) > 1 else ("fitted",)
     words = marks.cues.within(place - _CHIPS_REACH, place, *leads)
@@ -68,11 +69,42 @@ def _before_a_chip(marks: Marks, first: Mention, last: Mention) -> bool:
 
 @remembered
 def in_a_count(marks: Marks, mention: Mention) -> bool:
-    """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
-    return any(
-        f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
+    """“two Intel Platinum CPUs”, “eight Nvidia chips”, «seis tarjetas de Nvidia»: the maker of what
+    is counted."""
+    counts = [
+        f
         for f in marks.figures_in(mention.start - WIDEST, mention.start)
-    )
+        if f.quantity.unit in COUNTS
+    ]
+    if any(f.start < mention.start and mention.end < f.end for f in counts):
+        return True
+    if not counts or counts[-1].quantity.unit != "accelerators" or not makes_chips(mention.canon):
+        return False
+    gap = (counts[-1].end, mention.start)
+    if marks.names_in(counts[-1].start, gap[1]):  # «ocho H200 de Dell»
+        return False
+    words = marks.cues.within(*gap, "made_by")
+    return marks.folded[slice(*gap)].strip() in {marks.folded[w.start : w.end] for w in words}
+
+
+@remembered
+def in_a_system(marks: Marks, maker: Mention) -> bool:
+    """“the system featuring |NVIDIA| HGX B200”, „ein Server mit acht |NVIDIA| B200“: whether a
+    maker's chips are told as a part of a machine, which may be anybody's."""
+    counts = marks.figures_in(maker.start - WIDEST, maker.start)
+    whole = [f.start for f in counts if f.quantity.unit in COUNTS and maker.end < f.end]
+    counts = [f for f in counts if 0 <= maker.start - f.number.end <= 1]
+    place = min([maker.start, *whole, *(f.start for f in counts)])
+    articles = ("", *load_pack(marks.lang).articles)
+    for word in marks.cues.within(place - _LED_REACH, place, "connect_after", "fitted"):
+        if marks.folded[word.end : place].strip() not in articles:
+            continue
+        reach = (word.start - _CHIPS_REACH, word.start)
+        for machine in marks.cues.within(*reach, "system_word", "server_word"):
+            gap = (machine.end, word.start)
+            if not DELIMITER.search(marks.folded, *gap) and not marks.names_in(*gap):
+                return True
+    return False
 
 
 def is_example(marks: Marks, mention: Mention) -> bool:

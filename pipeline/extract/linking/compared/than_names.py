@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.compared.beaten import is_hedge
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, word_end
 from pipeline.extract.names.mentions import Mention
@@ -84,17 +85,30 @@ def _compares(marks: Marks, start: int, word: Cue) -> bool:
     last = max(told, key=lambda cue: cue.end)
     gap = (last.end, word.start)
     names = marks.names_in(*gap)
-    tested = bool(names) and all(m.label == "BENCHMARK" for m in names)
+    inner = [f for f in marks.figures_in(*gap) if f.quantity.unit not in COUNTS]
+    tested = all(m.label == "BENCHMARK" for m in names) and bool(names or inner)
     if not tested or DELIMITER.search(marks.folded, *gap):
         return False
-    if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
-        return False
+    if inner:  # “più veloce |del 2 % |di Asus”
+        return len(inner) == 1 and _by_how_much(marks, last, inner[0])
     if marks.cues.any(last.start, last.end, "fastest"):
         return False
     near = marks.figures_in(max(start, last.start - _FIGURE_REACH), last.end)
     measured = [f for f in near if f.quantity.unit in (*_RATIOS, *TIMES)]
     between = marks.names_in(measured[-1].end, last.start) if measured else []
     return bool(measured) and not any(m.label in OWNERS for m in between)
+
+
+def _by_how_much(marks: Marks, comparing: Cue, figure: Figure) -> bool:
+    """Whether a small word alone leads from what compares to how much it does."""
+    gap = (word_end(marks, comparing), figure.start)
+    words = [
+        word
+        for word in marks.cues.within(*gap, "by_how_much")
+        if not marks.folded[gap[0] : word.start].strip()
+        and is_hedge(marks.folded[word.end : figure.start].strip(), marks.lang)
+    ]
+    return figure.quantity.unit in (*_RATIOS, *TIMES) and bool(words)
 
 
 def leads_somebody(marks: Marks, figure: Figure, cue: Cue) -> bool:

@@ -23,7 +23,7 @@ from pipeline.extract.linking.sizes.size_owners import counted_chip
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Zone
 from pipeline.extract.names.mentions import Mention
-from pipeline.records import Scale
+from pipeline.records import EMPTY, Scale
 
 _TELLING = ("stated", "carried")
 _NO_SCALE = Scale()
@@ -211,17 +211,18 @@ def _behind(there: Marks, count: Figure) -> Mention | None:
 
 @lru_cache(maxsize=4096)
 def has_size(company: str, chip: str, chips: int) -> bool:
-    """Whether a company has an official entry with so many of a chip: no fleet is one."""
+    """Whether a company has an official entry with so many of a chip: no fleet is one. Of an empty
+    name, and of none, any will do."""
     from pipeline.official import resolve
     from pipeline.official.names import canonical_submitter, submitter_members
     from pipeline.records import Slot, Subject
 
-    members = submitter_members(company) | {
-        company
-    }  # Intel's Gaudi 2 are Intel-HabanaLabs' entries
-    rows = (m.result for m in resolve(Subject(system=Slot(value=chip, how="stated"))))
+    # Intel's Gaudi 2 are Intel-HabanaLabs' entries
+    members = submitter_members(company) | {company}
+    named, owner = (Slot(value=name, how="stated") if name else EMPTY for name in (chip, company))
+    rows = (m.result for m in resolve(Subject(system=named, submitter=EMPTY if chip else owner)))
     return any(
-        row.accelerators == chips
-        and not members.isdisjoint(canonical_submitter(row.submitter).split("+"))
+        (row.accelerators == chips or not chips)
+        and (not company or not members.isdisjoint(canonical_submitter(row.submitter).split("+")))
         for row in rows
     )

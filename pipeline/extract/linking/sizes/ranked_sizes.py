@@ -1,22 +1,82 @@
 """Sizes that go by rank with their results: “with 64 and 512 GPUs it took 5.5 and 1.2 minutes”,
-“16基から32基に増やすと、22.8分から14.2分に”."""
+“16基から32基に増やすと、22.8分から14.2分に”.
+
+Two lists of one length tell that by themselves; “respectively” or a change tells it of others too.
+"""
 
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
+from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import PRODUCTS, Zone
 from pipeline.extract.words.pack import load_pack
 
 # How far before a count the number that shares its noun, and the word for “and”, may begin.
 _SHARING = 40
+_CHIPS = "accelerators"
+Ranked = tuple[int, Figure]
 
 
-def tells_ranks(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> bool:
-    """Whether a sentence tells its sizes and its results in two lists."""
+def size_by_rank(
+    marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]
+) -> tuple[bool, Ranked | None]:
+    """Whether a sentence tells its sizes and its results in two lists; and the size that a result
+    has by its rank, with the count whose noun it goes by."""
+    if not is_score(figure):
+        return False, None
+    alike = _of_like_lists(marks, figure, zone, sizes)
+    if alike is not None:
+        return True, alike
+    if not _tells_ranks(marks, figure, zone, sizes):
+        return False, None
+    return True, _ranked_size(marks, figure, zone, sizes)
+
+
+def _of_like_lists(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> Ranked | None:
+    """“|8 and 64 GPUs| took |11.37 and 2.02 minutes|”: the size that stands in a list of sizes
+    where the result does in the list of results, with no other result between the two lists."""
+    results = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
+    told = _run(marks, results, figure)
+    if len(told) < 2:
+        return None
+    counts = [f for f in sizes if f.quantity.unit != "processors"]
+    for count in counts:
+        values = [(value, count) for value in (*_sharing(marks, count), int(count.number.value))]
+        if len(values) == 1:
+            row = _run(marks, [f for f in counts if f.quantity.unit == count.quantity.unit], count)
+            values = [(int(f.number.value), f) for f in row]
+        ends = sorted((count.start, told[0].start))
+        between = [f for f in results if f not in told and ends[0] < f.start < ends[1]]
+        if len(values) == len(told) and not between:
+            return values[told.index(figure)]
+    return None
+
+
+def _run(marks: Marks, figures: list[Figure], figure: Figure) -> list[Figure]:
+    """The figures of the list that one stands in, each perhaps with the chip that it counts."""
+    place = figures.index(figure)
+    first = last = place
+    while first > 0 and _joined(marks, figures[first - 1], figures[first]):
+        first -= 1
+    while last + 1 < len(figures) and _joined(marks, figures[last], figures[last + 1]):
+        last += 1
+    return figures[first : last + 1]
+
+
+def _joined(marks: Marks, one: Figure, other: Figure) -> bool:
+    if one.quantity.unit != other.quantity.unit:
+        return False
+    names = [m for m in marks.names_in(one.end, other.start) if m.label in PRODUCTS]
+    counted = names and one.quantity.unit == _CHIPS and names[0].start <= one.end + 1
+    return coordinated(marks, names[0].end if counted else one.end, other.start)
+
+
+def _tells_ranks(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> bool:
+    """Whether words say that a sentence tells its sizes and its results by rank."""
     ranked = marks.cues.any(*zone.sentence, "respectively")
-    if not is_score(figure) or not (ranked or load_pack(marks.lang).spans):
+    if not (ranked or load_pack(marks.lang).spans):
         return False
     scores, counts = _lists(marks, figure, zone, sizes)
     if len(scores) < 2 or not counts or not (ranked or _change(marks, scores, counts)):
@@ -35,10 +95,7 @@ def _change(marks: Marks, scores: list[Figure], counts: list[Figure]) -> bool:
     )
 
 
-def ranked_size(
-    marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]
-) -> tuple[int, Figure] | None:
-    """The size that a result has by its rank, and the count of chips whose noun it goes by."""
+def _ranked_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -> Ranked | None:
     scores, counts = _lists(marks, figure, zone, sizes)
     if len(counts) == len(scores):
         count = counts[scores.index(figure)]
@@ -55,7 +112,7 @@ def _lists(
 ) -> tuple[list[Figure], list[Figure]]:
     unit = figure.quantity.unit
     scores = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit == unit]
-    return scores, [f for f in sizes if f.quantity.unit == "accelerators"]
+    return scores, [f for f in sizes if f.quantity.unit == _CHIPS]
 
 
 def _sharing(marks: Marks, count: Figure) -> list[int]:

@@ -129,18 +129,24 @@ def _told_apart(marks: Marks, start: int, end: int) -> bool:
 
 
 def _opens_on_result(marks: Marks, start: int, end: int) -> bool:
-    """Whether a month opens a clause with just one result: “…; in June it had needed 10.9”, “…,
-    while in June it needed 10.9”.
+    """Whether a month opens a clause, or a bracket, with just one result: “…; in June it had needed
+    10.9”, “…, while in June it needed 10.9”, “… (in June: 10.9)”.
 
     What another clause parts from the month is not of it: “In June came the chip, which takes …”.
     """
     first, last = marks.sentence_at(start)
     if any(first <= version.start < last for version in marks.rounds):
         return False
-    stop = marks.folded.find(";", end, last)
+    opened = marks.folded.rfind("(", first, start)
+    closed = marks.folded.find(")", end, last)
+    inside = opened >= 0 and closed >= 0 and _OPENING.fullmatch(marks.folded, opened + 1, start)
+    stop = closed if inside else marks.folded.find(";", end, last)
     scores = [f for f in marks.figures_in(end, last if stop < 0 else stop) if is_score(f)]
     if len(scores) != 1:
         return False
+    if inside:
+        before = marks.figures_in(first, opened)
+        return bool(before) and before[-1].quantity.unit == scores[0].quantity.unit
     begin = end + marks.folded.startswith(",", end)
     final = load_pack(marks.lang).order == "final"
     if final and any(m.label in PRODUCTS for m in marks.names_in(begin, scores[0].start)):

@@ -50,6 +50,7 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     # “than eight A in round v4.0 (28.2 minutes)”: the round is of what stands in its bracket
     told = [version for version in named if _in_its_bracket(marks, version) == figure_end]
     told = told or [version for version in named if _has_its_result(marks, figure_end, version)]
+    told = told or [version for version in named if _tells_of_it(marks, figure_end, version)]
     if told:
         return told
     # “from 31.36 minutes (v4.0) to 28.64 (v4.1)”: the round in the bracket right behind a result
@@ -115,6 +116,21 @@ def _has_its_result(marks: Marks, figure_end: int, version: Version) -> bool:
         _SMALL.fullmatch(gap.replace(marks.folded[word.start : word.end], "", 1))
         for word in marks.cues.within(version.end, figure.start, "result_word", "submit")
     )
+
+
+def _tells_of_it(marks: Marks, figure_end: int, version: Version) -> bool:
+    """“against v4.1, |in which A managed 24,110|, that is 15 % more”: whether a clause opens right
+    behind a round that tells a result of it, whatever is held against that."""
+    if not marks.cues.has("in_which"):
+        return False
+    for word in marks.cues.within(version.end, version.end + _LEADS, "in_which"):
+        if marks.folded[version.end : word.start].strip(" ,"):
+            continue
+        last = marks.sentence_at(version.start)[1]
+        cut = DELIMITER.search(marks.folded, word.end, last)
+        told = marks.figures_in(word.end, cut.start() if cut else last)
+        return any(f.end == figure_end and is_score(f) for f in told)
+    return False
 
 
 def _in_its_bracket(marks: Marks, version: Version) -> int:
