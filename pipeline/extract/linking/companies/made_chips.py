@@ -62,7 +62,7 @@ def chips_of_a_user(
         word.strip() in folded[slice(*way)] for word in (*pack.topics, *pack.subjects)
     )
     words = [w for w in marks.cues.within(*way, *_SIDES) if folded[w.start] not in "、,"]
-    parted = not final and DELIMITER.search(folded, *way)
+    parted = not final and DELIMITER.search(folded, *way) is not None
     scored = final and any(map(is_score, marks.figures_in(*way)))
     held = marks.cues.within(user.start - _MADE_REACH, user.start, "baseline_before")
     parted = parted or scored or any(not folded[w.end : user.start].strip() for w in held)
