@@ -117,6 +117,8 @@ def _worded(
     if not heads or not scores or not heads[0].end <= scores[-1].start:
         return None
     since = [f for f in heads if f.start > scores[-2].end] if len(scores) > 1 else []
+    if behind and since:
+        return None  # “to 60 accelerators and 154.4 |with five|”: the score has its size
     head = (since or heads)[0]
     if folded[head.start - 1 : head.start] == "(":
         return None  # of what is counted before the bracket, in a noun that nobody knows
@@ -185,6 +187,8 @@ def counted_of_them(
         return bare_figure(scan.text, number, "benchmarks", scan.pack)
     if _noun_at(scan, words[0].end):
         return None  # “two of these |servers|”
+    if _led(scan.folded, scan.cues, number) and _some_hosts(number, found):
+        return bare_figure(scan.text, number, "hosts", scan.pack)
     last = next((f for f in reversed(found) if f.quantity.unit in COUNTS), None)
     near = last is not None and number.start - last.end <= _BACK
     chips = near and last is not None and last.quantity.unit == "accelerators"

@@ -11,7 +11,6 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
-from pipeline.extract.linking.carried.credited import beside_a_result
 from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.carried.headed import of_the_heading
 from pipeline.extract.linking.carried.in_turn import of_joint_list, of_list_before
@@ -331,9 +330,8 @@ def _unnamed(
         if spoken is not None:
             ours = marks.cues.any(start, end, "first_person")
             return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
-        places = (figure.start, found[1].start) if found[0] is marks else (figure.start,)
-        if context.publisher and beside_a_result(marks, *places):
-            return _page_owner(marks, around, found[1], context, part=False)
+    if found is not None and context.publisher:
+        return _page_owner(marks, around, found[1], context, part=False)
     return EMPTY
 
 

@@ -28,6 +28,9 @@ def bare_size(marks: Marks, figure: Figure, sizes: list[Figure]) -> tuple[int, F
         return None
     first, last = marks.sentence_at(figure.start)
     scores = [f for f in marks.figures_in(first, last) if is_score(f)]
+    earlier = [f.end for f in scores if f.end <= figure.start][-1:]
+    if any(end <= f.start and f.end <= figure.start for end in earlier for f in counts):
+        return None  # “to 60 accelerators and 154.4 |with five|”: it has its own
     for place, value in bare_numbers(marks, (first, last)):
         before = [f for f in counts if f.end <= place]
         # of those of another result: “4,096 chips, in 16 pods |of 256|” are told of one

@@ -88,7 +88,9 @@ def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bo
     taken = {f.number.start for f in marks.figures_in(start, figure.end)}
     last = marks.sentence_at(figure.start)[1]
     scores = [f for f in marks.figures_in(start, last) if is_score(f)]
-    for place, _ in bare_numbers(marks, (figure.end, last)):
+    for place, _ in (
+        () if _is_sized(marks, first, figure) else bare_numbers(marks, (figure.end, last))
+    ):
         if is_beside(marks, place, figure, scores) and is_led(marks, place, scores):
             return True
     names: list[Mention | Cue] = [*marks.names_in(start, figure.start)]
@@ -101,6 +103,14 @@ def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bo
         and not any(m.start <= n.start < m.end for m in names)
         for n in numbers
     )
+
+
+def _is_sized(marks: Marks, start: int, figure: Figure) -> bool:
+    """“from 12 accelerators and 30.9 GiB/s to |60 and| 154.4 with five”: whether a size stands
+    between a score and the one before."""
+    before = marks.figures_in(start, figure.start)
+    since = max((f.end for f in before if is_score(f)), default=figure.start)
+    return any(f.quantity.unit in _SIZES and f.start >= since for f in before)
 
 
 def multiple_of_size(marks: Marks, figure: Figure) -> int:
