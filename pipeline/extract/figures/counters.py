@@ -55,6 +55,19 @@ def counter_at(folded: str, place: int, pack: Pack) -> str:
     return max((word for word in pack.counters if folded.startswith(word, place)), key=len)
 
 
+def end_of_noun(folded: str, place: int, pack: Pack) -> int:
+    """Where the noun for chips behind a chip ends: “H100| GPU|を8基”, “A100 PCIe|カード|8枚”;
+    the place itself where none stands there."""
+    pattern, names, firsts = units(pack.lang)
+    for _ in range(2):  # “H100| GPU|カード|”
+        at = place + (folded[place : place + 1] == " ")
+        noun = pattern.match(folded, at) if folded[at : at + 1] in firsts else None
+        if noun is None or names[noun[0]] != "accelerators" or noun[0] in pack.counters:
+            break
+        place = noun.end()
+    return place
+
+
 def counted_chips(
     folded: str, pack: Pack, number: Number, mentions: Sequence[Mention]
 ) -> tuple[int, int] | None:
@@ -76,11 +89,13 @@ def counted_chips(
     if following and _name_at(folded, following, mentions) is not None:
         return number.start, place
     for mention in mentions:
-        gap = number.start - mention.end
+        if mention.label != "ACCELERATOR" or mention.end > number.start:
+            continue
+        gap = number.start - end_of_noun(folded, mention.end, pack)
         # “Blackwellは、|7つあるテストで”: behind a comma other things are counted
         parted = folded[number.start - 1 : number.start] in ("、", ",")
         near = 0 <= gap <= _PARTICLE or _told_how_many(folded[mention.end : number.start], pack)
-        if mention.label == "ACCELERATOR" and near and not parted:
+        if near and not parted:
             # “Gaudi 2离线8035个”: so many a second, and no chips
             if folded[mention.end : number.start].strip() in pack.cues["scenario_offline"]:
                 continue

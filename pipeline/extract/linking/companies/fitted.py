@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pipeline.extract.figures.counters import end_of_noun
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.companies.makers import has_chips
@@ -47,10 +48,7 @@ def end_with_noun(marks: Marks, chip: Mention) -> int:
     """Where a chip's name ends with the noun for chips behind it: “H100| GPU|を8基”."""
     if not load_pack(marks.lang).counters:
         return chip.end
-    pattern, names, firsts = units(marks.lang)
-    at = chip.end + (marks.folded[chip.end : chip.end + 1] == " ")
-    noun = pattern.match(marks.folded, at) if marks.folded[at : at + 1] in firsts else None
-    return noun.end() if noun is not None and names[noun[0]] == "accelerators" else chip.end
+    return end_of_noun(marks.folded, chip.end, load_pack(marks.lang))
 
 
 @remembered

@@ -15,6 +15,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.linking.companies.made_chips import chips_of_a_user
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST, word_end
 from pipeline.extract.names.mentions import Mention
@@ -58,6 +59,7 @@ def makes(marks: Marks, mention: Mention) -> bool:
         or _made_what_another_has(marks, mention)
         or _built_what_another_has(marks, mention)
         or _has_a_user(marks, mention)
+        or _made_the_counted(marks, mention, following)
     )
 
 
@@ -203,6 +205,16 @@ def _built_what_another_has(marks: Marks, maker: Mention) -> bool:
     ):
         return False
     return not any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap))
+
+
+def _made_the_counted(marks: Marks, maker: Mention, following: Mention | None) -> bool:
+    """“Dell used eight H100s from |NVIDIA|”: who makes chips that somebody else has, who has such
+    entries."""
+    told = chips_of_a_user(marks, maker, following)
+    if told is None:
+        return False
+    chip, user = told
+    return maker.canon in makers_of(chip.canon) and has_entry(chip.canon, user.canon)
 
 
 def _has_a_user(marks: Marks, maker: Mention) -> bool:

@@ -125,6 +125,14 @@ def compared(marks: Marks, figure: Figure) -> bool:
     return _compared(marks, figure.start, figure.end, figure.quantity.hedge != "exact")
 
 
+def _of_a_name(marks: Marks, start: int, end: int) -> bool:
+    """“78.1분으로 |주니퍼보다| 33% 짧았다”: whether a word is of a name behind a result, which
+    is not the name's own (“31.17分|の|ASUSより”)."""
+    names = marks.names_in(start, end)
+    own = {word.strip() for word in load_pack(marks.lang).genitive}
+    return bool(names) and marks.folded[start : names[0].start].strip() not in own
+
+
 @remembered
 def _compared(marks: Marks, start: int, end: int, hedged: bool) -> bool:
     first = max(0, start - FOLLOWS)
@@ -143,7 +151,10 @@ def _compared(marks: Marks, start: int, end: int, hedged: bool) -> bool:
             return True
     # “用时153.58分钟,|相比6月的311.94分钟”: behind a comma the word governs what follows
     after = marks.cues.within(end, end + 8, "baseline_after")
-    held = any(not DELIMITER.search(marks.folded, end, word.start) for word in after)
+    held = any(
+        not (DELIMITER.search(marks.folded, end, word.start) or _of_a_name(marks, end, word.start))
+        for word in after
+    )
     beside = _parted(marks, start) or _set_beside(marks, start, end)
     return held or beside or _comes_to(marks, start)
 

@@ -102,7 +102,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return _NO_SCALE, None
     pair = paired_size(marks, figure, zone, sizes)
     if pair is not None and not of_each_host(marks, pair):
-        return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
+        return Scale(accelerators=int(pair.number.value)), counted_chip_at(marks, pair)
     fields, part = _counted(marks, figure, zone, clause, sizes)
     second = second_of_scenarios(marks, figure) if not fields else None
     if second is not None:

@@ -180,7 +180,14 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return not marks.folded.startswith(")", scores[-1].end)
     names = [m for m in names if not _whose_they_are(marks, count, m, scores[-1])]
     told = any(scores[0].end <= name.start for name in names)
-    return told and bool(_owners(marks, zone.sentence[0], count.start))
+    before = _owners(marks, zone.sentence[0], count.start)
+    if told and before and load_pack(marks.lang).order == "final":
+        # “|MI325X 8基|では、Aが3万1646トークン、Bが3万2139”: the chips are no owner of their own
+        at = before[-1].label == "ACCELERATOR" and count.start - before[-1].end <= _NOUN_REACH
+        behind = marks.folded[count.end : count.end + _NOUN_REACH]
+        topic = any(word in behind for word in load_pack(marks.lang).topics)
+        before = before[:-1] if at and topic else before
+    return told and bool(before)
 
 
 def _of_before(marks: Marks, opened: int, figure: Figure) -> bool:
