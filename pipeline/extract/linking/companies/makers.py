@@ -224,7 +224,12 @@ def _has_a_user(marks: Marks, maker: Mention) -> bool:
     if load_pack(marks.lang).order != "initial":
         return not marks.cues.any(maker.end, maker.end + WIDEST, "baseline_after")
     led = marks.cues.within(max(gap[0], place - _RUN_BY), place, "connect_after", "fitted", "used")
-    return any(not DELIMITER.search(marks.folded, word.end, place) for word in led)
+    if any(not DELIMITER.search(marks.folded, word.end, place) for word in led):
+        return True
+    # “MangoBoost shows what |AMD's chips| can do: it took 10.9 minutes”
+    behind = marks.figures_in(maker.end, marks.sentence_at(maker.start)[1])
+    told = next((f.start for f in behind if is_score(f)), maker.end)
+    return ":" in marks.folded[maker.end : told]
 
 
 def _machine_of(marks: Marks, maker: Mention, user: str) -> int | None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.units import units
+from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -17,6 +18,8 @@ from pipeline.extract.words.pack import load_pack
 # “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
 _NOUN = 2
 _THINGS = "accelerators"
+# No verb of a result is longer.
+_VERB = 24
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 # “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
 _SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
@@ -34,17 +37,49 @@ def as_many(
     said = _said(marks, figure)
     if said is not None:
         return said, None
-    for word in marks.cues.within(*clause, "as_many"):
-        between = sorted((word.start, figure.start))
-        if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
+    first = _first_of_list(marks, figure)
+    start = clause[0] if first is figure else marks.last_cut(0, first.start)
+    for word in marks.cues.within(start, clause[1], "as_many"):
+        if _parted(marks, word, first, figure):
             continue
         chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
-        if not chips and not _counts_chips(marks, word):
+        if not (chips or _counts_chips(marks, word) or _stands_alone(marks, word)):
             continue
         counts = _in_brackets(marks, chips) or _counts(marks, word)
         if len(counts) == 1:
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
+
+
+def _first_of_list(marks: Marks, figure: Figure) -> Figure:
+    """The first result of the list that a figure stands in: “B took |28.7| and 18.4 minutes”."""
+    first = figure
+    before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
+    for one in reversed([f for f in before if is_score(f)]):
+        if not coordinated(marks, one.end, first.start):
+            break
+        first = one
+    return first
+
+
+def _parted(marks: Marks, word: Cue, first: Figure, figure: Figure) -> bool:
+    """Whether another result stands between than those of the figure's list."""
+    between = (word.end, first.start) if word.start < first.start else (figure.end, word.start)
+    return any(map(is_score, marks.figures_in(*between)))
+
+
+def _stands_alone(marks: Marks, word: Cue) -> bool:
+    """“took 10.02 minutes with |the same number|”, „mit |derselben Anzahl| 10,02 Minuten“: whether
+    no noun follows that would say what is counted."""
+    behind = marks.folded[word.end :].lstrip(" ")
+    place = len(marks.folded) - len(behind)
+    if not behind[:1].isalpha():
+        return True
+    verbs = marks.cues.within(place, place + _VERB, "time", "took")
+    return any(verb.start == place for verb in verbs) or any(
+        lead.start == place and marks.folded[lead.end : lead.end + 2].strip()[:1].isdigit()
+        for lead in marks.cues.within(place, place + _VERB, "connect_after")
+    )
 
 
 def _in_brackets(marks: Marks, chips: list[Mention]) -> set[int]:
