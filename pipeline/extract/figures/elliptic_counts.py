@@ -77,7 +77,7 @@ def elliptic_count(
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))
-            or _leads_on(folded, cues, number, following)
+            or _leads_on(scan, number, following)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
@@ -199,13 +199,18 @@ def _led(folded: str, cues: Cues, number: Number) -> bool:
     return any(not folded[cue.end : number.start].strip() for cue in leads)
 
 
-def _leads_on(folded: str, cues: Cues, number: Number, following: Number | None) -> bool:
+def _leads_on(scan: Scan, number: Number, following: Number | None) -> bool:
     """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”, “|and 768 took
-    45.6|”: a small word before a size, and such words alone between it and its figure."""
-    if following is None or not following.decimals:
+    45.6|”, “|72 in 13 minutes|”: a small word or a comma before a size, and small words alone
+    between it and its figure, which has decimals or a unit of time."""
+    folded, cues = scan.folded, scan.cues
+    if following is None:
+        return False
+    unit = None if following.decimals else unit_after(folded, following.end, scan.pack)
+    if not following.decimals and (unit is None or unit[0] not in TIMES):
         return False
     gap = folded[number.end : following.start]
-    led = _led(folded, cues, number) or _joined(folded, cues, number)
+    led = _led(folded, cues, number) or _joined(folded, cues, number) or _opens(folded, number)
     if len(gap) > _SMALL_GAP or not gap.strip() or not led:
         return False
     if cues.any(max(0, number.start - 12), number.start, "from"):

@@ -30,6 +30,7 @@ from pipeline.extract.linking.companies.joint import (
     with_partners,
 )
 from pipeline.extract.linking.companies.makers import (
+    has_chip_noun,
     has_entry,
     is_other_maker,
     makers_of,
@@ -37,6 +38,7 @@ from pipeline.extract.linking.companies.makers import (
     owner_of,
     sole_user,
     users_of,
+    uses_platform,
 )
 from pipeline.extract.linking.companies.only_chips import (
     in_a_count,
@@ -144,6 +146,8 @@ def _submitter(
     mention, sure = _named(marks, figure, zone)
     if mention is None and sure:
         return EMPTY
+    if mention is not None and _only_made(marks, mention, context):
+        mention, sure = None, False
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
     if mention is not None and not sure:
@@ -331,9 +335,19 @@ def _whose_page(
     return ours if told and all(m.canon == ours.value for m in named) else EMPTY
 
 
+def _only_made(marks: Marks, maker: Mention, context: Context) -> bool:
+    """„Auch |AMD-Beschleuniger| bieten wir an“: whether a company is named by its chips alone on
+    the page of another, who enters such."""
+    ours = context.publisher.value
+    if not ours or ours == maker.canon or not has_chip_noun(marks, maker):
+        return False
+    return uses_platform(ours, maker.canon)
+
+
 def _companies_said(marks: Marks) -> list[Mention]:
     """The companies that a passage names, but as the makers of chips that another uses."""
-    return [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    named = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    return [m for m in named if not of_its_chips(marks, m)]
 
 
 def _makers_own(figure: Figure, companies: list[Mention], found: Found | None) -> Mention:

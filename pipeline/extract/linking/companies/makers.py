@@ -110,6 +110,18 @@ def _chip_nouns(lang: str) -> tuple[str, ...]:
     return tuple(noun for noun, unit in units(lang)[1].items() if unit == "accelerators")
 
 
+def has_chip_noun(marks: Marks, maker: Mention) -> bool:
+    """“|AMD| accelerators”, „|AMD|-Beschleuniger“, «układy |AMD|»: whether a noun for chips stands
+    right at a company's name."""
+    reach = (maker.start - _RUN_BY, maker.end + _RUN_BY)
+    for noun in _hardware_nouns(marks.lang).finditer(marks.folded, max(0, reach[0]), reach[1]):
+        if not whole_word(marks.folded, noun.start(), noun.end()):
+            continue
+        if marks.folded[maker.end : noun.start()] in (" ", "-") or 0 < maker.start - noun.end() < 2:
+            return True
+    return False
+
+
 def one_house(companies: Sequence[Mention]) -> bool:
     """Whether companies are one and the part of it that enters: “Intel's AI unit Habana”."""
     parts = sorted((set(m.canon.split("-")) for m in companies), key=len)
