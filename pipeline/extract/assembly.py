@@ -18,6 +18,7 @@ from pipeline.extract.linking.companies.joint import joint_name
 from pipeline.extract.linking.companies.makers import as_entered
 from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.owners import owners_of_count
+from pipeline.extract.linking.phrases.fromto import EARLIER_ROUNDS
 from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
@@ -65,6 +66,9 @@ def claim_of(
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
     # “second behind B” is a place, and no result against B's
     apart = alone or decision.kind == "rank"
+    past = _of_its_own_past(links, marks, what, zone) if decision.kind == "comparison" else None
+    if past is not None:
+        links, decision = past, msgspec.structs.replace(decision, kind="gain", comparator="")
     against = links.baseline
     # “than eight A in v4.0 (28.2 minutes)”: the other side's own result is of its round
     if against is None or not alone or against.subject.system != links.subject.system:
@@ -101,6 +105,26 @@ def claim_of(
     )
 
 
+def _of_its_own_past(links: Links, marks: Marks, what: Figure | Worded, zone: Zone) -> Links | None:
+    """“Since April software alone |doubles| the H100's performance”: what a verb is said to do to a
+    product's results since an earlier time, where nobody is named who would be held against it."""
+    subject, against = links.subject, links.baseline
+    if not isinstance(what, Figure) or against is None or subject.system or subject.submitter:
+        return None
+    verb = not any(map(str.isdigit, marks.folded[what.number.start : what.number.end]))
+    place = against.subject.system.start - marks.base
+    if not verb or against.subject.system.how != "stated" or place < what.end:
+        return None
+    if marks.cues.any(what.end, place, "baseline_before", "baseline_of", "relative"):
+        return None
+    if marks.cues.any(zone.sentence[0], what.start, "anaphor"):
+        return None
+    if not marks.cues.any(*zone.sentence, "after", *EARLIER_ROUNDS):
+        return None
+    own = msgspec.structs.replace(against, subject=Subject())
+    return msgspec.structs.replace(links, subject=against.subject, baseline=own)
+
+
 def _won(kind: Kind, quantity: Quantity | None) -> bool:
     """“It set three records in the previous round”: what was won by number, and when."""
     return kind == "rank" and quantity is not None and quantity.unit in ("records", "benchmarks")
@@ -111,12 +135,13 @@ def _conditions(
 ) -> tuple[str, ...]:
     """What holds of a claim besides: the conditions of a rank; that a time is that of many models
     at once; that a ratio is an average, and results are of power."""
-    if decision.kind not in ("rank", "time"):
+    if decision.kind == "time":  # “the eight-GPU system took 5.1 minutes” is told by its scale
+        many = isinstance(what, Figure) and many_models(marks, what, scope)
+        return ("many_models",) if many else ()
+    if decision.kind != "rank":
         return (*_averaged(marks, zone, decision.kind), *_of_power(marks, what))
     start = what.start if isinstance(what, Figure) else what.cue.start
-    found = filters_of(marks, start, zone, decision.comparator)
-    many = isinstance(what, Figure) and many_models(marks, what, scope)
-    return (*found, "many_models") if many else found
+    return filters_of(marks, start, zone, decision.comparator)
 
 
 def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:

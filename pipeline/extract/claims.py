@@ -23,12 +23,12 @@ from pipeline.extract.deciding.ratios.own_lead import with_own_lead
 from pipeline.extract.deciding.ratios.proportions import with_proportions
 from pipeline.extract.echoes import with_echoes
 from pipeline.extract.errors import ExtractError
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import MONEY
 from pipeline.extract.interviews import Answer, interviewed, with_answerer
 from pipeline.extract.linking.carried.credited import companies_of, with_maker
+from pipeline.extract.linking.carried.general import is_general
 from pipeline.extract.linking.carried.others_owners import with_others_owners
-from pipeline.extract.linking.companies.general import is_general
 from pipeline.extract.linking.compared.predecessors import with_predecessor
 from pipeline.extract.linking.led_lists import with_lead
 from pipeline.extract.linking.links import Links
@@ -36,6 +36,7 @@ from pipeline.extract.linking.sizes.alternating import with_alternating_size
 from pipeline.extract.linking.sizes.carried_sizes import with_carried_size
 from pipeline.extract.linking.sizes.entered_with import with_entry
 from pipeline.extract.linking.sizes.sized_after import with_size_behind
+from pipeline.extract.linking.sizes.sized_before import with_size_before
 from pipeline.extract.linking.sizes.told_sizes import with_sizes_behind
 from pipeline.extract.linking.slots import link
 from pipeline.extract.linking.surroundings import (
@@ -54,6 +55,7 @@ from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.same_machine import with_same_machine
 from pipeline.extract.scoping.article_scope import read_context
 from pipeline.extract.scoping.scenarios.carried import with_scenario
+from pipeline.extract.scoping.scenarios.unchanged import with_unchanged
 from pipeline.extract.scoping.sections import in_section
 from pipeline.extract.tables import Said, said_of, told_by
 from pipeline.extract.voice import signed, surnames_of, with_surname, with_voice
@@ -115,7 +117,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = with_sizes_behind(with_proportions(found, spare), by_passage)
     found = with_other_side(found, marked)
     found = with_same_machine(with_continued(found, spare, marked), marked)
-    found = with_own_lead(found, marked, context)
+    found = with_own_lead(with_unchanged(article, found, marked), marked, context)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
@@ -150,9 +152,10 @@ def _figures(
             links = without_scale(links)
         else:
             links = with_carried_size(links, marks, figure, zone, (*around, *context.before))
-            links = with_alternating_size(links, marks, figure, zone)
             links = with_size_behind(links, marks, figure, zone)
             links = with_entry(links, marks, figure, zone, context.above)
+            links = with_size_before(links, marks, figure, zone, around)
+            links = with_alternating_size(links, marks, figure, zone)
         links = with_predecessor(links, marks, figure, zone)
         if figure.quantity.unit in _OF_TESTS_ENTERED:
             links = msgspec.structs.replace(links, benchmarks=tests_entered(marks, figure, links))
@@ -192,7 +195,10 @@ def _of_many(marks: Marks, figure: Figure, zone: Zone, links: Links, context: Co
         return True
     if any(test.how == "stated" or test == context.benchmark for test in links.benchmarks):
         return False
-    return figure.quantity.hedge == "up_to" or marks.cues.any(
+    # “A processes 13,886 tokens a second, up to 30 times as many as B”: of that test
+    start = marks.sentence_at(figure.start)[0]
+    told = any(is_score(f) for f in marks.figures_in(start, figure.start))
+    return (figure.quantity.hedge == "up_to" and not told) or marks.cues.any(
         zone.start, zone.end, "all_benchmarks"
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.extract.claims import claims_of
 from pipeline.extract.marking.abbreviations import with_abbreviations
+from pipeline.extract.marking.boards import with_boards
 from pipeline.extract.marking.cards import carded, uncarded
 from pipeline.extract.marking.families import with_families
 from pipeline.extract.marking.first_tokens import with_first_tokens
@@ -52,7 +53,8 @@ def _claims(article: Article) -> tuple[Claim, ...]:
     marked = with_dated_rounds(article, with_suite_tests(marked))
     marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
     marked = with_model_sizes(with_families(with_full_names(marked)))
-    marked = with_transfers(marked, suite_of(marked).value)
+    suite = suite_of(marked).value
+    marked = with_boards(with_transfers(marked, suite), suite)
     return claims_of(article, with_first_tokens(with_language_models(marked)))
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from pipeline.reconcile.judging.plain_words import (
     in_place,
+    is_apart,
+    is_done_by,
     is_held_against,
     is_plain,
     leads_aside,
@@ -171,7 +173,13 @@ def test_those_that_are_counted_submitted(sentence: str, lang: str, said: bool) 
         ("Dell needed 5.5 minutes to", "en", False),
         ("Dell needed 5.5 minutes", "en", True),
         ("Dell hoped for 5.5 minutes", "en", False),
-        ("Dell deed 5.5 minuten over de test", "nl", False),
+        ("Dell deed 5.5 minuten over de test", "nl", True),
+        ("Dell deed 5.5 minuten en de test", "nl", False),
+        ("Dellは5.5分で完了した", "ja", True),
+        ("Dellは5.5分と完了した", "ja", False),
+        ("Dell用5.5分完成了测试", "zh", True),
+        ("Dell用5.5分完成了和测试", "zh", False),
+        ("Dell 5.5 minut i test", "xx", False),
     ],
 )
 def test_one_thing(sentence: str, lang: str, holds: bool) -> None:
@@ -196,18 +204,63 @@ def test_a_word_that_leads_to_the_figure_alone(sentence: str, lang: str, holds: 
 
 
 @pytest.mark.parametrize(
+    ("behind", "lang", "holds"),
+    [
+        (" behind Dell", "en", True),
+        (", behind Dell", "en", False),
+        (" for Dell", "en", False),
+        ("遅れ", "ja", True),
+    ],
+)
+def test_how_far_two_are_apart_is_no_score(behind: str, lang: str, holds: bool) -> None:
+    sentence = f"It was 5.5{behind}"
+    one = claim("time", figure("5.5"), sentence=sentence, start=7, end=10)
+    assert is_apart(msgspec.structs.replace(one, lang=lang)) is holds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang", "holds"),
+    [
+        ("A was beaten by B", "en", True),
+        ("A was faster than B", "en", False),
+        ("A wurde von B besiegt", "de", True),
+        ("A在BERT上被B超过", "zh", True),
+        ("A在BERT上比B快", "zh", False),
+    ],
+)
+def test_a_passive_stands_between_its_sides(sentence: str, lang: str, holds: bool) -> None:
+    one = claim("comparison", None, sentence=sentence)
+    between = (1, sentence.rindex("B"))
+    assert is_done_by(msgspec.structs.replace(one, lang=lang), between) is holds
+
+
+@pytest.mark.parametrize(
     ("before", "lang", "holds"),
     [
         ("It took 5.5 minutes in ", "en", True),
         ("The system of ", "en", False),
-        ("Es kam im ", "de", True),
+        ("HPE's GPUs used in ", "en", False),
+        ("Es kam auf 5.5 minutes im ", "de", True),
         ("", "en", False),
+        ("Dell在|中", "zh", True),
+        ("Dell的|", "zh", False),
+        ("Dell在|中用", "zh", False),
+        ("Dell在|用", "zh", False),
+        ("|では", "ja", True),
+        ("|で、Dell", "ja", True),
+        ("|で使用", "ja", False),
+        ("|の", "ja", False),
+        ("|에서는", "ko", True),
+        ("|'de", "tr", True),
+        ("|dell", "tr", False),
     ],
 )
 def test_a_round_may_be_where_a_score_is(before: str, lang: str, holds: bool) -> None:
-    first = 40
+    first, (before, _, behind) = 40, before.partition("|")
     place = first + len(before)
-    one = claim("time", figure("5.5"), sentence=f"{before}MLPerf v1.1", sentence_start=first)
+    said = f"{before}MLPerf v1.1{behind}"
+    one = claim("time", figure("5.5", surface="5.5 minutes"), subject=subject("Dell"),
+                sentence=said, sentence_start=first)  # fmt: skip
     scope = msgspec.structs.replace(
         one.scope,
         suite=Slot(value="training", surface="MLPerf", how="stated", start=place, end=place + 6),

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -28,6 +26,7 @@ from pipeline.extract.figures.beside import (
     of_them,
     other_size,
     owner_behind,
+    rate_goes_on,
     scenario_behind,
     versus,
 )
@@ -40,19 +39,19 @@ from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.rates import (
     PARTICLE,
     SCENARIOS,
-    TOKENS,
     counter_of_rate,
+    like_the_last,
     noun_before,
     of_a_pair,
-    tokens_like_the_last,
 )
+from pipeline.extract.figures.said_rates import rates_alone, unit_said, units_in_order
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.scores import scored_in, timed_in
 from pipeline.extract.figures.settings import is_setting
-from pipeline.extract.figures.units import LEAST_RATE, PARTS, RATES, TIMES, unit_in, units
+from pipeline.extract.figures.units import LEAST_RATE, PARTS, RATES, TIMES, unit_in
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import is_han, is_hangul
-from pipeline.extract.words.lexicon import Cues, whole_word
+from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
@@ -62,6 +61,8 @@ _ENDED = re.compile(
 )
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
+# “34.081|'de kaldı|.”: or an ending behind an apostrophe, where the verb comes last, and the verb.
+_CASED = re.compile(r"'[^\W\d_]{1,5} [^\d,.;:()]{2,24}(?:[,.;]|$)")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare (“with 21,558 close behind”), name a scenario.
 _GOING_ON = (
@@ -79,8 +80,6 @@ _SMALL_WORD = 5
 _YEAR = 4
 # “BERT takes 3.8 and RetinaNet 22.5 minutes”: how far behind the unit may follow.
 _AHEAD = 110
-# “ms” is too short to be told from the end of another word; “qps” alone is not.
-_SHORTEST_RATE, _SHORTEST_ALONE = 4, 2
 # A heading that says a unit, and an item of the list below it, are no longer.
 _HEADING, _ITEM = 90, 120
 
@@ -115,7 +114,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
         return []
     timed = [f for f in around.timed() if not is_margin(scan.cues, f)]
     said = timed or around.above or around.led or scan.cues.has("scored")
-    alone = said or _rates_alone(lang).find_matches_as_indexes(folded)
+    alone = said or rates_alone(lang).find_matches_as_indexes(folded)
     if not alone and per_second(lang).search(folded) is None:
         return []
     read = bytearray(len(scan.text))
@@ -124,8 +123,13 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     for start, end in (*found, *named, *taken):
         read[start:end] = b"\1" * (end - start)
     more: list[Figure] = []
-    for number in find_numbers(folded, scan.pack):
+    numbers = find_numbers(folded, scan.pack)
+    ranked = units_in_order(scan, numbers, around.sentences, around.found)
+    for number in numbers:
         if any(read[number.start : number.end]) or measured_otherwise(scan, number):
+            continue
+        if number.start in ranked:
+            more.append(bare_figure(scan.text, number, ranked[number.start], scan.pack))
             continue
         if is_setting(folded, number.start, read):
             continue
@@ -153,14 +157,19 @@ def _shared_unit(
     ``timed`` are the times and rates of the passage, ``more`` the bare figures before the number.
     """
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
-    if tokens_like_the_last(folded, number, (*around.above, *timed, *more), around.above, pack):
-        return TOKENS
+    rates = (*around.above, *timed, *more)
+    goes_on = like_the_last(folded, number, rates, around.above, pack)
+    if goes_on:
+        return goes_on
     if not folded[number.start].isdigit():
         return ""
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
     owned = owner_behind(scan, number) or scenario_behind(folded, cues, number)
     led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
+    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
+    if pack.order == "final" and not dated and _CASED.match(folded, number.end):
+        owned = True
     if not _stands_alone(
         folded, number, cues, pack.decimal, paired=paired or led_to, counter=counter, owned=owned
     ):
@@ -172,8 +181,7 @@ def _shared_unit(
         return led
     if versioned(scan, number):
         return ""
-    unit = _unit_said(folded, sentence, pack.lang, around.found)
-    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
+    unit = unit_said(folded, sentence, pack.lang, around.found)
     if unit and number.value >= LEAST_RATE and not dated and _is_named(mentions, sentence):
         return unit
     scored = scored_in(scan, number, sentence)
@@ -185,10 +193,14 @@ def _shared_unit(
         model = _from_above(around.above, sentence, mentions, led=verb)
     if model is None:
         return ""
-    if counter and model.quantity.unit not in RATES:
+    if counter and not rate_goes_on(scan, number, model, sentence):
         return ""
     fitted = fitting(number, model.quantity.unit, pack)
-    fits = alike(fitted, model) or _took(folded, pack, cues, number, model)
+    test = any(
+        m.label == "BENCHMARK" and max(model.end, sentence[0]) <= m.start and m.end <= number.start
+        for m in mentions
+    )
+    fits = alike(fitted, model, test=test) or _took(folded, pack, cues, number, model)
     return model.quantity.unit if fits else ""
 
 
@@ -318,33 +330,6 @@ def _is_score(
 
 def _is_named(mentions: list[Mention], sentence: tuple[int, int]) -> bool:
     return any(m.label in _NAMES and sentence[0] <= m.start < sentence[1] for m in mentions)
-
-
-def _unit_said(folded: str, sentence: tuple[int, int], lang: str, found: Sequence[Figure]) -> str:
-    """The rate that a sentence says of all its figures: “98,858 offline, in tokens per second”.
-
-    Empty where a figure has it for its own, or several are said.
-    """
-    start, end = sentence
-    said = set()
-    for _, first, last in _rates_alone(lang).find_matches_as_indexes(folded[start:end]):
-        first, last = start + first, start + last
-        own = any(f.start < last and first < f.end for f in found)
-        if own or not whole_word(folded, first, last):
-            return ""
-        said.add(units(lang)[1][folded[first:last]])
-    return said.pop() if len(said) == 1 else ""
-
-
-@lru_cache(maxsize=32)
-def _rates_alone(lang: str) -> Any:
-    """Finds a language's words for rates, but for the short ones (“ms”), the longest first."""
-    import ahocorasick_rs
-
-    table = units(lang)[1]
-    words = [w for w in table if table[w] in RATES and len(w) > _SHORTEST_ALONE]
-    longest = ahocorasick_rs.MatchKind.LeftmostLongest
-    return ahocorasick_rs.AhoCorasick(words, matchkind=longest)
 
 
 def _between(named: list[Mention], start: int, end: int) -> bool:

@@ -9,6 +9,7 @@ from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.rates import CLAUSE_END, SCENARIOS
 from pipeline.extract.figures.scan import Scan
+from pipeline.extract.figures.units import RATES
 from pipeline.extract.words.lexicon import Cues
 
 # “24,525 and 21,606”: how far apart two figures may stand with a word for “and” between.
@@ -167,7 +168,12 @@ def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     ends = [_WORD_END.match(folded, verb.end) for verb in verbs]  # a cue may be a word's stem
     if cues.any(number.start - _USED_REACH, number.start, "used"):  # “used only 256, it took …”
         return False
-    return any(not folded[end.end() : place].strip() for end in ends if end for place in places)
+    # « il en fallait |encore| 10,9 »
+    still = cues.within(max(0, number.start - VERB_REACH), number.start, "still")
+    apart = ("", *(folded[word.start : word.end] for word in still))
+    return any(
+        folded[end.end() : place].strip() in apart for end in ends if end for place in places
+    )
 
 
 def scenario_behind(folded: str, cues: Cues, number: Number) -> bool:
@@ -187,3 +193,15 @@ def in_scenario(folded: str, cues: Cues, number: Number) -> bool:
     small = cues.within(number.start - _SMALL_WORD, number.start, "to")
     leads = {"", *(folded[word.start : word.end] for word in small)}
     return any(folded[word.end : number.start].strip(" :") in leads for word in words)
+
+
+def rate_goes_on(scan: Scan, number: Number, model: Figure, sentence: tuple[int, int]) -> bool:
+    """Whether a number with a classifier can go on with a rate: a whole one with that of an earlier
+    sentence only where its own names a product, a test or a scenario: a company has other
+    numbers too."""
+    if model.quantity.unit not in RATES:
+        return False
+    if number.decimals or model.end > sentence[0]:
+        return True
+    names = (m for m in scan.mentions if sentence[0] <= m.start < sentence[1])
+    return any(m.label != "SUBMITTER" for m in names) or scan.cues.any(*sentence, *SCENARIOS)

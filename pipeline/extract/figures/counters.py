@@ -61,7 +61,9 @@ def counted_chips(
     if not counter:
         return None
     place += len(counter)
-    named = _name_at(folded, place, mentions)
+    led = [word for word in pack.cues.get("emulated", ()) if folded.startswith(fold(word), place)]
+    # “36块|模拟|H100”
+    named = _name_at(folded, place + max(map(len, led), default=0), mentions)
     if named is not None:
         return number.start, named.end
     for mention in mentions:

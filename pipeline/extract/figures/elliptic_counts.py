@@ -15,7 +15,7 @@ from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import COUNTS, TIMES, units
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES, units
 from pipeline.extract.words.lexicon import Cues, whole_word
 
 _PARTS = re.compile(r"(?<!\S)(\d{1,5}) [^\W\d]+ [^\W\d]+ \Z")
@@ -24,7 +24,9 @@ _SIZES = ("accelerators", "hosts", "processors")
 _BACK = 240
 _APART = 64
 # What ends a size that a preposition leads: a sign, or words that lead on to its figure.
-_ENDED = re.compile(r"\s*(?:$|[,;:)、，；：]|- )")
+_ENDED = re.compile(r"\s*(?:$|[,;:)、，；：]|- |\.(?!\d))")
+# “and |3.1 |with sixteen”: the score right before the word that leads to a size.
+_SCORE = re.compile(r"\d[.,]\d+(?: [^\W\d]+)? ?\Z")
 _GOES_ON = ("anaphor", "time", "took")
 # “扩大到1024块|后”: what says that the size was reached.
 _REACHED = "after"
@@ -46,6 +48,7 @@ _LEAST_TOLD = 4
 _TIMED = ("same_round", "from")
 # “mit 768 |auf |45,606”: how far behind a size its figure may stand, small words between.
 _SMALL_GAP = 16
+_FIGURE = re.compile(r"\d")
 _OPENS = ",;:(\n、，；：。."
 
 
@@ -58,13 +61,21 @@ def elliptic_count(
     """The size that a bare whole number tells, in the unit of the last size before it."""
     text, folded, pack, cues = scan.text, scan.folded, scan.pack, scan.cues
     size = next((f for f in reversed(found) if f.quantity.unit in _SIZES), None)
-    if size is None or number.decimals or number.start - size.end > _BACK or number.value < 2:
+    if size is None or number.decimals or number.start - size.end > _BACK:
+        return None
+    if not folded[number.start].isdigit():
+        worded = _worded(scan, number, following, found)
+        # “two nodes need 19.7 minutes, |four| 9.5”: in words as the size before it
+        alike = not folded[size.number.start].isdigit() and _leads_on(scan, number, following)
+        if worded is not None or not alike:
+            return worded
+    if number.value < 2:
         return None
     # “4,096 chips, in 16 pods |of 256|”: what each of them has
     parts = _PARTS.search(folded, max(size.end, number.start - _BACK), number.start)
     if parts is not None and int(parts[1]) * number.value == size.number.value:
         return None
-    if not folded[number.start].isdigit() or (int(number.value) in YEARS and not _binary(number)):
+    if int(number.value) in YEARS and not _binary(number):
         return None
     counter = counter_at(folded, number.end, pack)
     end = number.end + len(counter)
@@ -74,13 +85,67 @@ def elliptic_count(
         return None
     if same:
         alone = _ends(folded, cues, end) or _leads(scan, end, following)
+        alone = alone or folded.startswith(pack.settings, end)
     else:
         alone = not counter and (
             (_led(folded, cues, number) and _ends(folded, cues, end))
             or _leads_on(scan, number, following)
+            or _paired(scan, size, number, following)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None
+
+
+def _worded(
+    scan: Scan, number: Number, following: Number | None, found: Sequence[Figure]
+) -> Figure | None:
+    """“Four nodes (32 GPUs) took 10.9 minutes, |two| 16.3 and |one| 28.9”: a number in words that
+    opens a part of its sentence behind a score, and that small words alone part from a decimal; or
+    that a small word leads to right behind one (“3.1 |with sixteen|”)."""
+    folded, cues = scan.folded, scan.cues
+    behind = _closes_part(folded, cues, number)
+    if not behind and (following is None or not following.decimals):
+        return None
+    gap = "" if behind or following is None else folded[number.end : following.start]
+    if len(gap) > _SMALL_GAP or not (behind or _opens_part(folded, cues, number)):
+        return None
+    first = max((stop.end() for stop in _STOPPED.finditer(folded, 0, number.start)), default=0)
+    told = [f for f in found if f.start >= first]
+    scores = [f for f in told if f.quantity.unit in (*TIMES, *RATES)]
+    # “four nodes |(32 GPUs)|”, “four nodes, |32 GPUs| in all”: what comes first is what is counted
+    heads = [f for f in told if f.quantity.unit in _SIZES]
+    if not heads or not scores or not heads[0].end <= scores[-1].start:
+        return None
+    since = [f for f in heads if f.start > scores[-2].end] if len(scores) > 1 else []
+    head = (since or heads)[0]
+    if folded[head.start - 1 : head.start] == "(":
+        return None  # of what is counted before the bracket, in a noun that nobody knows
+    span = (number.start, number.end + len(gap))
+    for word in cues.within(*span, "connect_after", "to", "lone", *_GOES_ON):  # “|un| seul 28,9”
+        gap = gap.replace(folded[max(word.start, number.end) : word.end], "", 1)
+    size = head.number.value
+    if gap.strip(" ,") or not size / _APART <= number.value <= size * _APART:
+        return None
+    return bare_figure(scan.text, number, head.quantity.unit, scan.pack)
+
+
+def _closes_part(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a small word right behind a score leads to a number that ends its clause."""
+    leads = cues.within(max(0, number.start - 12), number.start, "connect_after")
+    leads = [lead for lead in leads if not folded[lead.end : number.start].strip()]
+    return _ends(folded, cues, number.end) and any(
+        _SCORE.search(folded, max(0, lead.start - _BACK), lead.start) for lead in leads
+    )
+
+
+def _opens_part(folded: str, cues: Cues, number: Number) -> bool:
+    """Whether a number stands behind a sign or a conjunction, a small word between at most."""
+    leads = cues.within(max(0, number.start - 12), number.start, "connect_after")
+    places = [lead.start for lead in leads if not folded[lead.end : number.start].strip()]
+    return any(
+        folded[:place].rstrip()[-1:] in _OPENS or _joined_at(folded, cues, place)
+        for place in (number.start, *places)
+    )
 
 
 def counted_again(scan: Scan, number: Number, found: Sequence[Figure]) -> Figure | None:
@@ -118,13 +183,31 @@ def counted_of_them(
         return None
     if _some_tests(scan, number, found):
         return bare_figure(scan.text, number, "benchmarks", scan.pack)
+    if _noun_at(scan, words[0].end):
+        return None  # “two of these |servers|”
+    last = next((f for f in reversed(found) if f.quantity.unit in COUNTS), None)
+    near = last is not None and number.start - last.end <= _BACK
+    chips = near and last is not None and last.quantity.unit == "accelerators"
+    # “on 1,024 GPUs. It took 24.8 minutes |on 384 of them|”
+    if chips and _led(scan.folded, scan.cues, number):
+        return bare_figure(scan.text, number, "accelerators", scan.pack)
     if following is None or _STOPPED.search(scan.folded, number.end, following.start):
         return None
-    if words[0].end > following.start or _noun_at(scan, words[0].end):
-        return None  # “two of these |servers|”
+    if words[0].end > following.start:
+        return None
+    if _some_hosts(number, found):
+        return bare_figure(scan.text, number, "hosts", scan.pack)
     if _some_chips(scan, number, found):
         return bare_figure(scan.text, number, "accelerators", scan.pack)
     return None
+
+
+def _some_hosts(number: Number, found: Sequence[Figure]) -> bool:
+    """“Eight servers with 64 H100s in all take 4.9 minutes; with two of them it is 16.2”: the
+    machines counted just before, whatever they hold."""
+    last = next((f for f in reversed(found) if f.quantity.unit == "hosts"), None)
+    near = last is not None and number.start - last.end <= _BACK
+    return last is not None and near and number.value < last.number.value
 
 
 def _some_tests(scan: Scan, number: Number, found: Sequence[Figure]) -> bool:
@@ -201,8 +284,8 @@ def _led(folded: str, cues: Cues, number: Number) -> bool:
 
 def _leads_on(scan: Scan, number: Number, following: Number | None) -> bool:
     """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”, “|and 768 took
-    45.6|”, “|72 in 13 minutes|”: a small word or a comma before a size, and small words alone
-    between it and its figure, which has decimals or a unit of time."""
+    45.6|”, “|72 in 13 minutes|”: a small word or a comma before a size, and such words or a verb
+    alone between it and its figure, which has decimals or a unit of time."""
     folded, cues = scan.folded, scan.cues
     if following is None:
         return False
@@ -215,17 +298,43 @@ def _leads_on(scan: Scan, number: Number, following: Number | None) -> bool:
         return False
     if cues.any(max(0, number.start - 12), number.start, "from"):
         return False
-    rest = list(gap)
-    for cue in cues.within(number.end, following.start, "connect_after", "to", *_GOES_ON):
-        at = cue.start - number.end
-        rest[at : cue.end - number.end] = " " * (cue.end - cue.start)
+    return _only(folded, cues, number.end, following.start, "connect_after", "to", *_GOES_ON)
+
+
+def _only(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
+    """Whether nothing but cues of some classes stands in a stretch."""
+    rest = list(folded[start:end])
+    for cue in cues.within(start, end, *names):
+        rest[cue.start - start : cue.end - start] = " " * (cue.end - cue.start)
     return not "".join(rest).strip()
+
+
+def _paired(scan: Scan, size: Figure, number: Number, following: Number | None) -> bool:
+    """“from 7 chips and 10.1 GiB/s to |35 and 48.0|”: sizes that are joined to their figures alike,
+    the second at the end of what the first begins."""
+    folded, cues = scan.folded, scan.cues
+    led = cues.within(max(0, number.start - 12), number.start, "to")
+    if following is None or not any(not folded[c.end : number.start].strip() for c in led):
+        return False
+    first = _FIGURE.search(folded, size.end)
+    gaps = [(number.end, following.start)]
+    gaps += [(size.end, first.start())] if first is not None else []
+    return len(gaps) > 1 and all(
+        end - start <= _SMALL_GAP
+        and folded[start:end].strip()
+        and _only(folded, cues, start, end, "conjunction", "connect_after")
+        for start, end in gaps
+    )
 
 
 def _joined(folded: str, cues: Cues, number: Number) -> bool:
     """“512 GPUs took 49.8 minutes, |and 256| took 96.7”: whether a conjunction leads to a size."""
-    words = cues.within(max(0, number.start - _SMALL_GAP), number.start, "conjunction")
-    return any(not folded[cue.end : number.start].strip() for cue in words)
+    return _joined_at(folded, cues, number.start)
+
+
+def _joined_at(folded: str, cues: Cues, place: int) -> bool:
+    words = cues.within(max(0, place - _SMALL_GAP), place, "conjunction")
+    return any(not folded[cue.end : place].strip() for cue in words)
 
 
 def _opens(folded: str, number: Number) -> bool:

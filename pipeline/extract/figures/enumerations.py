@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import Figure, figure_of
-from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.measures import unit_after, unit_of
 from pipeline.extract.figures.nouns import YEARS, noun_behind
 from pipeline.extract.figures.numbers import Number
+from pipeline.extract.figures.ranges import of_two_sides
+from pipeline.extract.figures.rates import first_words
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES
-from pipeline.extract.words.lexicon import Cues
+from pipeline.extract.figures.units import LEAST_RATE, RATES, TIMES, units
+from pipeline.extract.words.lexicon import Cues, whole_word
 
 # How far the members of a list, or the two ends of a change, may stand apart.
 _JOINED_REACH = 14
@@ -50,13 +52,14 @@ def member_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figur
         if place == number.end:
             # “less than half compared with 311.9 minutes”: a number in words is a part of it
             against = ("baseline_before",) if folded[number.start].isdigit() else ()
-            ends = ("to",) if changes else against
+            held = of_two_sides(folded, cues, scan.mentions, number.start)
+            ends = ("to",) if changes or held else against
         if not (
             _joined(folded, cues, place, following.start, *ends)
             or _of_one_run(folded, number, following)
         ):
             return None
-        found = unit_after(folded, following.end, pack)
+        found = unit_of(scan, following)
         if found is None:
             place = following.end
             continue
@@ -114,6 +117,27 @@ def count_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figure
     return figure_of(scan, number, found[0], number.start, joins[-1].start - 1)
 
 
+def rate_of_list(scan: Scan, number: Number, later: Sequence[Number]) -> Figure | None:
+    """“6.26 samples and 6.25 queries per second”: two rates of different things, told once."""
+    folded = scan.folded
+    if not later or folded[number.end : number.end + 1] != " " or scan.pack.order == "final":
+        return None
+    found = unit_of(scan, later[0])
+    noun = first_words(scan.pack.lang).match(folded, number.end + 1) if found else None
+    if found is None or noun is None or found[0] not in RATES:
+        return None
+    if not whole_word(folded, *noun.span()) or number.decimals != later[0].decimals:
+        return None
+    if not later[0].value / _SAME_ORDER < number.value < later[0].value * _SAME_ORDER:
+        return None
+    if not _joined(folded, scan.cues, noun.end(), later[0].start):
+        return None
+    table = units(scan.pack.lang)[1]
+    rates = {table[word] for word in table if word.startswith(f"{noun[0]} ")}
+    rates.intersection_update(RATES)
+    return figure_of(scan, number, rates.pop(), number.start, noun.end()) if rates else None
+
+
 def _whole_times(one: Number, other: Number, unit: str) -> bool:
     """Whether two whole numbers can be of one list: “72 and 134 seconds”, “36 and 7 percent”.
 
@@ -137,6 +161,8 @@ def _joined(folded: str, cues: Cues, start: int, end: int, *names: str) -> bool:
     joins += cues.within(start, end, "conjunction", *names) if end - start <= reach else []
     if not rest:
         return end - start <= _JOINED_REACH
+    if rest == "-":  # “from 23,515-24,525”, “A versus B: 23,515-24,525”
+        return "to" in names
     return any(folded[cue.start : cue.end] == rest for cue in joins)
 
 

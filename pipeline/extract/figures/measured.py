@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.units import RATES, TIMES, TRANSFERS
 from pipeline.extract.names.mentions import Mention
 
 # Units in which writers print rates that the table counts otherwise.
+_ALIKE = (TRANSFERS, ("uJ", "mJ"), ("ms", "inf/s"))
 _LIKE = {"images/s": "samples/s", "queries/s": "samples/s"}
 
 
@@ -31,6 +32,9 @@ def can_be_in(canon: str, unit: str) -> bool:
     told = [known for name in canon.split("|") if (known := _units().get(name)) is not None]
     if unit in TIMES:
         return not told or any("minutes" in known for known in told)
+    for alike in _ALIKE:
+        if unit in alike:  # “14.0 GB/s” of what the table counts in MiB/s
+            return not told or any(known.intersection(alike) for known in told)
     asked = _LIKE.get(unit, unit)
     # Whoever counts tokens says so; a query or sample may well be an answer of a language model,
     # which no image is.
@@ -54,6 +58,7 @@ def _units() -> dict[str, frozenset[str]]:
     units: dict[str, set[str]] = {}
     for row in load_results():
         name = row.benchmark.split("-99")[0]
-        unit = "samples/s" if row.unit in ("queries/s", "inf/s") else row.unit
-        units.setdefault(name, set()).add(unit)
+        units.setdefault(name, set()).add(row.unit)
+        if row.unit in ("queries/s", "inf/s"):
+            units[name].add("samples/s")
     return {name: frozenset(known) for name, known in units.items()}

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pipeline.extract.figures.hedges import hedges_at, word_at_end
 from pipeline.extract.figures.model_rates import MODELS, is_model_rate
 from pipeline.extract.figures.numbers import Number, millions
+from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import (
     LEAST_RATE,
     RATES,
@@ -32,6 +33,8 @@ _VERB_REACH = 72
 _LED_WORDS = 10
 # “每分钟训练637个模型”: how far behind a figure the noun may end that tells its rate.
 _NOUN_REACH = 12
+# “분당 5.27개의 DeepCAM 모델”: the same with the model's name before it, in the clause.
+_NAMED_REACH, _CLAUSE_END = 28, re.compile(r"[,;。、]")
 # “per minute” is a rate of trained models, or none of ours.
 _PER_MINUTE = MODELS
 
@@ -39,6 +42,11 @@ _PER_MINUTE = MODELS
 def unit_after(folded: str, place: int, pack: Pack) -> tuple[str, int] | None:
     """The unit that stands right behind a number, and where it ends."""
     return _unit_behind(folded, place, pack.lang)
+
+
+def unit_of(scan: Scan, number: Number) -> tuple[str, int] | None:
+    """The unit behind a number of a passage, those that only its capitals tell among them."""
+    return scan.signs.get(number.end) or unit_after(scan.folded, number.end, scan.pack)
 
 
 @lru_cache(maxsize=16)  # a number is asked for its unit several times in a row
@@ -126,7 +134,7 @@ def unit_before(folded: str, number: Number, pack: Pack) -> tuple[str, int] | No
     place = number.end + (folded[number.end : number.end + 1] == " ")
     if _other_units(pack.lang).match(folded, place):
         return None
-    unit = _rate_of_noun(folded, number, found[0], pack)
+    unit = _rate_of_noun(folded, number, found, pack)
     return (unit, found[1]) if unit else None
 
 
@@ -196,14 +204,20 @@ def _led_to_noun(folded: str, number: Number, pack: Pack) -> bool:
     return any(folded.startswith(words, number.end) for words in pack.rate_nouns.values())
 
 
-def _rate_of_noun(folded: str, number: Number, unit: str, pack: Pack) -> str:
+def _rate_of_noun(folded: str, number: Number, sign: tuple[str, int], pack: Pack) -> str:
     """“每秒31712个token”: where the rate's sign stands before, the noun behind tells which rate.
 
     Empty where it is none: “毎分120回”.
     """
-    behind = folded[number.end : number.end + _NOUN_REACH]
+    unit, start = sign
     nouns = {**load_pack(COMMON).rate_nouns, **pack.rate_nouns}
-    told = [rate for rate, words in nouns.items() if any(word in behind for word in words)]
-    if unit == _PER_MINUTE:
-        return unit if unit in told else ""
-    return next((rate for rate in told if rate != _PER_MINUTE), unit)
+    if unit == _PER_MINUTE:  # “분당 5.27개의 DeepCAM |모델|”, “|モデルを|毎分1.29個”
+        behind = _CLAUSE_END.split(folded[number.end : number.end + _NAMED_REACH], maxsplit=1)[0]
+        words = nouns.get(unit, ())
+        glue = (*pack.objects, *pack.subjects, *pack.topics)
+        led = tuple(f"{word}{particle}".rstrip() for word in words for particle in glue)
+        told = folded[:start].rstrip().endswith(led) if led else False
+        return unit if told or any(word in behind for word in words) else ""
+    behind = folded[number.end : number.end + _NOUN_REACH]
+    told_of = [rate for rate, words in nouns.items() if any(word in behind for word in words)]
+    return next((rate for rate in told_of if rate != _PER_MINUTE), unit)

@@ -27,10 +27,14 @@ _NO_ADJECTIVE = (
     "after", "negation", "says", "faster", "slower", "respectively", "each", "anaphor", "won",
 )  # fmt: skip
 # “four of Nvidia's newest H100 GPUs”: how far off the chip may be, and what parts the two.
-_OF_REACH = 24
+_OF_REACH, _OF_WORDS = 32, 5
+_THEM = 8
+_NO_PART = ("time", "result_word", "relative", "conjunction", "connect_after", "copula")
 _CAPITALS, _NEAR = re.compile(r"(?<![^\W_])[A-Z]{3,}[ -]\Z"), 60
 _PLURAL = re.compile(r"s(?![^\W_])")
 _PARTING = re.compile(r"[\d,;:.()]")
+# “eight-way”: how long such a word may be, and what number of chips a server has.
+_WAY, _FEWEST, _MOST = 8, 4, 16
 # Names that may stand between a number and its noun.
 _BEFORE_NOUN = ("ACCELERATOR", "SYSTEM", "SUBMITTER", "PART", "SUITE")
 # No list of results is longer. A set: a range is gone through for whatever is no ``int``.
@@ -46,20 +50,8 @@ def noun_behind(scan: Scan, number: Number) -> tuple[str, int] | None:
     shares = scan.cues.within(number.end, number.end + _OF_REACH, *_SHARES)
     if any(cue.start - number.end <= 1 for cue in shares):
         return None  # “37,331 per GPU” are no GPUs, nor “45,153 per L40S” as many of them
-    chip = _of_chips(scan, number)
-    if chip is None:
-        return _noun_from(scan, number)
-    # “Four of Nvidia's H100 GPUs” are as many of them, “six of the H100 results” are none, and
-    # «por 34,9 de la H200» may be its score.
-    unit = _unit_at(scan.folded, chip.end + 1, scan.pack.lang) if _spaced(scan, chip) else None
-    if unit is not None:
-        return unit if unit[0] == "accelerators" else None
-    words = scan.cues.within(chip.end, chip.end + _OF_REACH, "system_word")
-    parted = scan.folded.startswith("'", chip.end) or any(w.start - chip.end <= 1 for w in words)
-    digits = scan.folded[number.start].isdigit()
-    # “4,216 of its |A100s|”: more than one of the chips are told
-    plural = not number.decimals and _PLURAL.match(scan.folded, chip.end) is not None
-    return None if parted or (digits and not plural) else ("accelerators", chip.end)
+    part = _of_chips(scan, number)
+    return part[0] if part is not None else _noun_from(scan, number)
 
 
 def _is_version(scan: Scan, number: Number) -> bool:
@@ -85,30 +77,72 @@ def _spaced(scan: Scan, chip: Mention) -> bool:
     return scan.folded[chip.end : chip.end + 1] == " " and chip.end + 1 < len(scan.folded)
 
 
-def _of_chips(scan: Scan, number: Number) -> Mention | None:
-    """The chips of which a number tells so many: “four of its H100 GPUs”."""
+def _of_chips(scan: Scan, number: Number) -> tuple[tuple[str, int] | None] | None:
+    """The chips of which a number tells so many, and where they end: “four of its H100 GPUs”, “64
+    of the new chips”; within, ``None`` of a part of something else, and outside where it is of
+    nothing.
+
+    “Six of the H100 results” are no chips, and «por 34,9 de la H200» may be its score.
+    """
     for cue in scan.cues.within(number.end, number.end + _OF_REACH, "part_of"):
         # “một phần ba |thời gian của| A100”, “một phần ba của A100”: parts of a result
         if scan.cues.any(cue.start, cue.end, "result_word", "duration", "performance"):
             continue
         if number.value == 1 or cue.start - number.end > 1:
             continue
+        if scan.cues.any(cue.start, cue.end + _THEM, "of_them"):
+            continue  # “five |of them| were won by the TPU v4”
         printed = scan.folded[number.start : number.end]
         if any(
             word != printed and scan.folded.endswith(word, 0, number.end)
             for word in map(fold, scan.pack.fractions)
         ):
             continue
-        chip = next((m for m in scan.mentions if m.start >= cue.end), None)
-        while chip is not None and chip.label == "SUBMITTER":
-            last = chip.end
-            chip = next((m for m in scan.mentions if m.start >= last), None)
-        if chip is None:
+        names = [m for m in scan.mentions if m.start >= cue.end]
+        last, chip = cue.end, names[0] if names else None
+        noun = _chip_noun(scan, last, chip)
+        while noun is None and chip is not None and chip.label == "SUBMITTER":
+            last, names = chip.end, names[1:]
+            chip = names[0] if names else None
+            noun = _chip_noun(scan, last, chip)
+        if noun is not None:
+            return (noun,)
+        if chip is None or chip.label != "ACCELERATOR" or chip.start - last > _OF_REACH:
             continue
-        near = chip.label == "ACCELERATOR" and chip.start - cue.end <= _OF_REACH
-        if near and not _PARTING.search(scan.folded, cue.end, chip.start):
-            return chip
+        if not _PARTING.search(scan.folded, last, chip.start):
+            return (_as_many_of(scan, number, chip),)
     return None
+
+
+def _chip_noun(scan: Scan, place: int, name: Mention | None) -> tuple[str, int] | None:
+    """“64 of |the new chips|”, “128 of |the processors|”: the noun for chips behind a few small
+    words, before the next name."""
+    end = min(name.start if name is not None else len(scan.folded), place + _OF_REACH)
+    if scan.pack.order == "final":
+        return None
+    for word in list(_WORD.finditer(scan.folded, place, end))[:_OF_WORDS]:
+        if _PARTING.search(scan.folded, place, word.start()):
+            return None
+        unit = _unit_at(scan.folded, word.start(), scan.pack.lang)
+        if unit is not None:
+            return unit if unit[0] in ("accelerators", "processors") else None
+        if scan.cues.any(word.start(), word.end(), *_NO_PART):
+            return None
+    return None
+
+
+def _as_many_of(scan: Scan, number: Number, chip: Mention) -> tuple[str, int] | None:
+    """The chips of a name behind “four of the”, ``None`` where they are no more than whose
+    something else is."""
+    unit = _unit_at(scan.folded, chip.end + 1, scan.pack.lang) if _spaced(scan, chip) else None
+    if unit is not None:
+        return unit if unit[0] == "accelerators" else None
+    words = scan.cues.within(chip.end, chip.end + _OF_REACH, "system_word")
+    parted = scan.folded.startswith("'", chip.end) or any(w.start - chip.end <= 1 for w in words)
+    digits = scan.folded[number.start].isdigit()
+    # “4,216 of its |A100s|”: more than one of the chips are told
+    plural = not number.decimals and _PLURAL.match(scan.folded, chip.end) is not None
+    return None if parted or (digits and not plural) else ("accelerators", chip.end)
 
 
 def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
@@ -118,6 +152,7 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
     limit = min(len(folded), place + _COUNT_REACH)
     named: Mention | None = None
     worded, adjectives = False, 0
+    ways = _ways(scan, number)
     while place < limit:
         if folded[place] in " -":
             # “December 2, 2021 — Results …”, “June 4, 2025 (…) -- Six companies …”
@@ -150,6 +185,8 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
             # «На 8 H200 |компания Lenovo| закончила»: the noun is that of the name behind it
             apposed = unit[0] == "submitters" and named is not None
             chips = chips or (apposed and _names_one(scan, unit[1]))
+            if ways and unit[0] == "hosts":
+                return "accelerators", ways
             if unit[0] in COUNTS and not chips:
                 return unit
             break
@@ -184,6 +221,14 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
         end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
         return "accelerators", end
     return None
+
+
+def _ways(scan: Scan, number: Number) -> int:
+    """Where “eight-way” ends, of a server and its chips; 0 where none is told, nor of a few, which
+    are its processors."""
+    words = scan.cues.within(number.end, number.end + _WAY, "quantity_word")
+    glued = [w for w in words if scan.folded[number.end : w.start] == "-"]
+    return glued[0].end if glued and _FEWEST <= number.value <= _MOST else 0
 
 
 def _after_capital(text: str, place: int) -> bool:

@@ -22,7 +22,12 @@ from pipeline.extract.figures.elliptic_counts import (
     elliptic_count,
     number_told,
 )
-from pipeline.extract.figures.enumerations import count_of_list, member_of_list, same_noun
+from pipeline.extract.figures.enumerations import (
+    count_of_list,
+    member_of_list,
+    rate_of_list,
+    same_noun,
+)
 from pipeline.extract.figures.figure import Figure, figure_of, is_score
 from pipeline.extract.figures.halves import and_a_half, half_behind, plus_half, tenths
 from pipeline.extract.figures.hedges import find_hedge
@@ -40,6 +45,7 @@ from pipeline.extract.figures.wholes import (
     of_the_whole,
     part_before_whole,
     part_behind_whole,
+    won_in,
     won_of,
 )
 from pipeline.extract.names.mentions import Mention
@@ -101,6 +107,7 @@ def find_quantities(
             or of_the_whole(scan, _told(scan, _single(scan, number)), found)
             or member_of_list(scan, number, numbers[place + 1 :])
             or count_of_list(scan, number, numbers[place + 1 :])
+            or rate_of_list(scan, number, numbers[place + 1 :])
             or part_behind_whole(scan, number, found)
         )
         if figure is None:
@@ -110,6 +117,7 @@ def find_quantities(
             if figure is None and timed:
                 figure = elliptic_whole(scan, number, timed)
             figure = figure or won_of(scan, number, found)
+            figure = figure or won_in(scan, number, following, found)
             figure = figure or elliptic_count(scan, number, following, found)
             figure = figure or counted_again(scan, number, found)
             figure = figure or counted_of_them(scan, number, following, found)
@@ -184,8 +192,10 @@ def _told(scan: Scan, figure: Figure | None) -> Figure | None:
         )
     if unit not in COUNTS:
         return figure
-    if scan.pack.counters and figure.number.decimals and figure.number.step < 1:
-        return None  # “초당 3만4864.2개 … 1만1264.4개”: nothing is counted in tenths
+    # “초당 3만4864.2개 … 1만1264.4개”, «2,06 mô hình»: nothing is counted in tenths
+    tenths_of = scan.pack.counters or unit == "benchmarks"
+    if tenths_of and figure.number.decimals and figure.number.step < 1:
+        return None
     if scan.pack.ordinals and folded[max(0, start - 3) : start].rstrip().endswith(
         scan.pack.ordinals
     ):
@@ -384,7 +394,9 @@ def _counted_thing(
             behind = (name.end, name.end + _OWNED_REACH)
             if owned and cues.any(*behind, "performance", "speed", "output"):
                 return ""
-            return "accelerators" if name.start == after else ""
+            if name.start != after:
+                return ""
+            return "accelerators" if name.label == "ACCELERATOR" else "hosts"
         if name.label == "PART" and not set(folded[end : name.start]) & _STOPS:
             return "processors"
         if name.label != "SUBMITTER":

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from pipeline.extract.figures.figure import Figure, exact_figure
 from pipeline.extract.figures.hedges import Interval, interval
-from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.measures import unit_of
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cues
 
 _TEN = Decimal(10)
 # How far before its result a word for winning may stand.
@@ -22,6 +24,8 @@ _SMALLER = {"hours": "minutes", "minutes": "seconds"}
 _SIXTY, _SUM_REACH = 60, 5
 # “from 311.9 in 3.0 to 153.6 minutes”: no such range is so many times as wide as it begins.
 _SPAN = 8
+_SIDES, _SIDE_REACH = ("SYSTEM", "ACCELERATOR", "SUBMITTER"), 8
+_LED = re.compile(r"[:(]")
 _RANGE = re.compile(r"\s?[-~]\s?")
 _OPENED = re.compile(r"[:(] ?[^\W\d_]{1,4} \Z")
 
@@ -31,7 +35,7 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     folded, pack, cues = scan.folded, scan.pack, scan.cues
     if second is None or second.start - first.end > 12:
         return None
-    own = unit_after(folded, first.end, pack)
+    own = unit_of(scan, first)
     stop = own[1] if own else first.end
     between = folded[stop : second.start]
     said = between.strip()
@@ -43,9 +47,11 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
         return None
     # „wygrała z Lambdą 1,22 do 1,26 minuty“: one against the other
     won = cues.any(max(0, first.start - _WON_REACH), first.start, "wins_over")
-    if won and cues.any(stop, second.start, "versus"):
+    if (won and cues.any(stop, second.start, "versus")) or of_two_sides(
+        folded, cues, scan.mentions, first.start
+    ):
         return None
-    found = unit_after(folded, second.end, pack)
+    found = unit_of(scan, second)
     # “from 20 to 28 minutes” is a change, but “1.2x to 1.7x” and “20 to 28 minutes” span a range.
     ratio = found is not None and found[0] in ("x", "percent")
     leads = cues.within(max(0, first.start - _FROM_REACH), first.start, "from")
@@ -81,6 +87,20 @@ def range_of(scan: Scan, first: Number, second: Number | None) -> Figure | None:
     low, high = interval("exact", first), interval("exact", second)
     both = Interval(low.low, high.high, low.low_open, high.high_open)
     return exact_figure(scan.text, (first.start, end), second, unit, both)
+
+
+def of_two_sides(folded: str, cues: Cues, mentions: Sequence[Mention], place: int) -> bool:
+    """“A versus B: |28.3 to 29.1| minutes”: whether two names that a word sets against each other
+    lead to a number, so that what follows is one figure for each."""
+    first = max(0, place - _WON_REACH)
+    words = cues.within(first, place, "versus", "baseline_before")
+    sides = [m for m in mentions if m.label in _SIDES and first <= m.start < place] if words else []
+    for word in words if len(sides) > 1 else ():
+        before = any(0 <= word.start - m.end <= 1 for m in sides)
+        behind = next((m for m in sides if 0 <= m.start - word.end <= _SIDE_REACH), None)
+        if before and behind is not None and _LED.search(folded, behind.end, place):
+            return True
+    return False
 
 
 def sums(

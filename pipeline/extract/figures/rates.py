@@ -11,6 +11,7 @@ import msgspec
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, bare_figure, fitting
 from pipeline.extract.figures.likeness import alike
+from pipeline.extract.figures.model_rates import MODELS
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES, units
@@ -31,13 +32,17 @@ CLAUSE_END = re.compile(r"\s*(?:$|[,;:!?)\]]|\.(?!\d))")
 PARTICLE = re.compile(r"[를을은는의에で]")
 # How far before a number the small word of what it is a part of may begin; no noun is shorter.
 _SMALL_WORD, _SHORTEST_NOUN = 6, 4
+_HUNDRED = 100
 
 
 def counter_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
     """“2만4109.8개로”, “0.73モデルに”: the classifier, or noun of a rate, right behind what is no
-    whole number and so no number of things; or the noun behind a whole one."""
-    if not number.decimals or not pack.counters:
+    whole number and so no number of things; or behind a whole one that is large and not round."""
+    if not pack.counters:
         return noun_of_rate(folded, cues, number, pack)
+    if not number.decimals:  # “离线只有27,326|个|”: hardly a number of anything else
+        many = number.value >= LEAST_RATE and number.value % _HUNDRED != 0
+        return counter_at(folded, number.end, pack) if many else ""
     nouns = (word for words in pack.rate_nouns.values() for word in words)
     found = [noun for noun in nouns if folded.startswith(noun, number.end)]
     return max((counter_at(folded, number.end, pack), *found), key=len)
@@ -82,20 +87,25 @@ def noun_before(folded: str, sentence: tuple[int, int], number: Number, lang: st
     return next((table[word] for word in led if table[word] in RATES), "")
 
 
-def tokens_like_the_last(
+def like_the_last(
     folded: str, number: Number, rates: Sequence[Figure], above: Sequence[Figure], pack: Pack
-) -> bool:
-    """“41,672 tokens”, “4만1672토큰”: whether how many a second is said of the last rate before a
-    number, in its passage or the one ``above``."""
-    value = fitting(number, TOKENS, pack).value
-    if not LEAST_RATE <= value <= _MOST_TOKENS or value % _ROUND == 0:
-        return False
-    nouns = (*load_pack(COMMON).rate_nouns[TOKENS], *pack.rate_nouns.get(TOKENS, ()))
-    if not folded[number.end : number.end + CLASSIFIED].lstrip(" 个個").startswith(nouns):
-        return False
+) -> str:
+    """“41,672 tokens”, “4만1672토큰”, “2.06 models”: the rate that a number with its noun goes on
+    with, if the last one before it, in its passage or the one ``above``, is of that; ``""`` where
+    not."""
     before = [f for f in rates if f in above or f.end <= number.start]
     before.sort(key=lambda f: (f not in above, f.start))
-    return bool(before) and before[-1].quantity.unit == TOKENS
+    unit = before[-1].quantity.unit if before else ""
+    if unit == MODELS:
+        if not number.decimals:
+            return ""
+    else:
+        value = fitting(number, TOKENS, pack).value
+        if unit != TOKENS or not LEAST_RATE <= value <= _MOST_TOKENS or value % _ROUND == 0:
+            return ""
+    nouns = (*load_pack(COMMON).rate_nouns.get(unit, ()), *pack.rate_nouns.get(unit, ()))
+    behind = folded[number.end : number.end + CLASSIFIED].lstrip(" 个個")
+    return unit if nouns and behind.startswith(nouns) else ""
 
 
 def of_a_pair(folded: str, cues: Cues, number: Number, rates: Sequence[Figure], pack: Pack) -> str:
@@ -168,11 +178,18 @@ def _rate_not_servers(
     word = folded[figure.number.end : figure.end].strip()
     number = fitting(figure.number, rates[-1].quantity.unit, pack)
     machines = {fold(cue) for cue in pack.cues.get("server_word", ())}
-    if word not in machines or not CLAUSE_END.match(folded, figure.end):
+    ended = CLAUSE_END.match(folded, figure.end) or _leads_on(folded, figure.end, pack)
+    if word not in machines or not ended:
         return figure
     if not alike(number, rates[-1]):
         return figure
     return bare_figure(text, number, rates[-1].quantity.unit, pack)
+
+
+def _leads_on(folded: str, place: int, pack: Pack) -> bool:
+    """“33,024 server |on| Llama 2 70B”: whether a small word follows, which leads to a name."""
+    rest = folded[place:].lstrip(" ")
+    return rest.startswith(tuple(f"{word} " for word in pack.cues.get("connect_after", ())))
 
 
 def _joined(folded: str, rate: Figure, place: int, pack: Pack) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from pipeline.extract.names.mentions import Mention
@@ -17,3 +19,5 @@ class Scan(msgspec.Struct, frozen=True, gc=False):
     pack: Pack
     mentions: list[Mention]
     cues: Cues
+    # Units that only the capitals tell, by where their number ends, with their own end.
+    signs: Mapping[int, tuple[str, int]] = {}

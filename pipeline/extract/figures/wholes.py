@@ -26,6 +26,10 @@ _WON_REACH = 32
 # “five of them”: how far behind the part the words may end; what ends the clause that it is won in.
 _THEM_REACH = 16
 _CLAUSE = re.compile(r"[,;:.\d]")
+# “first |in six”: how long a small word is, the words of winning before it, and what ends it.
+_LEAD = 12
+_WON = ("first", "fastest", "won", "in_front", "leading")
+_ENDED = re.compile(r"[,;:)!?]|\.(?!\d)")
 
 
 def part_before_whole(
@@ -110,3 +114,49 @@ def won_of(scan: Scan, number: Number, found: list[Figure]) -> Figure | None:
     if not led or not of:
         return None
     return figure_of(scan, number, "benchmarks", number.start, number.end)
+
+
+def won_in(scan: Scan, number: Number, whole: Number | None, found: list[Figure]) -> Figure | None:
+    """“A ranked first |in six|”, “B was fastest |in 3 of 8|”: the bare number of tests that a word
+    of winning and a small one lead to, and that ends its clause; and “six records in December and
+    |eight in July|”, told as those before it are."""
+    if number.decimals or not 1 < number.value <= _MOST_PARTS or scan.pack.order != "initial":
+        return None
+    last = found[-1] if found else None
+    if last is not None and _told_as(scan, number, last):
+        return figure_of(scan, number, last.quantity.unit, number.start, number.end)
+    folded, cues = scan.folded, scan.cues
+    words = cues.within(number.start - _LEAD, number.start, "connect_after")
+    places = [w.start for w in words if not folded[w.end : number.start].strip()]
+    won = cues.within(number.start - _WON_REACH, number.start, *_WON)
+    if not any(not folded[w.end : place].strip() for w in won for place in places):
+        return None
+    end = number.end
+    if whole is not None and number.value <= whole.value <= _MOST_PARTS and not whole.decimals:
+        near = whole.start - number.end <= _PART_REACH
+        end = whole.end if near and cues.any(number.end, whole.start, "out_of") else end
+    if end == number.end and folded[number.start].isdigit():
+        return None  # “finished first in 22”
+    return figure_of(scan, number, "benchmarks", number.start, end) if _ends(folded, end) else None
+
+
+def _told_as(scan: Scan, number: Number, last: Figure) -> bool:
+    """Whether a number stands behind a word for “and” as the firsts before it do: “in”, “in”."""
+    folded, gap = scan.folded, (last.end, number.start)
+    if last.quantity.unit not in ("records", "benchmarks") or gap[1] - gap[0] > SAME_SENTENCE:
+        return False
+    if _STOP.search(folded, *gap) or ";" in folded[slice(*gap)]:
+        return False
+    joins = scan.cues.within(*gap, "conjunction")
+    if not any(not folded[w.end : number.start].strip() for w in joins):
+        return False
+    one, other = (
+        {folded[w.start : w.end] for w in scan.cues.within(p, p + _LEAD, "connect_after")
+         if w.start == p + 1}
+        for p in (last.end, number.end)
+    )  # fmt: skip
+    return bool(one & other)
+
+
+def _ends(folded: str, end: int) -> bool:
+    return not folded[end:].strip() or _ENDED.match(folded, end) is not None

@@ -11,6 +11,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.carried.credited import beside_a_result
 from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.carried.headed import of_the_heading
 from pipeline.extract.linking.carried.in_turn import of_joint_list, of_list_before
@@ -65,6 +66,7 @@ from pipeline.extract.linking.positions.pairing import aligned, lists, mispaired
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
 if TYPE_CHECKING:
@@ -150,6 +152,8 @@ def _submitter(
         mention, sure = None, False
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
+    if mention is not None and _runs_on(marks, mention, found, context):
+        return context.publisher
     if mention is not None and not sure:
         joint = joint_of(marks, mention, companies_of(marks))
         # “A, of B, C and D, took 27.3 minutes, and D's X 57.5”: the X is D's alone
@@ -187,6 +191,22 @@ def _submitter(
         )
     unnamed = _unnamed(marks, figure, zone, around, context, found)
     return unnamed or of_the_heading(marks, figure, context, found)
+
+
+def _runs_on(marks: Marks, maker: Mention, found: Found | None, context: Context) -> bool:
+    """“On AMD hardware, a server with eight MI325X reached 33,069”, on the page of somebody who
+    enters such chips: a maker behind a word for “on” is who made them."""
+    ours = context.publisher.value
+    if not ours or ours == maker.canon or found is None or found[1].label != "ACCELERATOR":
+        return False
+    if maker.canon not in makers_of(found[1].canon) or ours not in users_of(found[1].canon):
+        return False
+    start = marks.sentence_at(maker.start)[0]
+    near = marks.cues.within(start, maker.start, "connect_after", "fitted")
+    agent = marks.cues.any(start, maker.start, "agent")
+    gaps = [marks.folded[w.end : maker.start].strip() for w in near if w.start - start <= 1]
+    led = any(gap in ("", *load_pack(marks.lang).articles) for gap in gaps)
+    return led and not agent and marks.folded[maker.end : maker.end + 1] == " "
 
 
 def _uses(marks: Marks, figure: Figure, company: Mention, owner: str, found: Found | None) -> bool:
@@ -309,26 +329,33 @@ def _unnamed(
         part = spoken is not None and fitted and in_a_system(*spoken)
         page = EMPTY
         if is_score(figure) and (spoken is None or fitted):
-            page = _whose_page(marks, around, found[1], context, part)
+            page = _page_owner(marks, around, found[1], context, part)
         if page:
             return page
         if spoken is not None:
             ours = marks.cues.any(start, end, "first_person")
             return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
+        places = (figure.start, found[1].start) if found[0] is marks else (figure.start,)
+        if context.publisher and beside_a_result(marks, *places):
+            return _page_owner(marks, around, found[1], context, part=False)
     return EMPTY
 
 
-def _whose_page(
-    marks: Marks, around: list[Marks], chip: Mention, context: Context, part: bool
+def _page_owner(
+    marks: Marks, around: list[Marks], thing: Mention, context: Context, part: bool
 ) -> Slot:
-    """Whose page it is of whom a result may be that names chips alone: of who speaks of its own
-    results there, or of the company of the title, where this passage or the last one names it or
-    the chips are told as a part of a system.
+    """Whose page it is of whom a result may be that names a machine or chips alone: of who speaks
+    of its own results there, or of the company of the title, where this passage or the last one
+    names it or the chips are told as a part of a system.
 
-    They have entered such chips, and neither this passage nor the one before is of others.
+    They have entered such, and neither this passage nor the one before is of others.
     """
     ours = context.publisher or context.company
-    if not ours or ours.value not in users_of(chip.canon) or is_baseline(marks, chip):
+    if not ours or is_baseline(marks, thing):
+        return EMPTY
+    users = users_of(thing.canon) if thing.label == "ACCELERATOR" else ()
+    enters = thing.label == "SYSTEM" and has_entry(thing.canon, ours.value)
+    if ours.value not in users and not enters:
         return EMPTY
     named = [m for source in (marks, *around[:1]) for m in _companies_said(source)]
     told = bool(context.publisher) or bool(named) or part
@@ -395,14 +422,11 @@ def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: 
     """The company that the article is about, where neither a figure's paragraph up to it nor the
     one before names any: an item of a list of results, or a sentence on one of them."""
     start, end = marks.sentence_at(figure.start)
+    company = context.company or context.publisher
     named = any(m.label in OWNERS for m in reversed(marks.names_in(0, end)))
-    if (
-        not context.company
-        or named
-        or any(m.canon != context.company.value for m in _of_others(around[:1]))
-    ):
+    if not company or named or any(m.canon != company.value for m in _of_others(around[:1])):
         return EMPTY
-    return EMPTY if marks.cues.any(start, end, *OF_ALL) else context.company
+    return EMPTY if marks.cues.any(start, end, *OF_ALL) else company
 
 
 def _of_whose_page(marks: Marks, figure: Figure, context: Context) -> bool:

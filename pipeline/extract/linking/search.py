@@ -50,6 +50,7 @@ from pipeline.extract.linking.positions.pairing import (
     lists,
     mispaired,
 )
+from pipeline.extract.linking.sizes.one_chip import same_chips
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
@@ -300,7 +301,10 @@ def _from_neighbour(
     """The one name of the passage before, for a passage that begins by pointing back."""
     start, end = zone.sentence
     systems = wanted is system_like
-    if start >= _BEGINS or not around or (systems and of_somebody_else(marks, figure, end, around)):
+    if start >= _BEGINS or not around:
+        return None
+    others = systems and of_somebody_else(marks, figure, end, around)
+    if others and not same_chips(marks, start, end):
         return None
     names = [m for m in around[0].mentions if wanted(m) and not is_baseline(around[0], m)]
     names = [m for m in names if fits(m, figure.quantity.unit)]

@@ -42,6 +42,7 @@ from pipeline.extract.linking.positions.joined import joined_behind
 from pipeline.extract.linking.positions.own_clause import takes_over
 from pipeline.extract.linking.positions.pairing import last_of_list
 from pipeline.extract.linking.search import find_name
+from pipeline.extract.linking.sizes.one_chip import same_chips
 from pipeline.extract.linking.sizes.scale import chip_beside, scale_of, size_at_chip
 from pipeline.extract.linking.sizes.size_owners import counted_chip, is_other_chip
 from pipeline.extract.marking.context import Context
@@ -102,10 +103,19 @@ def subject_of(
         scale, part = scale if shared else Scale(), None
     if found is not None and found[0] is marks and _of_another(marks, figure, zone, found[1]):
         own = [f for f in marks.figures if f.quantity.unit in COUNTS and zone.start <= f.start]
-        counts = any(f.end <= zone.end for f in own)
+        # “A took 13.6 with eight B200s, B |13.4 with as many|”: of the chips told before
+        equal = marks.cues.any(zone.start, zone.end, "as_many")
+        counts = equal or any(f.end <= zone.end for f in own)
         scale = scale if counts else Scale()
         # “…; B's, with eight H100s, took 4.9”: the chips counted there are B's.
-        chips = part if counts and part is not None and part.start >= zone.start else None
+        here = part is not None and (equal or part.start >= zone.start)
+        chips = part if counts and here else None
+        if (
+            chips is None
+            and found[1].label == "ACCELERATOR"
+            and same_chips(marks, zone.start, zone.end)
+        ):
+            chips = found[1]
         found, how = ((marks, chips), "stated") if chips is not None else (None, "empty")
         part = None
     if part is not None and found is not None and _in_its_bracket(marks, figure, found, part):
@@ -126,7 +136,10 @@ def subject_of(
             found = None
     if found is not None and how == "carried":
         owner = find_submitter(marks, figure, zone, around, context, EMPTY, None)
-        if _anothers(marks, figure, owner, found[1]) or _of_since(marks, figure, owner, found):
+        same = found[1].label == "ACCELERATOR" and same_chips(marks, *zone.sentence)
+        if not same and (
+            _anothers(marks, figure, owner, found[1]) or _of_since(marks, figure, owner, found)
+        ):
             found = None
         elif other_server(marks, zone, found):
             maker = find_submitter(marks, figure, zone, around, context, slot(*found, how), found)

@@ -157,7 +157,7 @@ def with_topic(
     start, end = marks.sentence_at(figure.start)
     start = max((s for s, e in marks.sentences if e <= start), default=start)
     told = [f for f in marks.figures_in(start, end) if is_score(f)]
-    told = told or _told_above(links, start, around)
+    told = told or _told_above(links, start, around, context)
     scored = is_score(figure) or (figure.quantity.unit in ("percent", "x") and told)
     results = [f for f in (figure, *told) if is_score(f)]
     # A text that has moved on to another test than its heading's is not back with each paragraph.
@@ -174,15 +174,20 @@ def with_topic(
     return msgspec.structs.replace(links, benchmarks=(topic,)) if topic else links
 
 
-def _told_above(links: Links, start: int, around: list[Marks]) -> list[Figure]:
+def _told_above(links: Links, start: int, around: list[Marks], context: Context) -> list[Figure]:
     """The results that the paragraph above gives of a ratio's own system, where the ratio opens the
-    next one: “A answers 12,036 queries per second. / A is 4.6 times as fast as B.”"""
+    next one: “A answers 12,036 queries per second. / A is 4.6 times as fast as B.” The system may
+    have been named where the test was: “A runs X. / Eight of them answer … / A is …”"""
     owners = (links.subject.system, links.subject.submitter)
     own = {one.value for one in owners if one.how == "stated"}
     if start or not around:
         return []
-    named = any(m.canon in own for m in around[0].mentions)
-    return [f for f in around[0].figures if is_score(f)] if named else []
+    named = set()
+    for source in dict.fromkeys((around[0], *context.before)):
+        named |= {m.canon for m in source.mentions}
+        if any(m.label in ("BENCHMARK", "OTHER") for m in source.mentions):
+            break
+    return [f for f in around[0].figures if is_score(f)] if own & named else []
 
 
 def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.extract.figures.bare import is_item, leads
+from pipeline.extract.figures.bare import free_unit, is_item, leads
+from pipeline.extract.figures.figure import is_score
 from pipeline.extract.marking.marks import Marks, last_scores, mark
 
 # How many questions in a row may stand between two answers.
 _QUESTIONS = 3
+# “sind in |Minuten angegeben.|”: how far from its sentence's end a unit may begin.
+_CLOSING = 28
 
 
 def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> list[Marks]:
@@ -19,7 +22,8 @@ def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> l
         above = last_scores(_answered(marked)) if marked else ()
         one = mark(number, start, text[start:end], lang, above, led)
         marked.append(one)
-        led = leads(one.text, one.figures, one.lang) or (led if led and _listed(one) else "")
+        said = leads(one.text, one.figures, one.lang) or _closing(one)
+        led = said or (led if led and _listed(one) else "")
     return marked
 
 
@@ -35,3 +39,15 @@ def _answered(marked: list[Marks]) -> Marks:
 def _listed(marks: Marks) -> bool:
     """Whether a passage is an item that what leads its list still rules behind."""
     return is_item(marks.text, marks.sentences)
+
+
+def _closing(marks: Marks) -> str:
+    """The unit that a sentence on the results below closes with: “All times are in minutes.”"""
+    if not marks.sentences or marks.text.rstrip()[-1:] not in (".", "。"):
+        return ""
+    start, end = marks.sentences[-1]
+    if not marks.cues.any(start, end, "result_word"):
+        return ""
+    if any(map(is_score, marks.figures_in(start, end))):
+        return ""
+    return free_unit(marks.text[max(start, end - _CLOSING) : end], (), marks.lang)

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.figures.elliptic import elliptic_decimal
+from pipeline.extract.figures.enumerations import member_of_list
 from pipeline.extract.figures.figure import Figure, figure_of
-from pipeline.extract.figures.numbers import find_numbers
+from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.ranges import range_of
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.figures.units import TRANSFERS
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.words.pack import load_pack
 
 _SUITE = "storage"
@@ -80,16 +84,62 @@ def _delivered(marks: Marks) -> Marks:
     if _UNIT.search(marks.text) is None:
         return marks
     pack = load_pack(marks.lang)
-    scan = Scan(marks.text, marks.folded, pack, marks.mentions, marks.cues)
     taken = [(figure.number.start, figure.number.end) for figure in marks.figures]
+    taken += [(name.start, name.end) for name in names]
+    numbers = [
+        number
+        for number in find_numbers(marks.folded, pack)
+        if not any(start < number.end and number.start < end for start, end in taken)
+    ]
+    signs = {number.end: unit for number in numbers if (unit := _unit_behind(marks, number))}
+    scan = Scan(marks.text, marks.folded, pack, marks.mentions, marks.cues, signs)
     found: list[Figure] = []
-    for number in find_numbers(marks.folded, pack):
-        unit = _UNIT.match(marks.text, number.end)
-        free = not any(start < number.end and number.start < end for start, end in taken)
-        before = marks.folded[max(0, number.start - _BEFORE) : number.start].rstrip()
-        if unit is not None and free and (unit[2] or before.endswith(_EACH_SECOND)):
-            name = f"{_SPELT.get(unit[1]) or _SPELT[unit[1].casefold()]}/s"
-            found.append(figure_of(scan, number, name, number.start, unit.end()))
+    for place, number in enumerate(numbers):
+        if found and number.start < found[-1].end:
+            continue
+        figure = _transfer(scan, number, numbers[place + 1 :], found)
+        if figure is not None and figure.quantity.unit in TRANSFERS:
+            found.append(figure)
     if not found:
         return marks
     return msgspec.structs.replace(marks, figures=sorted((*marks.figures, *found)))
+
+
+def _unit_behind(marks: Marks, number: Number) -> tuple[str, int] | None:
+    """How much a second a number says, and where its unit ends."""
+    unit = _UNIT.match(marks.text, number.end)
+    before = marks.folded[max(0, number.start - _BEFORE) : number.start].rstrip()
+    if unit is None or not (unit[2] or before.endswith(_EACH_SECOND)):
+        return None
+    return f"{_SPELT.get(unit[1]) or _SPELT[unit[1].casefold()]}/s", unit.end()
+
+
+def _transfer(
+    scan: Scan, number: Number, later: Sequence[Number], found: list[Figure]
+) -> Figure | None:
+    """What a number says that is delivered: with its unit, as the beginning of a range, or with
+    the unit of those it is listed with or that was said before it."""
+    spanned = range_of(scan, number, later[0] if later else None)
+    if spanned is not None:
+        return spanned
+    unit = scan.signs.get(number.end)
+    if unit is not None:
+        return figure_of(scan, number, unit[0], number.start, unit[1])
+    listed = member_of_list(scan, number, later)
+    return listed or (elliptic_decimal(scan, number, found[-1]) if found else None)
+
+
+def feeds(marks: Marks, figure: Figure) -> bool:
+    """“370 accelerators, 32.9 GiB/s”, “in MLPerf Storage one array kept 512 H100s occupied”:
+    whether a number of chips is of those that a storage system delivers to.
+
+    Its sentence tells what is delivered to them, or names chips of the suite and a test.
+    """
+    start, end = marks.sentence_at(figure.start)
+    if figure.quantity.unit != "accelerators":
+        return False
+    if any(one.quantity.unit in TRANSFERS for one in marks.figures_in(start, end)):
+        return True
+    labels = {name.label for name in marks.names_in(start, end)}
+    tested = "BENCHMARK" in labels or BENCHMARK_NAME.search(marks.folded, start, end)
+    return EMULATED in labels and bool(tested)

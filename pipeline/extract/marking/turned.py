@@ -68,24 +68,26 @@ def _is_where(folded: str, cues: Cues, start: int, company: Mention) -> bool:
 
 
 def _sides(
-    folded: str, owners: Sequence[Mention], start: int, end: int
+    folded: str, cues: Cues, owners: Sequence[Mention], start: int, end: int
 ) -> Iterator[tuple[int, int]]:
-    """The stretches of names between two places; a maker and its product are one."""
+    """The stretches of names between two places; a maker and its product are one, and so are a
+    company and the chips that it comes with: „Google mit acht H200“."""
     side: tuple[int, int] | None = None
-    maker = False
+    sorts: list[bool] = []
     for name in owners:
         if not start <= name.start < end:
             continue
         company = name.label == "SUBMITTER"
         gap = folded[side[1] : name.start].strip(" 0123456789.,") if side is not None else ""
         most = _MAKER_BEHIND if company else _ONE_SIDE
-        if side is not None and len(gap) <= most and company != maker:
+        fitted = not company and _equips(cues, name)
+        if side is not None and (len(gap) <= most or fitted) and company not in sorts:
             side = (side[0], name.end)
         else:
             if side is not None:
                 yield side
-            side = (name.start, name.end)
-        maker = company
+            side, sorts = (name.start, name.end), []
+        sorts.append(company)
     if side is not None:
         yield side
 
@@ -99,8 +101,8 @@ def _between_sides(
     """
     owners = [m for m in mentions if m.label in OWNERS]
     start, end = _clause(folded, verb)
-    sides = list(_sides(folded, owners, verb.end, end))
-    opening = _object_first(cues, owners, (start, verb.start), len(sides))
+    sides = list(_sides(folded, cues, owners, verb.end, end))
+    opening = _object_first(folded, cues, owners, (start, verb.start), len(sides))
     if opening is not None:
         return opening
     if any(
@@ -164,7 +166,7 @@ def _with_split_verbs(folded: str, cues: Cues, owners: Sequence[Mention], pack: 
             start, end = _clause(folded, verb)
             if not last.search(folded, verb.end, end):
                 continue
-            sides = list(_sides(folded, owners, verb.end, end))
+            sides = list(_sides(folded, cues, owners, verb.end, end))
             before = [m for m in owners if start <= m.start < verb.start and not _equips(cues, m)]
             if len(sides) != (1 if before else 2):
                 continue
@@ -207,19 +209,20 @@ def _with_late_leaders(folded: str, cues: Cues, owners: Sequence[Mention]) -> Cu
 
 
 def _object_first(
-    cues: Cues, owners: Sequence[Mention], opening: tuple[int, int], behind: int
+    folded: str, cues: Cues, owners: Sequence[Mention], opening: tuple[int, int], behind: int
 ) -> tuple[int, int] | None:
-    """„Den A100 schlägt Gaudi2“, «компанию A обошла B»: what only an object has, before the one
-    name before the verb, where one follows it."""
+    """„Den A100 schlägt Gaudi2“, „Den Server von A überholte B“, «компанию A обошла B»: what only
+    an object has, before the one name before the verb, where one follows it."""
     names = [m for m in owners if opening[0] <= m.start < opening[1]]
     named = [m for m in names if not _equips(cues, m)]
     if len(named) != 1 or behind != 1:
         return None
-    words = cues.within(
-        max(opening[0], named[0].start - _COUNTED), named[0].start, "object_article"
-    )
-    led = [(word.start, word.end) for word in words if named[0].start - word.end == 1]
-    return led[-1] if led else None
+    place = named[0].start
+    words = cues.within(max(opening[0], place - _COUNTED), place, "object_article")
+    if led := [(word.start, word.end) for word in words if place - word.end == 1]:
+        return led[-1]
+    opens = any(not folded[opening[0] : word.start].strip() for word in words)
+    return (place - 1, place) if opens else None
 
 
 def _equips(cues: Cues, product: Mention) -> bool:

@@ -31,6 +31,13 @@ _EARLIER = ("previous_round", "last_year")
 _APPOSED = 20
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 24
+# How far from its beginning a sentence's opening words begin, and what tells of another time or
+# another party behind them.
+_OPENS, _SEVERAL = 8, 2
+_TOLD_ANEW = (
+    "time", "took", "yields", "now", "same_round", "falls", "rises", "baseline_before", "faster",
+    "slower", "newer",
+)  # fmt: skip
 # “1年前の64.26分”
 _LEADS_REACH = 4
 # “10.94 minutes |in the previous round”: how far behind a figure the word for its round may begin.
@@ -166,6 +173,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     cues = marks.cues.within(zone.start, last, *_EARLIER)
     cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
     cues = [cue for cue in cues if not _of_a_result_before(marks, figure, cue)]
+    cues = cues or _opening(marks, figure, zone)
     compared = any(_compared(marks, cue, zone) for cue in cues)
     if not cues or (compared and not is_what_is_held_against(marks, figure, cues)):
         return scope
@@ -183,6 +191,25 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         msgspec.structs.replace(scope.round, value=earlier, how="carried") if earlier else EMPTY
     )
     return msgspec.structs.replace(scope, round=round_)
+
+
+def _opening(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+    """“|In the previous round|, A took 1.57 minutes on X, 3.79 on Y and |21.9| on Z”: the words for
+    an earlier time that open a sentence, of all results that follow without a verb of their own."""
+    first = zone.sentence[0]
+    cues = marks.cues.within(first, figure.start, *_EARLIER)
+    cues = [cue for cue in cues if cue.start - first <= _OPENS]
+    scores = [f for f in marks.figures_in(first, figure.start) if is_score(f)] if cues else []
+    # “A year ago it took 1.57 minutes on A, 0.83 on B” may be of two times
+    several = [
+        {m.canon for m in marks.names_in(*zone.sentence) if m.label == label}
+        for label in ("BENCHMARK", "SUBMITTER")
+    ]
+    if not scores or max(map(len, several)) < _SEVERAL:
+        return []
+    verbs = marks.cues.within(scores[0].end, figure.start, *_TOLD_ANEW)
+    parted = any(sign in marks.folded[scores[0].end : figure.start] for sign in ";:")
+    return [] if verbs or parted else [cue for cue in cues if cue.end <= scores[0].start]
 
 
 def _earlier(marks: Marks, cues: list[Cue], scope: Scope) -> str:
@@ -305,5 +332,7 @@ def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
     return led or any(
         all(is_baseline(marks, m) for m in marks.names_in(cue.end, word.start))
         and not marks.figures_in(cue.end, word.start)
+        # «ở vòng trước, còn |nay| là 153,6 phút»: of another clause
+        and not DELIMITER.search(marks.folded, cue.end, word.start)
         for word in behind
     )

@@ -66,7 +66,7 @@ OPTIONAL_CUES = (
     "camps", "able", "rival_of", "run_on", "turns_out",
     "wins_over", "most_results", "meanwhile", "says_who", "share_of", "worked_with", "counted_head",
     "cloud_company", "offers", "bandwidth", "that_round", "in_which", "same_scenario", "at_work",
-    "same_system", "smaller_one", "larger_one",
+    "same_system", "smaller_one", "larger_one", "still",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -123,6 +123,8 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     - ``locative``: endings of a unit that say in or to which time ("11 dakikada geçti",
       "11 dakikaya indi"), not by how much.
     - ``wholes``: nouns of benchmarks in the case that a part of them follows ("8 testin 5'inde").
+    - ``settings``: what stands behind a bare number of things that something was done with
+      ("1024块|时", "64基|の場合").
     - ``ordinals``: what stands before a number and makes an ordinal of it ("第10家").
     - ``units``: canonical unit -> its surfaces after a number.
     - ``classifiers``, ``modifiers``, ``heads``: the parts that compound nouns of counted things are
@@ -187,6 +189,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hundredths: tuple[str, ...] = ()
     locative: tuple[str, ...] = ()
     wholes: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
     ordinals: tuple[str, ...] = ()
     units: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     classifiers: tuple[str, ...] = ()

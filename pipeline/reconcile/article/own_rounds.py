@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pipeline.official import latest_round
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.judging import guards
-from pipeline.reconcile.judging.plain_words import in_place, tells_a_score
+from pipeline.reconcile.judging.plain_words import place_words, tells_a_score
 from pipeline.records import Article, Claim
 
 # Diagnoses that say in which of its attributes another entry differs.
@@ -59,12 +59,13 @@ def _said_plainly(claim: Claim) -> bool:
     the round that could say something else of it."""
     if claim.scope.round.start < claim.sentence_start:
         return False
-    clause = _clause_of_round(claim)
-    if claim.surface in clause and in_place(claim) and tells_a_score(claim):
+    clause, placed = _clause_of_round(claim), place_words(claim)
+    if claim.surface in clause and placed and tells_a_score(claim):
         return True
     dated = claim.scope.round.value not in claim.scope.round.surface
     beside = _BESIDE_DATE if dated else _BESIDE_FIGURE
-    return guards.unread(claim, clause) <= (beside if claim.surface in clause else _APART)
+    most = beside if claim.surface in clause else max(_APART, placed)
+    return guards.unread(claim, clause) <= most
 
 
 def _in_an_aside(claim: Claim) -> bool:

@@ -23,7 +23,6 @@ from pipeline.reconcile.judging.anchors import SCORES, borne, in_table, one_sent
 from pipeline.reconcile.judging.slips import VERSION, numbers
 from pipeline.records import EMPTY, Article, Claim, Result, Slot, Subject
 
-_GROUPED = re.compile(r"(?<=\d)[ \u00a0\u2009\u202f](?=\d{3}(?!\d))")
 _MYRIADS = re.compile(r"(\d+)[万萬만](\d{1,4})?")
 
 
@@ -197,7 +196,6 @@ def _left(claim: Claim, beside: Sentence) -> list[frozenset[Decimal]] | None:
     surfaces |= {slot.surface for slot in (*names, *rounds) if slot.surface}
     for surface in sorted(surfaces, key=lambda text: (-len(text), text)):
         rest = rest.replace(surface, " ; ")
-    rest = _GROUPED.sub("", rest)
     rest = _MYRIADS.sub(lambda found: str(int(found[1]) * 10_000 + int(found[2] or 0)), rest)
     for version in {match[0] for match in VERSION.finditer(rest)}:
         if version.lstrip("vV") in {slot.value for slot in rounds}:

@@ -20,6 +20,8 @@ from pipeline.reconcile.checkers.peaks import best_of_tasks
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses
 from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.judging.plain_words import is_done_by, told_in_words
+from pipeline.reconcile.judging.slips import numbers
 from pipeline.reconcile.numbers.agreement import CAVEATS, SUPPORTING, agreement, as_printed, roundly
 from pipeline.reconcile.numbers.intervals import (
     is_bound,
@@ -31,7 +33,7 @@ from pipeline.reconcile.numbers.intervals import (
 from pipeline.reconcile.numbers.relating import computed, ratio_of
 from pipeline.reconcile.numbers.show import number
 from pipeline.reconcile.numbers.units import SECONDS, lower_is_better, score
-from pipeline.records import Article, Baseline, Claim, Quantity
+from pipeline.records import Article, Baseline, Claim, Quantity, Subject
 
 # A figure of one digit is one unit off too easily for that to mean anything.
 _TELLING_DIGITS = 2
@@ -61,6 +63,8 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
         return None
     if claim.per or claim.baseline is None or found.missing or of_two_owners(claim):
         return None
+    if _is_passive(claim):
+        return None
     agreeing = [take for take in found.takes if take.agrees]
     if agreeing:
         return _other_quantity(claim, found, agreeing)
@@ -68,7 +72,7 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     pairs = pairs_of(article, claim, facts, any_size=not says_size(claim)).pairs
     if not any(_ASSUMED.isdisjoint(pair.caveats) for pair in pairs):
         return None  # a company's figure is not shown to be wrong by its customers' entries
-    ordered = _in_order(claim)
+    ordered = _in_order(claim) is not None
     if not found.takes or any(
         gives_so(claim, pair, quantity)
         if ordered
@@ -77,7 +81,8 @@ def wrong(article: Article, claim: Claim, found: Finding, facts: Official) -> Fi
     ):
         return None
     # Where one side has a size, the other may yet have any; but of so many some give anything.
-    every = pairs_of(article, claim, facts, any_size=True).pairs
+    sized = _sized_in_order(claim)
+    every = pairs_of(article, claim, facts, any_size=True).pairs if not sized else ()
     if any(so_told(claim, pair) and gives(pair, quantity, whole=True) for pair in every):
         return None
     diagnosis = found.diagnosis or slip_of(quantity, found.takes)
@@ -102,36 +107,77 @@ def _apart(
     article: Article, claim: Claim, quantity: Quantity, found: Finding, facts: Official
 ) -> Finding | None:
     """“3.4 minutes faster”: the finding, if no two entries that the words can compare are so far
-    apart, whoever is ahead, nor nearly so."""
+    apart, nor nearly so; whoever is ahead, unless the sides are in no doubt."""
     if is_bound(quantity) or claim.per or claim.filters or found.missing or not own_baseline(claim):
         return None
-    if telling(quantity) < _TELLING_DIGITS or of_two_owners(claim):
+    if telling(quantity) < _TELLING_DIGITS or of_two_owners(claim) or _is_passive(claim):
         return None
-    pairs = pairs_of(article, claim, facts, any_size=True).pairs
+    sized = _sized_in_order(claim)
+    pairs = pairs_of(article, claim, facts, any_size=not sized).pairs
     takes = [compared(claim, pair, quantity) for pair in pairs]
     results = [take.arithmetic.result for take in takes]
     room = max(step_of(quantity) * 2, quantity.value * _ROOM)
-    near = any(one is None or abs(abs(one) - quantity.value) <= room for one in results)
+    near = any(
+        one is None or abs((one if sized else abs(one)) - quantity.value) <= room for one in results
+    )
     if near or not any(_ASSUMED.isdisjoint(take.caveats) for take in takes):
         return None
     diagnosis = Coded("relation", (("how", takes[0].arithmetic.text),))
     return found._replace(takes=tuple(takes), elsewhere=(), identified=True, diagnosis=diagnosis)
 
 
-def _in_order(claim: Claim) -> bool:
-    """Whether a relation stands between its sides, who is praised in front: whoever swaps two names
-    that are told otherwise may be the reader."""
-    quantity, whom = claim.quantity, claim.baseline
-    if quantity is None or whom is None:
+def _between(claim: Claim) -> tuple[int, int] | None:
+    """Where the names of who is praised end and those of the other side begin; turned about, if
+    these stand first."""
+    whom = claim.baseline
+    sides = [
+        [
+            slot
+            for slot in (side.submitter, side.system, side.accelerator)
+            if slot.start >= 0 and in_sentence(claim, slot)
+        ]
+        for side in (claim.subject, *([whom.subject] if whom is not None else []))
+    ]
+    if whom is None or not all(sides):
+        return None
+    return max(slot.end for slot in sides[0]), min(slot.start for slot in sides[1])
+
+
+def _in_order(claim: Claim) -> tuple[int, int] | None:
+    """The same, where a relation stands between its sides or behind both, who is praised in front:
+    whoever swaps two names that are told otherwise may be the reader."""
+    whom, between = claim.baseline, _between(claim)
+    if whom is None or between is None or is_done_by(claim, between):
+        return None
+    owners = (claim.subject.submitter, whom.subject.submitter)
+    last, first = between
+    ordered = last <= min(first, (claim.quantity or claim).start)
+    return between if ordered and all(in_sentence(claim, owner) for owner in owners) else None
+
+
+def _is_passive(claim: Claim) -> bool:
+    """“A was beaten by B”: who is ahead there is easily taken for who is behind."""
+    between = _between(claim)
+    return between is not None and is_done_by(claim, (min(between), max(between)))
+
+
+def _sized_in_order(claim: Claim) -> bool:
+    """Whether each side has its size besides, at its names: nothing else is meant."""
+    whom, between = claim.baseline, _in_order(claim)
+    if whom is None or between is None:
         return False
-    mine, theirs = (
-        [slot.start for slot in (side.submitter, side.system, side.accelerator) if slot]
-        for side in (claim.subject, whom.subject)
-    )
-    stated = in_sentence(claim, claim.subject.submitter) and in_sentence(
-        claim, whom.subject.submitter
-    )
-    return stated and max(mine) < quantity.start and min(theirs) > quantity.end
+    last, first = (place - claim.sentence_start for place in between)
+    sides = (claim.subject, claim.sentence[:first]), (whom.subject, claim.sentence[last:])
+    return all(_has_size(claim, *side) for side in sides)
+
+
+def _has_size(claim: Claim, subject: Subject, part: str) -> bool:
+    count = subject.scale.accelerators
+    if not count or subject.scale.nodes:
+        return False
+    if not any(count in readings for readings in numbers(claim.sentence)):
+        return told_in_words(claim, subject.accelerator)
+    return any(count in readings for readings in numbers(part))
 
 
 def behind(article: Article, claim: Claim, found: Finding, facts: Official) -> Finding | None:
@@ -139,9 +185,9 @@ def behind(article: Article, claim: Claim, found: Finding, facts: Official) -> F
     can compare the other side's are ahead, by the system and by the chip."""
     if claim.comparator not in ("faster", "slower") or claim.per or claim.filters:
         return None
-    if found.missing or of_two_owners(claim) or not own_baseline(claim):
+    if found.missing or of_two_owners(claim) or not own_baseline(claim) or _is_passive(claim):
         return None
-    both = pairs_of(article, claim, facts, any_size=True)
+    both = pairs_of(article, claim, facts, any_size=not _sized_in_order(claim))
     if any(option.row.score is None for option in (*both.new, *both.old)):
         return None
     takes = [compared(claim, pair, None) for pair in both.pairs]

@@ -17,11 +17,16 @@ from pipeline.official.names import canonical
 from pipeline.reconcile.article.proof import Known, given, is_swap
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging.anchors import is_score, one_sentence
+from pipeline.reconcile.judging.anchors import SCORES, is_score, one_sentence
 from pipeline.reconcile.judging.diagnoses import changed
 from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.judging.miscounts import is_nobodys
-from pipeline.reconcile.judging.plain_words import is_held_against, leads_aside, tells_a_score
+from pipeline.reconcile.judging.plain_words import (
+    is_apart,
+    is_held_against,
+    leads_aside,
+    tells_a_score,
+)
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import is_bound
 from pipeline.reconcile.numbers.units import score_in
@@ -69,6 +74,8 @@ def _is_start(claim: Claim, found: Finding, starts: Sequence[tuple[Claim, Decima
 def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Finding:
     diagnosis = found.diagnosis
     code = diagnosis.code if diagnosis is not None else ""
+    if code and claim.kind in SCORES and is_apart(claim):
+        return _open(found)
     if code in ("relation", "behind"):
         return found if tells_a_score(claim, relation=True) else _open(found)
     if code == "differs":

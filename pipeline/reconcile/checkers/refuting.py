@@ -200,8 +200,8 @@ def _wins(article: Article, claim: Claim, found: Finding, facts: Official) -> Co
     company, said, round_ = claim.subject.submitter, claim.quantity, claim.scope.round.value
     if not company or said is None or claim.benchmarks or is_bound(said):
         return None
-    if said.unit != "benchmarks" or claim.scope.division:
-        return None
+    if said.unit != "benchmarks" or claim.scope.division or of_submitting(claim):
+        return None  # “was first to submit in two of eight” is no place
     tasks = len(led_tasks(facts, _SUITE, round_))
     if said.value > tasks or (claim.of is not None and claim.of != tasks):
         return None

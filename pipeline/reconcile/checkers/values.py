@@ -52,8 +52,12 @@ _LET_GO = {
 def query_of(article: Article, claim: Claim) -> Query:
     """The slots of a claim that choose its entries."""
     unit = claim.quantity.unit if claim.quantity else ""
-    variant = variants.stated(claim, claim.subject)
-    return Query(claim.subject, claim.benchmarks, claim.scope, unit, article.published, variant)
+    subject = claim.subject
+    if claim.per == "accelerator" and subject.scale == Scale(accelerators=1):
+        # “A single B makes 4,358 tokens a second”: an entry of one, or a share of a machine's rate
+        subject = msgspec.structs.replace(subject, scale=Scale())
+    variant = variants.stated(claim, subject)
+    return Query(subject, claim.benchmarks, claim.scope, unit, article.published, variant)
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:

@@ -19,6 +19,7 @@ _LED = 3
 _NOTHING: frozenset[str] = frozenset()
 # Scripts whose words stand together, or carry their particles.
 _JOINED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_RUN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
 def says_all(claim: Claim, known: frozenset[Decimal] = frozenset()) -> bool:
@@ -31,6 +32,8 @@ def says_all(claim: Claim, known: frozenset[Decimal] = frozenset()) -> bool:
     rest = left_of(claim)
     if claim.quantity is not None:
         rest = rest.replace(claim.quantity.surface, " ")
+    if plain and claim.kind == "rank" and claim.quantity is not None:
+        plain |= _words(claim.lang, "ranks")  # “was |first| in three of eight tests”
     asks = "?" in claim.sentence or any(not known & readings for readings in numbers(rest))
     return bool(plain) and not asks and plain.issuperset(
         words_of(rest.casefold())
@@ -83,13 +86,12 @@ def _unled(claim: Claim) -> str:
 def _unphrased(claim: Claim, text: str) -> str:
     """A text without phrases that say no more than whose a machine is and what it has, though their
     words may lead elsewhere in others: “the system |from Asus|, |which has| 16 of the H200”."""
-    company = claim.subject.submitter.surface
+    company, low = claim.subject.submitter.surface, text.casefold()
     for phrase in _lists(claim.lang).get("phrases", ()):
-        named = phrase.replace("_", " ").replace("@", "\n")
-        if "\n" in named and not company:
+        named = phrase.replace("_", " ").replace("@", company or "@")
+        if named.casefold() not in low:
             continue
-        pattern = re.escape(named).replace(re.escape("\n"), re.escape(company))
-        whole = rf"(?i)(?<!\w){pattern}(?![\w'’])"
+        whole = rf"(?i)(?<!\w){re.escape(named)}(?![\w'’])"
         text = re.sub(whole, " ", text) if not phrase.startswith("-") else text.replace(named, " ")
     return text
 
@@ -97,11 +99,58 @@ def _unphrased(claim: Claim, text: str) -> str:
 def in_place(claim: Claim) -> bool:
     """Whether somebody has a score in the round of a sentence: “|in| MLPerf Training 1.1”, and not
     “the system |of| MLPerf Training 1.1”."""
-    scope = claim.scope
-    places = [slot.start - claim.sentence_start for slot in (scope.suite, scope.round)]
-    stated = [place for place in places if 0 < place < len(claim.sentence)]
-    words = words_of(claim.sentence[: min(stated)].casefold()) if stated else []
-    return bool(words) and words[-1] in _lists(claim.lang).get("places", ())
+    return place_words(claim) > 0
+
+
+def place_words(claim: Claim) -> int:
+    """How many words say so, before the round and behind it: “|在|MLPerf Training 1.1|中|”.
+
+    None where another word stands there: “the system |used| in MLPerf 1.1 took 15.9 minutes”.
+    """
+    scope, text = claim.scope, claim.sentence.casefold()
+    spans = [
+        (slot.start - claim.sentence_start, slot.end - claim.sentence_start)
+        for slot in (scope.suite, scope.round)
+    ]
+    stated = [span for span in spans if 0 <= span[0] < len(text)]
+    if not stated:
+        return 0
+    before, behind = text[: min(stated)[0]].rstrip(), text[max(end for _, end in stated) :]
+    lists = _lists(claim.lang)
+    led = [word for word in lists.get("places", ()) if _ends(before, word)]
+    follows = [word for word in lists.get("places_behind", ()) if _begins(behind, word)]
+    if led and not _is_free(claim, before.removesuffix(max(led, key=len)).rstrip(), last=True):
+        return 0
+    behind = behind.lstrip(" '’").removeprefix(max(follows, key=len, default=""))
+    if "places_behind" in lists and not _is_free(claim, behind.lstrip(), last=False):
+        return 0
+    return bool(led) + bool(follows)
+
+
+def _is_free(claim: Claim, text: str, *, last: bool) -> bool:
+    """Whether nothing stands at an end of a text, or a sign, a name or figure of the claim, or a
+    chip's noun."""
+    if not text or not text[-1 if last else 0].isalnum():
+        return True
+    subject, figure = claim.subject, claim.quantity
+    slots = (subject.submitter, subject.system, subject.accelerator, *claim.benchmarks)
+    surfaces = [slot.surface for slot in slots] + ([figure.surface] if figure is not None else [])
+    known = [one.casefold() for one in surfaces if one]
+    known += _lists("any")["words"] if last else []
+    return any(text.endswith(one) if last else text.startswith(one) for one in known)
+
+
+def _ends(text: str, word: str) -> bool:
+    """Whether a text ends in a word, or its last word does where words stand together."""
+    whole = _JOINED.match(word) or not text[: -len(word)][-1:].isalpha()
+    return bool(whole) and text.endswith(word)
+
+
+def _begins(text: str, word: str) -> bool:
+    """Whether a text begins with a word: “MLPerf v1.1|'de|”, “MLPerf v1.1|では|”."""
+    text = text.lstrip(" '’")
+    ends = _JOINED.match(word) or not text[len(word) : len(word) + 1].isalpha()
+    return bool(ends) and text.startswith(word)
 
 
 def says_one_thing(claim: Claim) -> bool:
@@ -110,7 +159,11 @@ def says_one_thing(claim: Claim) -> bool:
     """
     joins, verbs = _words(claim.lang, "joins"), _words(claim.lang, "verbs")
     words = words_of(left_of(claim, _unphrased(claim, claim.sentence)).casefold())
-    leads = any(word in joins and behind not in verbs for word, behind in pairwise((*words, "")))
+    leads = any(
+        (word in joins or (_RUN.match(word) and any(one in word for one in joins)))
+        and behind not in verbs
+        for word, behind in pairwise((*words, ""))
+    )
     return bool(joins) and not leads and tells_a_score(claim)
 
 
@@ -133,6 +186,18 @@ def _has(text: str, listed: Iterable[str]) -> bool:
     """Whether a text has one of some words; scripts without spaces do not part theirs."""
     words = set(words_of(text))
     return any(word in words or (_JOINED.match(word) and word in text) for word in listed)
+
+
+def is_apart(claim: Claim) -> bool:
+    """“1.3 minutes |behind| B”: whether a word behind a figure makes it how far two are apart."""
+    behind = claim.sentence.casefold()[claim.end - claim.sentence_start :]
+    return any(_begins(behind, word) for word in _lists(claim.lang).get("apart", ()))
+
+
+def is_done_by(claim: Claim, between: tuple[int, int]) -> bool:
+    """Whether a word of a passive stands between two places: “was beaten |by| B”."""
+    part = slice(*(place - claim.sentence_start for place in between))
+    return _has(claim.sentence[part].casefold(), _lists(claim.lang).get("passive", ()))
 
 
 def is_held_against(claim: Claim) -> bool:

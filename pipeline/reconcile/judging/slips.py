@@ -26,8 +26,9 @@ from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import Article, Claim, Quantity, Result
 
 # Digits of names (A100, POD64, v1.0) follow a letter; Chinese and Japanese set no space. “3D” is
-# no number either.
+# no number either. Some languages group digits by spaces: “2 048”.
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_-])(?<!\d[.,])\d+(?:[.,]\d+)*(?!\d|D\b)")
+_GROUPED = re.compile(r"(?<![\d.,])(\d{1,3})((?:[ \u00a0\u2009\u202f]\d{3})+)(?!\d)")
 
 # Rounds and versions, “2.0” and “v4.1”, have one digit behind their point.
 VERSION = re.compile(r"(?i)(?<![a-z0-9.,])v?\d{1,2}\.\d(?![\d%])")
@@ -134,13 +135,17 @@ def numbers(sentence: str) -> tuple[frozenset[Decimal], ...]:
     Digits that are parts of names are no numbers.
     """
     found = []
-    for text in _NUMBER.findall(sentence):
+    for text in _NUMBER.findall(_GROUPED.sub(_joined, sentence)):
         plain = re.sub(r"[.,]", "", text)
         readings = {Decimal(plain)} if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", text) else set()
         if len(re.findall(r"[.,]", text)) <= 1:
             readings.add(Decimal(text.replace(",", ".")))
         found.append(frozenset(readings))
     return tuple(found)
+
+
+def _joined(group: re.Match[str]) -> str:
+    return group[1] + re.sub(r"\D", "", group[2])
 
 
 def says(claim: Claim, row: Result) -> bool:

@@ -10,6 +10,7 @@ from pipeline.extract.figures.units import COUNTS, RATES, TIMES, TRANSFERS
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.links import Links
 from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.transfers import feeds
 from pipeline.extract.marking.zones import Zone
 
 # “used a total of 4,320 GPUs”: how near its verb a number of chips stands.
@@ -37,6 +38,8 @@ def in_passing(marks: Marks, figure: Figure) -> bool:
     if figure.quantity.unit == "accelerators" and (
         marks.cues.has("emulated") or marks.cues.any(start, end, "all_benchmarks")
     ):
+        return False
+    if feeds(marks, figure):
         return False
     if _systems(marks, start, end):
         return False
@@ -105,12 +108,13 @@ def _emulated(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     clause = clause_of(marks, figure.start)
     # “A fed 540 H100s, B — 512”: a clause that leaves out its verb names somebody of its own
     own = any(m.label in ("SUBMITTER", "SYSTEM") for m in marks.names_in(clause[0], figure.start))
-    told = marks.cues.any(*clause, "emulated")
+    told = marks.cues.any(*clause, "emulated") or feeds(marks, figure)
     if not (told or (own and marks.cues.any(start, figure.start, "emulated"))):
         return False
     rates = any(f.quantity.unit in TRANSFERS for f in marks.figures_in(start, end))
     subject = links.subject.submitter.how == "stated" or links.subject.system.how == "stated"
-    return rates or subject or any(test.how == "stated" for test in links.benchmarks)
+    tested = any(test.how == "stated" for test in links.benchmarks)
+    return rates or subject or tested or feeds(marks, figure)
 
 
 def _of_each(marks: Marks, figure: Figure) -> bool:

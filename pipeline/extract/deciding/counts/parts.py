@@ -99,8 +99,16 @@ def _split(marks: Marks, figure: Figure) -> bool:
         part.quantity.unit == "benchmarks"
         and part.end == part.number.end
         and part.number.value < figure.number.value
+        and not _told_as(marks, part, figure)
         for part in marks.figures_in(figure.end, end)
     )
+
+
+def _told_as(marks: Marks, part: Figure, figure: Figure) -> bool:
+    """“four tests |with| A and two |with| B”: whether the same word goes on behind both."""
+    one, other = (marks.folded[f.end :].split(None, 1)[:1] for f in (part, figure))
+    joins = marks.cues.within(figure.end, part.start, "conjunction")
+    return one == other and any(not marks.folded[word.end : part.start].strip() for word in joins)
 
 
 def all_of_pool(marks: Marks, figure: Figure) -> bool:

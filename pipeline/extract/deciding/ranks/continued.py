@@ -1,6 +1,7 @@
 """Comparisons that go on: “A is 9 % faster than B. Offline the lead grows to 28 %.”
 
-The second sentence names neither side: its lead, gap or advantage is the one just told.
+The second sentence names neither side: its lead, gap or advantage is the one just told. Or it says
+nothing but where, or of whom, as much is told again: “On BERT it is 41 %”, “For the X it is 41 %”.
 """
 
 from __future__ import annotations
@@ -9,12 +10,21 @@ from collections.abc import Sequence
 
 import msgspec
 
+from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS
+from pipeline.extract.marking.zones import OWNERS, PRODUCTS
 from pipeline.records import Claim, Slot, Subject
 
 # How far back the comparison may stand that a sentence goes on with: two sentences or so.
 _REACH = 320
+_RATIOS = ("gain", "comparison")
+# How long a sentence may be that tells nothing else, and what would be something else.
+_SHORT = 90
+_ELSE = (
+    "negation", "hypothetical", "planned", "estimated", "reject", "price", "per_watt", "per_dollar",
+    "previous_round", "last_year", "first_round", "accuracy", "out_of", "not_result",
+    "baseline_before",
+)  # fmt: skip
 
 
 def with_continued(claims: list[Claim], spare: list[Claim], marked: Sequence[Marks]) -> list[Claim]:
@@ -24,7 +34,7 @@ def with_continued(claims: list[Claim], spare: list[Claim], marked: Sequence[Mar
     """
     passages = {marks.passage: marks for marks in marked}
     kept = [_going_on(c, claims, passages) or c for c in claims]
-    more = (_going_on(claim, claims, passages) for claim in spare)
+    more = (_going_on(c, claims, passages) or _again(c, claims, passages) for c in spare)
     return [*kept, *(claim for claim in more if claim is not None)]
 
 
@@ -59,6 +69,43 @@ def _going_on(claim: Claim, claims: Sequence[Claim], passages: dict[int, Marks])
         ),
         benchmarks=own or tuple(map(_carried, last.benchmarks)),
         baseline=msgspec.structs.replace(last.baseline, quantity=None),
+    )
+
+
+def _again(claim: Claim, claims: Sequence[Claim], passages: dict[int, Marks]) -> Claim | None:
+    """“A gained 24 % over the last round. |For the B it is even 41 %|”: what a short sentence right
+    behind a gain or comparison tells again, of another product or test; else ``None``."""
+    marks = passages.get(claim.passage)
+    told = [one for one in claims if one.start < claim.sentence_start and one.kind in _RATIOS]
+    if marks is None or claim.quantity is None or not told or claim.outside:
+        return None
+    last = told[-1]
+    if last.quantity is None:
+        return None
+    start, end = claim.sentence_start - marks.base, claim.sentence_end - marks.base
+    near = last.passage == claim.passage and claim.sentence_start - last.sentence_end <= 1
+    if not near or end - start > _SHORT or last.quantity.unit != claim.quantity.unit:
+        return None
+    if len(marks.figures_in(start, end)) > 1 or marks.cues.any(start, end, *_ELSE):
+        return None
+    names = marks.names_in(start, end)
+    tests = [m for m in names if m.label == "BENCHMARK"]
+    owners = [m for m in names if m.label in PRODUCTS]
+    if len(names) != 1 or not (tests or owners) or any(is_baseline(marks, m) for m in names):
+        return None
+    if owners and owners[0].canon == (last.baseline and last.baseline.subject.system.value):
+        return None
+    subject = claim.subject if owners else last.subject
+    return msgspec.structs.replace(
+        claim,
+        kind=last.kind,
+        comparator=last.comparator,
+        measure=last.measure,
+        subject=msgspec.structs.replace(
+            subject, submitter=subject.submitter or _carried(last.subject.submitter)
+        ),
+        benchmarks=claim.benchmarks if tests else tuple(map(_carried, last.benchmarks)),
+        baseline=last.baseline and msgspec.structs.replace(last.baseline, quantity=None),
     )
 
 

@@ -36,8 +36,8 @@ from pipeline.extract.deciding.ratios.next_clause import (
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
+from pipeline.extract.linking.carried.general import is_general, of_no_test
 from pipeline.extract.linking.carried.going_on import OPENING, leaves_out_whose
-from pipeline.extract.linking.companies.general import is_general, of_no_test
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.runner_up import is_leader
 from pipeline.extract.linking.compared.winning import winnings

@@ -6,7 +6,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Zone
+from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -20,7 +20,10 @@ def less_of_time(marks: Marks, cue: Cue) -> bool:
         return False
     if _before_a_time(marks, cue) or _behind_a_time(marks, cue) or _beside_a_ratio(marks, cue):
         return True
-    nouns = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "result_word")
+    first = clause_of(marks, cue.start)[0]
+    if any(f.quantity.unit in RATES for f in marks.figures_in(first, cue.start)):
+        return False
+    nouns = marks.cues.within(first, cue.start, "result_word")
     times = {word.start for word in marks.cues.of("time")}
     return bool(nouns) and nouns[-1].start in times
 
@@ -45,12 +48,18 @@ def _behind_a_time(marks: Marks, cue: Cue) -> bool:
 
 
 def _beside_a_ratio(marks: Marks, cue: Cue) -> bool:
-    """„bleibt mit 19,64 Minuten 31 Prozent unter dem A100“: the result just told is a time."""
-    start = marks.sentence_at(cue.start)[0]
+    """„bleibt mit 19,64 Minuten 31 Prozent unter dem A100“, «mất 19,64 phút, thấp hơn A100 31%»:
+    the result just told is a time."""
+    start, end = marks.sentence_at(cue.start)
     before = marks.figures_in(start, cue.start)
     ratio = before and before[-1].quantity.unit in ("percent", "x")
     if not ratio or cue.start - before[-1].end > 1:  # «una diferencia inferior al 2 %»
-        return False
+        behind = marks.figures_in(cue.end, min(end, cue.end + _TIME_REACH))[:1]
+        gap = (cue.end, behind[0].start) if behind else (cue.end, end)
+        ratio = behind and behind[0].quantity.unit in ("percent", "x")
+        led = bool(marks.names_in(*gap)) or gap[1] - gap[0] <= 1
+        if not ratio or not led or DELIMITER.search(marks.folded, *gap):
+            return False
     scores = [f for f in before if f.quantity.unit in (*TIMES, *RATES)]
     return bool(scores) and scores[-1].quantity.unit in TIMES
 

@@ -52,7 +52,7 @@ from pipeline.extract.deciding.ratios.slower import (
     what_changed,
     yields_less,
 )
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.linking.carried.going_on import tells_gain, tells_of_scores
 from pipeline.extract.linking.compared.apart import undirected
@@ -243,9 +243,12 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     told = cues.any(zone.start, zone.end, "performance", "speed")
     if told and cues.any(zone.start, figure.start, "predecessor"):
         return True
-    # “it delivered 17x performance on BERT”
+    # “it delivered 17x performance on BERT”, “1.99x |the| throughput”
     behind = cues.within(figure.end, figure.end + _OF_REACH, "performance", "speed")
-    if figure.quantity.unit == "x" and any(word.start - figure.end <= 1 for word in behind):
+    small = ("", *load_pack(marks.lang).articles)
+    if figure.quantity.unit == "x" and any(
+        marks.folded[figure.end : word.start].strip() in small for word in behind
+    ):
         return True
     # “Intel doubled the performance”: the factor is the word of change itself.
     worded = not any(c.isdigit() for c in marks.folded[figure.number.start : figure.number.end])
@@ -278,7 +281,11 @@ def _is_of_results(
     # “compared with the A100, the time falls by 61 %”: the other side is named, the own carried.
     held = links.baseline.subject.system.how if links.baseline is not None else "empty"
     anchored = anchored or held == "stated"
-    anchored = anchored or (bool(links.benchmarks) and scales(marks, zone))
+    # “Doubling the number of GPUs made it 1.96x faster”: than with half of them
+    printed = any(map(str.isdigit, marks.folded[figure.number.start : figure.number.end]))
+    told = printed and any(is_score(f) for f in marks.figures_in(0, start))
+    more = scales(marks, zone) or (told and for_more(marks, figure, zone))
+    anchored = anchored or (bool(links.benchmarks) and more)
     # “It is 2.5 times what an H100 does”, “That is 3.6 times as long as Nvidia”: the other side is
     # named here, the test just before.
     sides = links.baseline.subject if links.baseline is not None else None

@@ -37,6 +37,7 @@ _MEASURED = re.compile(
 _MEASURE_REACH = 40
 # “A with P cores | showed | 1.9 times more performance”: how near the word stands to its
 # product, what room its verb takes at least, and how far behind the ratio its measure may stand.
+_VERBS = 2
 _FITTED_REACH, _VERB, _PERFORMS_REACH = 24, 8, 24
 
 
@@ -83,7 +84,9 @@ def goes_on_rejected(marks: Marks, figure: Figure) -> bool:
 
 def of_shares(marks: Marks, figure: Figure) -> bool:
     """“AMD +2.1%, NVDA -0.4%”: how far a company's shares moved; a signed percent right behind its
-    name, in a sentence without any test."""
+    name, in a sentence without any test; or what a sentence on another's ends with."""
+    if figure.quantity.unit == "percent" and _moved_too(marks, figure):
+        return True
     place = figure.start - 1
     if (
         figure.quantity.unit != "percent"
@@ -93,6 +96,26 @@ def of_shares(marks: Marks, figure: Figure) -> bool:
     named = any(m.label == "SUBMITTER" and 0 < place - m.end <= 2 for m in marks.mentions)
     start, end = marks.sentence_at(figure.start)
     return named and not any(m.label == "BENCHMARK" for m in marks.names_in(start, end))
+
+
+def _moved_too(marks: Marks, figure: Figure) -> bool:
+    """“A's shares rose 1.1 %. |B, which …, fell 0.4 %.|”: whether a percent ends its sentence
+    behind a verb alone, and the sentence before had one of other things."""
+    start, end = marks.sentence_at(figure.start)
+    if marks.folded[figure.end : end].strip(" .!"):
+        return False
+    before = [s for s in marks.sentences if s[1] <= start][-1:]
+    if not before or not marks.cues.any(*before[0], "reject"):
+        return False
+    moved = [f for f in marks.figures_in(*before[0]) if f.quantity.unit == "percent"]
+    if not moved or marks.cues.any(*before[0], *_COMPARES):
+        return False
+    first = max(
+        (cut.end() for cut in DELIMITER.finditer(marks.folded, start, figure.start)), default=start
+    )
+    words = marks.names_in(first, figure.start)
+    told = marks.folded[words[-1].end if words else first : figure.start].split()
+    return len(told) <= _VERBS and not marks.cues.any(first, figure.start, *_MEASURES, "faster")
 
 
 def rejected_before(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -7,7 +7,7 @@ from pipeline.extract.deciding.ratios.growth import of_a_number
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
 from pipeline.extract.words.pack import load_pack
 
 _OTHER_REACH = 32
@@ -24,7 +24,14 @@ def of_scaling(marks: Marks, figure: Figure) -> bool:
     if marks.cues.any(clause[0], figure.start, "scaling"):
         others = ("gain", "less_time", "faster", "slower", "longer")
         return _HALF <= figure.number.value <= _ALL and not marks.cues.any(*clause, *others)
+    part = _HALF <= figure.number.value <= _ALL
     for cue in marks.cues.within(figure.end, figure.end + _OTHER_REACH, "scaling"):
+        # “98 % |of perfectly |linear scaling”
+        led = marks.cues.within(figure.end, cue.start, "connect_after") if part else []
+        if any(word.start - figure.end <= 1 for word in led) and not DELIMITER.search(
+            marks.folded, figure.end, cue.start
+        ):
+            return True
         between = marks.folded[figure.end : cue.start].strip()
         words = marks.cues.within(figure.end, cue.start, "performance")
         particles = {"", *(word.strip() for word in load_pack(marks.lang).genitive)}

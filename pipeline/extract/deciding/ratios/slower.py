@@ -138,13 +138,16 @@ def _led_by_less(marks: Marks, figure: Figure) -> bool:
 
 
 def _of_nothing_else(marks: Marks, word: Cue) -> bool:
-    """Whether no noun follows a word for less, as in “3 percent less power than B”."""
+    """Whether no noun follows a word for less, as in “3 percent less power than B”; a test may:
+    «un 3 % más |en BERT| que B»."""
     if not marks.folded[word.end :].strip(" ,.;:)").strip():
         return True
-    than = ("baseline_before", "than", "baseline_of")
-    near = marks.cues.within(word.start, word.end + _THAN_REACH, *than)
+    than, ends = ("baseline_before", "than", "than_name", "baseline_of"), [word.end]
+    tests = marks.names_in(word.end, word.end + _THAN_REACH)
+    ends += [name.end for name in tests if name.label == "BENCHMARK"]
+    near = marks.cues.within(word.start, ends[-1] + _THAN_REACH, *than)
     return DELIMITER.match(marks.folded, word.end) is not None or any(
-        cue.start <= word.end + 1 < cue.end for cue in near
+        cue.start <= end + 1 < cue.end for cue in near for end in ends
     )
 
 

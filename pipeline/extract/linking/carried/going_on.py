@@ -7,6 +7,7 @@ from pipeline.extract.linking.companies.makers import makers_of, makes, owner_of
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.rivals import compared, held_result
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.transfers import feeds
 from pipeline.extract.marking.zones import OWNERS, Zone
 from pipeline.extract.words.pack import load_pack
 
@@ -39,7 +40,7 @@ def may_go_on(marks: Marks, figure: Figure, zone: Zone) -> bool:
 def needs_no_name(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether it is plain that a figure is of whoever was spoken of: a result, a rank that opens
     its sentence, a ratio of scores (“Offline scores improved by 4.4x”)."""
-    alone = is_score(figure) or opens_without_subject(marks, figure)
+    alone = is_score(figure) or feeds(marks, figure) or opens_without_subject(marks, figure)
     return alone or tells_of_scores(marks, zone)
 
 

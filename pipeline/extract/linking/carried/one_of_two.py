@@ -147,7 +147,8 @@ def _beside_the_other(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) 
 
 def _held(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
     """The words for one of two before a figure that is measured against it."""
-    cues = sorted(marks.cues.within(zone.start, figure.start, "former", "latter"))
+    start = _start_of_held(marks, figure, zone)
+    cues = sorted(marks.cues.within(start, figure.start, "former", "latter"))
     held = [cue for cue in cues if not _in_time(marks, cue) and _held_against(marks, cue)]
     # “compared with the first Gaudi”: a name follows that it only counts
     held = [cue for cue in held if not marks.names_in(cue.end, cue.end + 2)]
@@ -156,10 +157,24 @@ def _held(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
     return held[-1:] if both else held
 
 
+def _start_of_held(marks: Marks, figure: Figure, zone: Zone) -> int:
+    """“后者耗时32.9分钟，|是前者5.2分钟的|6倍多”: where a ratio's part begins, with the result that
+    it is a multiple of."""
+    before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if is_score(f)][-1:]
+    for score in before:
+        gap = marks.folded[score.end : figure.start].strip()
+        if gap and gap in load_pack(marks.lang).genitive:
+            return 1 + max(marks.folded.rfind(sign, 0, score.start) for sign in ("，", *_CLAUSE))
+    return zone.start
+
+
 def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Cue]:
     """The words for the first or second of two that go with a figure: before it, or in its own
     clause behind it (“12.3 seconds on the former and 19.2 on the latter”)."""
     before = marks.cues.within(zone.start, figure.start, "former", "latter")
+    glued = [cue for cue in before[-1:] if is_score(figure) and _is_its(marks, cue, figure)]
+    if glued:
+        return glued
     if before and _is_held_score(marks, figure, before[-1]):
         return []
     if before:
@@ -184,6 +199,12 @@ def _pointing(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[
         and not _in_time(marks, cue)
         and not (wanted is system_like and _counts_tests(marks, cue))
     ]
+
+
+def _is_its(marks: Marks, cue: Cue, figure: Figure) -> bool:
+    """“是|前者5.2分钟|的6倍”, “the former's 5.2 minutes”: nothing or a genitive between."""
+    gap = marks.folded[cue.end : figure.start].strip()
+    return gap in ("", "'s", *load_pack(marks.lang).genitive)
 
 
 def _is_held_score(marks: Marks, figure: Figure, cue: Cue) -> bool:
@@ -246,7 +267,10 @@ def _ends_there(marks: Marks, cue: Cue) -> bool:
 
 
 def _in_time(marks: Marks, cue: Cue) -> bool:
-    """“in the second quarter”, “the first round”, « la première fois »: it only counts."""
+    """“in the second quarter”, “the first round”, « la première fois »: it only counts; but where
+    classifiers count, the word is no ordinal (前者, 후자)."""
+    if load_pack(marks.lang).counters:
+        return False
     if marks.cues.any(cue.end, cue.end + _NEXT_WORD, "round_word"):
         return True
     unit = unit_after(marks.folded, cue.end, load_pack(marks.lang))

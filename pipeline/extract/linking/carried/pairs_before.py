@@ -14,6 +14,7 @@ from pipeline.extract.linking.phrases.rivals import pair_of
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Wanted, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.pack import load_pack
 
 # How many sentences back the two may have been held against each other.
 _BACK = 4
@@ -40,7 +41,10 @@ def of_sides_before(
     if not pair and (named or not again):
         return None
     since: set[str] = set()
-    points = not pair and marks.cues.any(*zone.sentence, "anaphor")
+    # «C saca 18,4 minutos. |Es| un 36 % menos que B»: so does a sentence without a subject
+    points = not pair and (
+        load_pack(marks.lang).drops_subject or marks.cues.any(*zone.sentence, "anaphor")
+    )
     scored = not pair and any(map(is_score, marks.figures_in(zone.sentence[0], figure.start)))
     for source, sentence in _sentences_before(marks, zone.sentence[0], around):
         names = [m for m in source.names_in(*sentence) if wanted(m)]

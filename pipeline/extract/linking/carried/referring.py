@@ -91,7 +91,7 @@ def subject_before(
         if ratio:
             # “A took 22 minutes, 8 % less than B. Against C it is 30 %”: of A, told of there too
             names = led or names
-        names = specific(source, [m for m in names if not counted(source, m)] or names)
+        names = specific(source, _without_parts(source, names))
         one = len({m.canon for m in names}) == 1 and (names[-1] in led or not led)
         return (source, names[-1]) if one else None
     return None
@@ -301,8 +301,22 @@ def _within(marks: Marks, sentence: tuple[int, int]) -> list[Mention]:
 
 def _whole(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
     """The names that are no mere parts, where there are such."""
-    whole = specific(marks, [m for m in names if not counted(marks, m)] or names)
-    return [m for m in whole if m.label == "SYSTEM"] or whole
+    whole = specific(marks, _without_parts(marks, names))
+    systems = [m for m in whole if m.label == "SYSTEM"]
+    return [m for m in whole if m in systems or _apart(marks, m, systems)]
+
+
+def _without_parts(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
+    """The names but those that are counted beside a whole: of “the X with eight Bs” the X."""
+    whole = [m for m in names if not counted(marks, m)]
+    return [m for m in names if m in whole or (whole and _apart(marks, m, whole))] or list(names)
+
+
+def _apart(marks: Marks, chip: Mention, others: Sequence[Mention]) -> bool:
+    """“eight As took 18.4 minutes, an X 28.7”: whether a result stands between a chip and each of
+    some others, so that it is a part of none."""
+    gaps = (sorted((chip.start, chip.end, m.start, m.end))[1:3] for m in others)
+    return all(any(map(is_score, marks.figures_in(*gap))) for gap in gaps)
 
 
 def same_system(marks: Marks, figure: Figure, chip: Mention) -> Mention | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.companies.makers import has_chips
 from pipeline.extract.marking.marks import Marks, remembered
@@ -43,6 +43,17 @@ def end_of_counted(marks: Marks, chip: Mention) -> int:
 
 
 @remembered
+def end_with_noun(marks: Marks, chip: Mention) -> int:
+    """Where a chip's name ends with the noun for chips behind it: “H100| GPU|を8基”."""
+    if not load_pack(marks.lang).counters:
+        return chip.end
+    pattern, names, firsts = units(marks.lang)
+    at = chip.end + (marks.folded[chip.end : chip.end + 1] == " ")
+    noun = pattern.match(marks.folded, at) if marks.folded[at : at + 1] in firsts else None
+    return noun.end() if noun is not None and names[noun[0]] == "accelerators" else chip.end
+
+
+@remembered
 def counted(marks: Marks, mention: Mention) -> bool:
     """Whether a name is a part of a system: “2480 A100 accelerators”, “XE9680L (B200)”."""
     # “6,144 TPU v5p”: the name may begin with the noun that is counted.
@@ -62,7 +73,7 @@ def counted(marks: Marks, mention: Mention) -> bool:
         if systems and any(
             f.quantity.unit == "accelerators"
             and (
-                0 <= f.start - mention.end <= behind
+                0 <= f.start - end_with_noun(marks, mention) <= behind
                 or mention.start - f.end == 1
                 or (mention.start == f.end and not marks.folded.startswith("(", mention.end))
             )
@@ -80,10 +91,16 @@ def counted(marks: Marks, mention: Mention) -> bool:
 
 def _in_brackets(marks: Marks, mention: Mention) -> bool:
     """“XE9680L (B200)”, “XE9680 (8 × H200)”: what is told of a system right behind its name."""
-    opened = marks.folded.rfind("(", max(0, mention.start - _BRACKETED), mention.start)
-    if opened < 0 or ")" in marks.folded[opened : mention.start]:
+    opened = _opened(marks, mention)
+    if opened < 0:
         return False
     return any(m.label == "SYSTEM" and 0 <= opened - m.end <= 1 for m in marks.mentions)
+
+
+def _opened(marks: Marks, mention: Mention) -> int:
+    """Where the bracket opens that a name stands in, close before it; -1 where in none."""
+    opened = marks.folded.rfind("(", max(0, mention.start - _BRACKETED), mention.start)
+    return -1 if ")" in marks.folded[opened : mention.start] else opened
 
 
 def specific(marks: Marks, names: Sequence[Mention]) -> list[Mention]:
@@ -132,17 +149,38 @@ def fitted_to(marks: Marks, chip: Mention) -> Mention | None:
         earlier.pop()
     maker = earlier.pop() if len(earlier) > 1 and _is_maker(marks, *earlier[-2:]) else None
     if not earlier or earlier[-1].label != "SYSTEM":
-        return None
+        return _behind_its_score(marks, chip, earlier)
     gap = (maker.end if maker is not None else earlier[-1].end, chip.start)
     if _in_apposition(marks, *gap):
         return earlier[-1]
     if gap[1] - gap[0] > _PARTS or DELIMITER.search(marks.folded, *gap):
-        return None
+        return _behind_its_score(marks, chip, earlier)
     if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after"):
         return None
     if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
-        return None
+        return _behind_its_score(marks, chip, earlier)
     return earlier[-1] if marks.cues.any(*gap, "connect_after", "fitted") else None
+
+
+def _behind_its_score(marks: Marks, chip: Mention, earlier: Sequence[Mention]) -> Mention | None:
+    """“The XE9680 trained BERT in 5.2 minutes with |H200| GPUs”: the system that one score, and a
+    test at most, parts from chips that it can have, and a small word leads to."""
+    owners = [m for m in earlier if m.label in (*PRODUCTS, "SUBMITTER")]
+    if not owners or owners[-1].label != "SYSTEM" or load_pack(marks.lang).order == "final":
+        return None
+    system = owners[-1]
+    gap = (system.end, chip.start)
+    first, last = marks.sentence_at(chip.start)
+    if not first <= system.start < last or DELIMITER.search(marks.folded, *gap):
+        return None
+    figures = marks.figures_in(*gap)
+    if len(figures) != 1 or not is_score(figures[0]):
+        return None
+    if marks.cues.any(*gap, "conjunction", "baseline_before", "baseline_after", "from"):
+        return None
+    words = marks.cues.within(figures[0].end, chip.start, "connect_after", "fitted")
+    led = any(not marks.folded[word.end : chip.start].strip() for word in words)
+    return system if led and has_chips(system.canon, chip.canon) else None
 
 
 def _is_maker(marks: Marks, system: Mention, company: Mention) -> bool:
@@ -161,12 +199,15 @@ def _is_maker(marks: Marks, system: Mention, company: Mention) -> bool:
 
 def chip_fitted(marks: Marks, system: Mention) -> Mention | None:
     """The one chip that a system is said to be fitted with, and that it can have: “XE9680L with
-    B200”."""
+    B200”, “XE9680 (H200): 5.2 minutes”, “搭载H200的XE9680”."""
     chips = [
         m
-        for m in marks.names_in(system.end, system.end + _APPOSED)
-        if m.label == "ACCELERATOR" and fitted_to(marks, m) == system
+        for m in marks.names_in(system.end, marks.sentence_at(system.start)[1])
+        if m.label == "ACCELERATOR"
+        and (fitted_to(marks, m) == system or 0 <= _opened(marks, m) - system.end <= 1)
     ]
+    before = marks.names_in(system.start - _APPOSED, system.start)[-1:]
+    chips = chips or [m for m in before if _fits(marks, m)]
     return chips[0] if len(chips) == 1 and has_chips(system.canon, chips[0].canon) else None
 
 

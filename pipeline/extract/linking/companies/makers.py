@@ -341,11 +341,17 @@ def foreign(chip: str, company: str) -> bool:
 @lru_cache(maxsize=2048)
 def is_other_maker(chip: str, company: str) -> bool:
     """Whether a company makes chips, and this one is another maker's."""
-    from pipeline.official.table import load_results
-
     makers = makers_of(chip) - {""}
     if not makers or any(company.split("-")[0] == maker for maker in makers):
         return False
+    return makes_chips(company)
+
+
+@lru_cache(maxsize=512)
+def makes_chips(company: str) -> bool:
+    """Whether the official entries know chips of a company's."""
+    from pipeline.official.table import load_results
+
     return any(company.split("-")[0] == row.platform for row in load_results())
 
 

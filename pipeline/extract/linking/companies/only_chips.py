@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.linking.companies.makers import makes_chips
 from pipeline.extract.linking.phrases.coordination import listed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, WIDEST
@@ -39,8 +40,8 @@ def of_its_chips(marks: Marks, mention: Mention) -> bool:
     small, nouns = _words(marks.lang)
     before = marks.folded[max(0, first.start - _CHIPS_REACH) : first.start].rstrip()
     bare = next(before.removesuffix(word) for word in small if before.endswith(word))
-    if not bare.endswith(nouns):
-        return False
+    if not bare.endswith(nouns) or not any(makes_chips(m.canon) for m in makers):
+        return False  # «con gli stessi chip |Dell scende a …»
     place = first.start - _CHIPS_REACH + len(bare)
     leads = ("fitted", "connect_after") if len(makers) > 1 else ("fitted",)
     words = marks.cues.within(place - _CHIPS_REACH, place, *leads)
@@ -68,11 +69,22 @@ def _before_a_chip(marks: Marks, first: Mention, last: Mention) -> bool:
 
 @remembered
 def in_a_count(marks: Marks, mention: Mention) -> bool:
-    """“two Intel Platinum CPUs”, “eight Nvidia chips”: the maker of what is counted."""
-    return any(
-        f.quantity.unit in COUNTS and f.start < mention.start and mention.end < f.end
+    """“two Intel Platinum CPUs”, “eight Nvidia chips”, «seis tarjetas de Nvidia»: the maker of what
+    is counted."""
+    counts = [
+        f
         for f in marks.figures_in(mention.start - WIDEST, mention.start)
-    )
+        if f.quantity.unit in COUNTS
+    ]
+    if any(f.start < mention.start and mention.end < f.end for f in counts):
+        return True
+    if not counts or counts[-1].quantity.unit != "accelerators" or not makes_chips(mention.canon):
+        return False
+    gap = (counts[-1].end, mention.start)
+    if marks.names_in(counts[-1].start, gap[1]):  # «ocho H200 de Dell»
+        return False
+    words = marks.cues.within(*gap, "made_by")
+    return marks.folded[slice(*gap)].strip() in {marks.folded[w.start : w.end] for w in words}
 
 
 @remembered

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.companies.fitted import DESCRIBED, described_by, fitted_to
 from pipeline.extract.linking.compared.baseline_words import (
     BASELINE_REACH,
@@ -44,6 +43,7 @@ from pipeline.extract.linking.compared.winning import is_won_over
 from pipeline.extract.linking.phrases.apposed import REPLACED, displaced
 from pipeline.extract.linking.phrases.brackets import bracketed, glossed
 from pipeline.extract.linking.phrases.contact import of_measure
+from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.linking.phrases.particles import factor_of, surpassed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import (
@@ -222,6 +222,17 @@ def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
     return joined and is_baseline(marks, following)
 
 
+def _next_of_both(marks: Marks, owner: Mention) -> bool:
+    """“A beats B |and C| by 5 and 12 % respectively”: who is named with the other side, and by how
+    much each of the two is beaten."""
+    start, end = marks.sentence_at(owner.start)
+    if load_pack(marks.lang).order != "initial" or not marks.cues.any(start, end, "respectively"):
+        return False
+    before = [m for m in marks.names_in(start, owner.start) if m.label in OWNERS][-1:]
+    joined = any(coordinated(marks, m.end, owner.start) for m in before)
+    return joined and is_baseline(marks, before[0])
+
+
 def _glosses_one(marks: Marks, product: Mention) -> bool:
     """“compared to the last Xeon (codenamed “Cascade Lake”)”: one thing under two names."""
     name = glossed(marks, product)
@@ -344,7 +355,7 @@ class Rule(NamedTuple):
 RULES = (
     Rule(word_before, cues=("baseline_before", "baseline_of")),
     Rule(told_across_a_test, OWNERS, ("than_name",)),
-    Rule(_run_by_other, PRODUCTS, ("connect_after",), units=("x", "percent", *TIMES)),
+    Rule(_run_by_other, PRODUCTS, ("connect_after",)),
     Rule(_is_led, OWNERS, ("ahead_of",)),
     Rule(is_led_over, OWNERS, ("ahead_of",)),
     Rule(is_placed_against, OWNERS, ("is_placed",)),
@@ -378,6 +389,7 @@ RULES = (
     Rule(_made_better, PRODUCTS, ("gain",)),
     Rule(is_leader, OWNERS, ("save_for",)),
     Rule(_described_as_other, PRODUCTS, ("adjoined",)),
+    Rule(_next_of_both, OWNERS, ("respectively",), units=("percent", "x")),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
     Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),
 )

@@ -47,6 +47,8 @@ _OWNING = re.compile(r"'s(?:[ ,.;)]|$)")
 def owns_multiple(marks: Marks, mention: Mention) -> bool:
     """“2.3 times A100's BERT performance”: the name right behind a factor is measured against."""
     if not _OWNING.match(marks.folded, mention.end):
+        if mention.label == "SUBMITTER":
+            return _is_whole(marks, mention) and _is_of_factor(marks, mention)
         return mention.label in PRODUCTS and _is_of_factor(marks, mention)
     place = mention.start
     for maker in marks.names_in(place - _MAKER_REACH, place):
@@ -59,6 +61,19 @@ def owns_multiple(marks: Marks, mention: Mention) -> bool:
         for f in marks.figures
         if 0 < place - f.end <= BESIDE
     )
+
+
+def _is_whole(marks: Marks, company: Mention) -> bool:
+    """“1.76 times Nvidia”, and no “1.76 times Nvidia hardware” or “… Nvidia H100”."""
+    behind = marks.folded[company.end : company.end + 1]
+    if behind not in ("", " ", ".", ",", ";", ")"):
+        return False
+    near = (company.end, company.end + _MAKER_REACH)
+    if any(m.label in PRODUCTS and m.start - company.end <= 1 for m in marks.names_in(*near)):
+        return False
+    stops = ("connect_after", "conjunction", "relative", "time", "now", "second", "run_on")
+    words = marks.cues.within(*near, *stops)
+    return behind != " " or any(word.start - company.end <= 1 for word in words)
 
 
 def _is_of_factor(marks: Marks, product: Mention) -> bool:

@@ -21,6 +21,8 @@ from pipeline.extract.words.pack import load_pack
 # How far apart the two stand, the words between them included.
 _REACH = 32
 _JOINING = ("fitted", "used", "submit", "system_word", "from")
+# “2위|를 차지한 |엔비디아”: how far before the company its place ends.
+_PLACED = 8
 # How a verb ends in the scripts that write its endings on: “提出|した”, “제출|한”.
 _ENDING = re.compile("[\u3041-\u309f\uac00-\ud7a3]*")
 _VERBS = ("fitted", "used", "submit")
@@ -53,6 +55,11 @@ def in_one_phrase(marks: Marks, first: Mention, last: Mention) -> bool:
     words = marks.cues.within(start, end, *_JOINING)
     verbs = [word for word in words if word.name in _VERBS]
     taken = [(word.start, word.end) for word in words]
+    # “A100を4096基使って|2位だった|エヌビディア”: which place the company took with them
+    placed = marks.cues.within(start, end, "second")[:1]
+    taken += [(place.start, end) for place in placed if end - place.end <= _PLACED]
+    means = marks.cues.within(start, end, "connect_after") if placed else []
+    taken += [(word.start, word.end) for word in means]
     endings = (next(_ENDING.finditer(marks.folded, verb.end, end)) for verb in verbs)
     taken += [ending.span() for ending in endings]
     counts = [f for f in marks.figures_in(start, end) if f.quantity.unit in COUNTS]
@@ -61,7 +68,9 @@ def in_one_phrase(marks: Marks, first: Mention, last: Mention) -> bool:
     for begin, stop in taken:
         gap[begin - start : stop - start] = " " * (min(stop, end) - begin)
     # “レノボ|が|提出した”, “H100|を|積んだ”: only where such a verb follows
-    particles = [*pack.genitive, *((*pack.subjects, *pack.objects) if verbs else ())]
+    told = verbs or placed
+    particles = [*pack.genitive, *((*pack.subjects, *pack.objects) if told else ())]
+    particles += pack.particles if placed else ()
     letters = "".join(particles)
     return not "".join(gap).strip(f" ()\"'{letters}")
 

@@ -16,8 +16,8 @@ from pipeline.extract.words.lexicon import Cue
 
 # “was beaten in this test, by more than 20 percent, by B”: how far behind its verb an agent stands.
 _AGENT_REACH = 48
-# “by the|B”
-_ARTICLE = 1
+# “by the|B”, and how far behind the word its name may begin: “by the 64-GPU system from |Dell”.
+_ARTICLE, _PHRASE = 1, 32
 # „mit |1.024 B300“: how far before a product its count may begin, and the small word before that.
 _COUNTED, _WITH = 14, 12
 # „geschlagen worden“
@@ -42,8 +42,8 @@ def passives(marks: Marks) -> tuple[Passive, ...]:
     for verb in marks.cues.of("beaten"):
         start = _clause_start(marks, verb.start)
         led = _agent_before(marks, start, verb)
-        ahead = _agent(marks, verb.end) if led is None else led[1]
         beaten = _subject(marks, start, verb.start if led is None else led[0].start)
+        ahead = _agent(marks, verb.end, beaten) if led is None else led[1]
         aside = _opens(marks, start, verb)
         if ahead is not None and (aside or (beaten is not None and beaten.canon != ahead.canon)):
             found.append(Passive(verb, ahead, beaten))
@@ -58,21 +58,18 @@ def _opens(marks: Marks, start: int, verb: Cue) -> bool:
     return not before and not marks.folded[slice(*gap)].strip()
 
 
-def _agent(marks: Marks, start: int) -> Mention | None:
-    """The name that a word for who does it leads to at once."""
+def _agent(marks: Marks, start: int, beaten: Mention | None) -> Mention | None:
+    """The first name behind a word for who does it, of a like product its maker's: “by eight
+    MI325Xs”, “by the larger H100 system from Dell”."""
     last = min(marks.sentence_at(start - 1)[1], start + _AGENT_REACH)
+    same = beaten.canon if beaten is not None else ""
     for word in marks.cues.within(start, last, "agent"):
         if DELIMITER.search(marks.folded, start, word.start):
             return None
-        counts = [
-            f.number.end
-            for f in marks.figures_in(word.end, word.end + _ARTICLE + 1)
-            if f.quantity.unit in COUNTS
-        ]
-        for place in (word.end, *counts):  # “by eight MI325Xs”
-            for name in marks.names_in(place, place + _ARTICLE + 1):
-                if name.label in OWNERS:
-                    return name
+        for name in marks.names_in(word.end, word.end + _PHRASE):
+            if name.label in OWNERS and name.canon != same:
+                cut = DELIMITER.search(marks.folded, word.end, name.start)
+                return None if cut else name
     return None
 
 
@@ -118,12 +115,18 @@ def side_of_passive(marks: Marks, name: Mention) -> bool | None:
     It is the beaten side, or whoever beats what the sentence goes on about.
     """
     for passive in passives(marks):
-        if name == passive.ahead:
-            return passive.beaten is None
-        first = marks.sentence_at(passive.verb.start)[0]
-        beaten = passive.beaten
-        if beaten and name.canon == beaten.canon and first <= name.start < passive.verb.start:
+        verb, beaten, ahead = passive.verb, passive.beaten, passive.ahead
+        if name == ahead:
+            return beaten is None
+        first = marks.sentence_at(verb.start)[0]
+        if beaten and name.canon == beaten.canon and first <= name.start < verb.start:
             return True
+        # “Dell with 16 H200 was outperformed by the H200 system from HPE”
+        alike = beaten and any(
+            one.canon == beaten.canon for one in marks.names_in(verb.end, ahead.start)
+        )
+        if alike and name.label in OWNERS and first <= name.start < ahead.start:
+            return name.start < verb.start
     return None
 
 

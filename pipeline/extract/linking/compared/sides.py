@@ -117,8 +117,8 @@ def _beside(marks: Marks, owner: Mention, system: Mention) -> bool:
         gap = start, end
     if gap[1] - gap[0] > (_BEFORE if before else _BEHIND):
         return False
-    if before and marks.cues.any(*gap, "baseline_before"):
-        return False  # “Fujitsu kém| NF5688M6”, “Fujitsu vs. NF5688M6”
+    if before and marks.cues.any(*gap, "baseline_before", "baseline_after"):
+        return False  # “Fujitsu kém| NF5688M6”, “Fujitsu vs. NF5688M6”, “HPE보다| XE9680이”
     if not before and marks.cues.any(*gap, "conjunction"):
         return False  # “A with eight H100s |and B| with …”
     return not DELIMITER.search(marks.folded, *gap) and not marks.figures_in(*gap)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.linking.compared.beaten import is_hedge
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, word_end
 from pipeline.extract.names.mentions import Mention
@@ -26,7 +27,7 @@ _PHRASE_REACH = 56
 # How far behind “before” a longer word for a lead may end, and how far behind that a name begin.
 _LEAD_REACH, _LED_REACH = 10, 24
 # “Dell |with a cluster of 1,024 chips of the sort| H100”
-_OWN_REACH = 40
+_OWN_REACH = 56
 
 
 def told_across_a_test(marks: Marks, owner: Mention) -> bool:
@@ -46,9 +47,12 @@ def run_by(marks: Marks, product: Mention) -> Mention | None:
         return None
     gap = (before[0].end, product.start)
     words = marks.cues.within(*gap, "connect_after")
-    led = any(not marks.folded[gap[0] : word.start].strip() for word in words)
+    # “NVIDIA, which came second |with 4,096 A100s|”: past the place that it took
+    placed = marks.cues.within(*gap, "second")[:1]
+    first = placed[0].end if placed else gap[0]
+    led = any(not marks.folded[first : word.start].strip() for word in words)
     counted = any(f.quantity.unit in COUNTS for f in marks.figures_in(gap[0], product.end))
-    if not (led and counted) or DELIMITER.search(marks.folded, *gap):
+    if not (led and counted) or DELIMITER.search(marks.folded, first, gap[1]):
         return None
     # “A beat B with eight H100”: those are the winner's
     start = marks.sentence_at(product.start)[0]
@@ -81,17 +85,30 @@ def _compares(marks: Marks, start: int, word: Cue) -> bool:
     last = max(told, key=lambda cue: cue.end)
     gap = (last.end, word.start)
     names = marks.names_in(*gap)
-    tested = bool(names) and all(m.label == "BENCHMARK" for m in names)
+    inner = [f for f in marks.figures_in(*gap) if f.quantity.unit not in COUNTS]
+    tested = all(m.label == "BENCHMARK" for m in names) and bool(names or inner)
     if not tested or DELIMITER.search(marks.folded, *gap):
         return False
-    if any(f.quantity.unit not in COUNTS for f in marks.figures_in(*gap)):
-        return False
+    if inner:  # “più veloce |del 2 % |di Asus”
+        return len(inner) == 1 and _by_how_much(marks, last, inner[0])
     if marks.cues.any(last.start, last.end, "fastest"):
         return False
     near = marks.figures_in(max(start, last.start - _FIGURE_REACH), last.end)
     measured = [f for f in near if f.quantity.unit in (*_RATIOS, *TIMES)]
     between = marks.names_in(measured[-1].end, last.start) if measured else []
     return bool(measured) and not any(m.label in OWNERS for m in between)
+
+
+def _by_how_much(marks: Marks, comparing: Cue, figure: Figure) -> bool:
+    """Whether a small word alone leads from what compares to how much it does."""
+    gap = (word_end(marks, comparing), figure.start)
+    words = [
+        word
+        for word in marks.cues.within(*gap, "by_how_much")
+        if not marks.folded[gap[0] : word.start].strip()
+        and is_hedge(marks.folded[word.end : figure.start].strip(), marks.lang)
+    ]
+    return figure.quantity.unit in (*_RATIOS, *TIMES) and bool(words)
 
 
 def leads_somebody(marks: Marks, figure: Figure, cue: Cue) -> bool:

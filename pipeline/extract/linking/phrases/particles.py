@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import after_words, before_words
-from pipeline.extract.figures.units import TIMES
+from pipeline.extract.figures.units import COUNTS, TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -118,9 +118,7 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     if not pack.genitive or mention.label not in ("SYSTEM", "ACCELERATOR", "SUBMITTER"):
         return None
     place = behind(marks, mention)
-    if mention.label == "SUBMITTER":  # “富士通機の1.9倍”, “浪潮服务器的2倍”, “Intel CPU的237倍”
-        nouns = marks.cues.within(place, place + _PARTICLE, "system_word", "cpu")
-        place = max([place, *(n.end for n in nouns if n.start - place <= 1)])
+    place = _behind_own(marks, place, company=mention.label == "SUBMITTER")
     place += marks.folded.startswith(" ", place)  # “是 A100 的 2 倍”
     place = _behind_measure(marks, place)
     if not any(marks.folded.startswith(word, place) for word in pack.genitive):
@@ -142,6 +140,26 @@ def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     # “与富士通相比，NF5688M6的性能|提升|21%”: by how much something changed, and not a part of it
     factors = [f for f in factors if not _changed_by(marks, f)]
     return factors[0] if factors and not _rest(marks, place, factors[0].start) else None
+
+
+def _behind_own(marks: Marks, place: int, *, company: bool) -> int:
+    """Where what is told of a name ends: “富士通|機|の1.9倍”, “宁畅|8卡机(14,606)|的1.5倍”, “是H200
+    |系统34,548 tokens/s|的2.9倍”."""
+    if company:  # “浪潮服务器的2倍”, “Intel CPU的237倍”
+        counts = marks.figures_in(place, place + _NOUN_REACH)[:1]
+        place = max([place, *(f.end for f in counts if _counts_at(f, place))])
+        nouns = marks.cues.within(place, place + _PARTICLE, "system_word", "cpu")
+        place = max([place, *(noun.end for noun in nouns if noun.start - place <= 1)])
+    bracket = _REMARK.match(marks.folded, place)
+    place = bracket.end() if bracket else place
+    scores = [f for f in marks.figures_in(place, place + 2) if is_score(f)]
+    genitive = load_pack(marks.lang).genitive
+    glued = scores and marks.folded.startswith(genitive, scores[0].end)
+    return scores[0].end if glued else place
+
+
+def _counts_at(figure: Figure, place: int) -> bool:
+    return figure.quantity.unit in COUNTS and figure.start - place <= 1
 
 
 def _changed_by(marks: Marks, ratio: Figure) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.ranges import of_two_sides
 from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.linking.phrases.told_behind import of_another_result
 from pipeline.extract.marking.marks import Marks, remembered
@@ -28,6 +29,7 @@ _PAIRED = 32
 _RIVAL_REACH, _NAMED, _APPOSED = 40, 14, 3
 # “1.598 minutes |to |1.676”: how far before its figure such a word may begin.
 _TO = 12
+_PARTING = ("to", "conjunction")
 # „von 311,9 zu 153,6“: how far before its figure the word stands that a change starts with.
 _LEFT = 6
 # “than |its |predecessor, the |A100”, «que la generación anterior |de chips |A100»
@@ -110,6 +112,11 @@ def pair_of(marks: Marks, figure: Figure) -> tuple[Figure, Figure] | None:
         held = (compared(marks, one), compared(marks, other))
         if held in ((False, True), (True, False)):
             return (one, other) if held[1] else (other, one)
+        # “A versus B: 28.3 to 29.1 minutes”
+        words = {marks.folded[c.start : c.end] for c in marks.cues.within(*gap, *_PARTING)}
+        joined = marks.folded[slice(*gap)].strip() in (*words, "-", "/")
+        if joined and of_two_sides(marks.folded, marks.cues, marks.mentions, one.start):
+            return one, other
     return None
 
 

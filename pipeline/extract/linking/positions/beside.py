@@ -186,7 +186,7 @@ def _before_bracket(marks: Marks, figure: Figure, names: list[Mention]) -> Menti
         return None
     systems = [m for m in names if m.label == "SYSTEM" and m.end <= before[-1].start]
     # “three times what a machine with eight H100s did (31,307)” is not of what it is held against.
-    if load_pack(marks.lang).order == "initial" and is_baseline(marks, before[-1]):
+    if is_baseline(marks, before[-1]):
         systems = [m for m in systems if is_baseline(marks, m)]
     if counted(marks, before[-1]) and systems:
         return None

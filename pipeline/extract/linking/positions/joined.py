@@ -7,7 +7,7 @@ member of a list, or a clause about somebody else, is not led to.
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.units import COUNTS, TIMES
+from pipeline.extract.figures.units import COUNTS, EACH, TIMES
 from pipeline.extract.linking.companies.labelled import heads_next
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.apposed import apposed
@@ -55,7 +55,7 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
         if _of_other_side(marks, figure, name) or _in_an_aside(marks, figure, name):
             continue
         joins = marks.cues.within(figure.end, name.start, *_JOINS)
-        joins = joins or _verbs(marks, figure, name)
+        joins = joins or _verbs(marks, figure, name) or _each_time(marks, figure, name)
         last = max((cue.end for cue in joins), default=0)
         if _bracketed(marks, between, name):
             return name
@@ -84,6 +84,16 @@ def _verbs(marks: Marks, figure: Figure, name: Mention) -> list[Cue]:
     if not timed or load_pack(marks.lang).order != "final":
         return []
     return marks.cues.within(figure.end, name.start, "time", "won", "took")
+
+
+def _each_time(marks: Marks, figure: Figure, test: Mention) -> list[Cue]:
+    """“43.2 ms |per |keyword”, “23.8 ms |to |find a person”: the small word alone between what one
+    answer takes and its task."""
+    if test.label != "BENCHMARK" or figure.quantity.unit not in EACH:
+        return []
+    words = marks.cues.within(figure.end, test.start, "share_of", "to")
+    gap = marks.folded[figure.end : test.start].strip()
+    return [word for word in words if marks.folded[word.start : word.end] == gap]
 
 
 def _is_object(marks: Marks, figure: Figure, test: Mention) -> bool:

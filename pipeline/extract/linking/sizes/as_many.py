@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
-from pipeline.extract.figures.units import units
+from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
-# “as many |of Nvidia's H100”: how far behind the words what is counted may begin.
-_NOUN = 2
+# “as many |of Nvidia's older H100”: how far, and how many words behind, what is counted begins.
+_REACH, _WORDS, _WORD = 32, 5, re.compile(r"[^\W\d_]+")
+# “three times |as many”: how far before the words their factor may begin.
+_BEFORE, _INTO, _HALF = 16, 2, Decimal("0.5")
+_NO_ADJECTIVE = ("time", "took", "conjunction", "relative", "copula")
 _THINGS = "accelerators"
 # No verb of a result is longer.
 _VERB = 24
@@ -37,16 +42,27 @@ def as_many(
     said = _said(marks, figure)
     if said is not None:
         return said, None
+    if is_score(figure) and marks.cues.has("number_of"):
+        several = _so_many_times(marks, figure, clause)
+        if several is not None:
+            return several
+    sized = ("same_size",) if is_score(figure) else ()  # of a ratio it is a condition
     first = _first_of_list(marks, figure)
     start = clause[0] if first is figure else marks.last_cut(0, first.start)
-    for word in marks.cues.within(start, clause[1], "as_many"):
+    for word in marks.cues.within(start, clause[1], "as_many", *sized):
         if _parted(marks, word, first, figure):
             continue
-        chips = [m for m in marks.names_in(word.end, word.end + _NOUN + 1) if m.label in PRODUCTS]
-        if not (chips or _counts_chips(marks, word) or _stands_alone(marks, word)):
+        near = marks.names_in(word.end, word.end + _REACH)
+        chips = [m for m in near if m.label in PRODUCTS and _describes(marks, word.end, m.start)]
+        parts = marks.cues.within(word.end, word.end + 2, "part_of")
+        bare = not (chips or parts) and _stands_alone(marks, word)
+        sized_alike = word.name == "same_size"
+        if not (chips or parts or bare or sized_alike or _counts_chips(marks, word)):
             continue
-        counts = _in_brackets(marks, chips) or _counts(marks, word)
+        told = _counts(marks, word)
+        counts = _in_brackets(marks, chips) or {int(f.number.value) for f in told}
         if len(counts) == 1:
+            chips += [m for f in told if bare for m in marks.names_in(f.start, f.end)]
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
 
@@ -82,6 +98,44 @@ def _stands_alone(marks: Marks, word: Cue) -> bool:
     )
 
 
+def _so_many_times(
+    marks: Marks, figure: Figure, clause: tuple[int, int]
+) -> tuple[int, Mention | None] | None:
+    """“|twice as many| in a B did 9,991”, “|half as many of the same chip|”: how often the one
+    count told before a result is taken, and the chip that is named behind."""
+    for word in marks.cues.within(*clause, "number_of"):
+        between = sorted((word.start, figure.start))
+        factor = _factor_at(marks, word)
+        others = [f for f in marks.figures_in(*between) if is_score(f) and f is not figure]
+        if factor is None or others or _counts_else(marks, word):
+            continue
+        counts = {int(f.number.value) for f in _counts(marks, word)}
+        count = counts.pop() * factor if len(counts) == 1 else _HALF
+        if count == count.to_integral_value():
+            near = marks.names_in(word.end, word.end + _REACH)
+            chips = [m for m in near if m.label == "ACCELERATOR"]
+            chip = next((m for m in chips if _describes(marks, word.end, m.start)), None)
+            return int(count), chip
+    return None
+
+
+def _factor_at(marks: Marks, word: Cue) -> Decimal | None:
+    """“|twice| as many”, “|three times| as many”, “|half| as many”: the factor right before."""
+    for factor in marks.figures_in(word.start - _BEFORE, word.start):
+        if factor.quantity.unit == "x" and not marks.folded[factor.end : word.start].strip():
+            return factor.number.value if factor.quantity.hedge == "exact" else None
+    head = marks.folded[max(0, word.start - _BEFORE) : word.start + _INTO]
+    return _HALF if head.endswith(tuple(map(fold, load_pack(marks.lang).shares))) else None
+
+
+def _counts_else(marks: Marks, word: Cue) -> bool:
+    """Whether what is counted behind a word is no chips: “twice as many |results|”."""
+    pattern, names, _ = units(marks.lang)
+    at = word.end + (marks.folded[word.end : word.end + 1] == " ")
+    unit = pattern.match(marks.folded, at)
+    return unit is not None and names[unit[0]] in COUNTS and names[unit[0]] != _THINGS
+
+
 def _in_brackets(marks: Marks, chips: list[Mention]) -> set[int]:
     """“with as many TPU v5p |(2,048)|”: the number told again in the brackets behind them."""
     told = _AGAIN.match(marks.folded, chips[0].end) if chips else None
@@ -106,14 +160,25 @@ def _said(marks: Marks, figure: Figure) -> int | None:
 
 
 def _counts_chips(marks: Marks, word: Cue) -> bool:
-    """Whether a noun for chips stands right behind the words."""
+    """Whether a noun for chips stands behind the words: “the same number of |newer GPUs|”."""
     pattern, names, _ = units(marks.lang)
-    at = word.end + (marks.folded[word.end : word.end + 1] == " ")
-    unit = pattern.match(marks.folded, at)
-    return unit is not None and names[unit[0]] == _THINGS
+    for one in list(_WORD.finditer(marks.folded, word.end, word.end + _REACH))[:_WORDS]:
+        if not _describes(marks, word.end, one.start()):
+            return False
+        unit = pattern.match(marks.folded, one.start())
+        if unit is not None:
+            return names[unit[0]] == _THINGS
+    return False
 
 
-def _counts(marks: Marks, word: Cue) -> set[int]:
+def _describes(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but a few words that can describe a chip stand in a stretch."""
+    gap = marks.folded[start:end]
+    plain = not any(char.isdigit() or char in ",;:.()" for char in gap)
+    return plain and len(gap.split()) < _WORDS and not marks.cues.any(start, end, *_NO_ADJECTIVE)
+
+
+def _counts(marks: Marks, word: Cue) -> list[Figure]:
     """The numbers of chips before the words in their sentence, else in the one before."""
     start = marks.sentence_at(word.start)[0]
     for stretch in ((start, word.start), *[s for s in marks.sentences if s[1] <= start][-1:]):
@@ -123,8 +188,8 @@ def _counts(marks: Marks, word: Cue) -> set[int]:
         if here and all(_result_between(figures, a, b) for a, b in pairwise(told)):
             told = told[-1:]  # “A took 12.1 with 3,072, B 1.6 with 512, C |with as many| 2.1”
         if told:
-            return {int(f.number.value) for f in told if f.quantity.hedge == "exact"}
-    return set()
+            return [f for f in told if f.quantity.hedge == "exact"]
+    return []
 
 
 def _result_between(figures: list[Figure], one: Figure, other: Figure) -> bool:

@@ -39,7 +39,7 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         if cue.start - count.end <= _BESIDE and not _leads(marks, cue):
             return True
     for cue in marks.cues.within(max(start, count.start - _REACH), count.start, "per_host"):
-        if count.start - cue.end <= _BESIDE:
+        if count.start - cue.end <= _BESIDE and not _of_one(marks, cue):
             return True
     for cue in marks.cues.within(count.end, count.end + _REACH, "each"):
         if cue.start - count.end <= 1 and (
@@ -54,6 +54,13 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         _hosts_before(marks, start, cue.start, _LEAD) and not _closes(marks, start, cue)
         for cue in before
     )
+
+
+def _of_one(marks: Marks, cue: Cue) -> bool:
+    """«in un |server da| otto chip»: whether one machine is told right before what each has."""
+    before = marks.folded[max(0, cue.start - _LEAD) : cue.start]
+    numbers = find_numbers(before, load_pack(marks.lang))[-1:]
+    return any(n.value == 1 and not before[n.end :].strip() for n in numbers)
 
 
 def machines_of(marks: Marks, count: Figure) -> int:

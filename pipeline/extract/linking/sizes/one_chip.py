@@ -9,7 +9,7 @@ from functools import lru_cache
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue
@@ -22,16 +22,16 @@ _APART = re.compile(r" [^\W\d_]+ ")
 _WORD = re.compile(r"[^\W\d_]+")
 # “|on |just a single B”: how far before the word for it the one that leads to it may begin.
 _LED_REACH = 16
+# “a single B |in its X|”: how far behind the chip the machine may be named.
+_MACHINE_REACH = 24
 
 
 def on_one_chip(
     marks: Marks, figure: Figure, clause: tuple[int, int], sizes: Sequence[Figure]
 ) -> tuple[bool, Mention | None]:
-    """“5,777 tokens per second |on a single B|”, “|with one GPU| it took …”: whether a word such as
-    “on” leads to a chip alone in a score's clause, which has no other result and counts nothing;
-    and the chip's name.
-
-    “A single B makes 11,264 tokens per second” may be a machine's rate, divided.
+    """“5,777 tokens per second |on a single B|”, “|a single B| makes 11,264 tokens per second”:
+    whether a score's clause, which has no other result and counts nothing, is of a chip alone,
+    that a word such as “on” leads to or that its verb is of; and the chip's name.
     """
     if not is_score(figure) or not marks.cues.has("lone"):
         return False, None
@@ -40,14 +40,18 @@ def on_one_chip(
     sentence = marks.sentence_at(figure.start)
     cut = DELIMITER.search(marks.folded, figure.end, sentence[1])
     end = max(clause[1], cut.start() if cut else sentence[1])
-    for cue in marks.cues.within(clause[0], end, "lone"):
-        if not _is_led_to(marks, clause[0], cue) or not chip_behind(marks, cue, end):
-            continue
-        if not _is_whole(marks, cue, end):
+    for cue in marks.cues.within(sentence[0], end, "lone"):
+        led = clause[0] <= cue.start and (
+            _is_led_to(marks, clause[0], cue) or _is_in_machine(marks, cue, figure, end)
+        )
+        led = led and _is_whole(marks, cue, end)
+        if not (led or _has_done(marks, cue, figure)) or not chip_behind(marks, cue, end):
             continue
         if is_baseline(marks, Mention(cue.start, cue.end, "COUNT", "", False)):
             continue
         gap = (cue.end, figure.start) if cue.end <= figure.start else (figure.end, cue.start)
+        chip = next((m.end for m in marks.names_in(*gap) if m.label == "ACCELERATOR"), gap[0])
+        gap = (chip, gap[1]) if cue.end <= figure.start else gap
         if not any(is_score(f) for f in marks.figures_in(*gap)) or _shared(marks, gap):
             chips = (m for m in marks.names_in(cue.end, end) if m.label == "ACCELERATOR")
             return True, next(chips, None)
@@ -57,8 +61,24 @@ def on_one_chip(
 def _shared(marks: Marks, gap: tuple[int, int]) -> bool:
     """“5,777 tokens per second offline and 5,103 in the server scenario on a single B”: whether
     what stands between only joins further rates of the same."""
-    named = any(name.label in PRODUCTS for name in marks.names_in(*gap))
+    named = any(name.label in OWNERS for name in marks.names_in(*gap))
     return not named and marks.cues.any(*gap, "conjunction")
+
+
+def _is_in_machine(marks: Marks, cue: Cue, figure: Figure, end: int) -> bool:
+    """“|A single B in its X| did 5,878”: whether a machine or its company is named right behind a
+    chip alone, which is then all that it has."""
+    chip = next((m for m in marks.names_in(cue.end, end) if m.label == "ACCELERATOR"), None)
+    if chip is None or figure.start < chip.end:
+        return False
+    words = marks.cues.within(chip.end, chip.end + _LED_REACH, "connect_after")
+    led = [w for w in words if w.start <= chip.end + 1]
+    names = [m for m in marks.names_in(chip.end, chip.end + _MACHINE_REACH) if m.label in OWNERS]
+    gap = (led[0].end, names[0].start) if led and names else (0, 0)
+    articles = (*load_pack(marks.lang).articles, "")
+    small = [w for w in marks.folded[slice(*gap)].split() if w not in articles]
+    plain = not small or marks.cues.any(*gap, "anaphor")
+    return gap != (0, 0) and len(small) <= 1 and plain
 
 
 def _is_whole(marks: Marks, cue: Cue, end: int) -> bool:
@@ -86,6 +106,26 @@ def _is_led_to(marks: Marks, start: int, cue: Cue) -> bool:
     )
 
 
+def _has_done(marks: Marks, cue: Cue, figure: Figure) -> bool:
+    """“eight As make 34,864 tokens per second; |a single B| makes 11,264”: whether the clause of a
+    score names a chip alone before it, and nothing of any other between the two."""
+    gap = (cue.end, figure.start)
+    chips = [m for m in marks.names_in(*gap) if m.label in PRODUCTS]
+    if not chips and (noun := _noun_of_chips(marks, cue)):  # “One |card| handles 5,000 queries”
+        chips = [Mention(cue.end, noun, "ACCELERATOR", "", False)]
+    if len({m.canon for m in chips}) != 1:
+        return False
+    if marks.cues.any(cue.start - _LED_REACH, cue.start, "negation", "from", "part_of"):
+        return False
+    behind = (chips[-1].end, figure.start)
+    if any(map(is_score, marks.figures_in(*behind))):
+        # “a single B makes 11,264 tokens per second offline |and 10,756| in the server scenario”
+        return ";" not in marks.folded[slice(*behind)] and _shared(marks, behind)
+    # «; una sola B, |11.264»: past the sign that stands for the verb
+    cut = DELIMITER.search(marks.folded, *gap)
+    return cut is None or marks.folded[slice(*behind)].strip() in (",", ":")
+
+
 def chip_behind(marks: Marks, cue: Cue, end: int) -> bool:
     """Whether a chip's name, or the word for chips, stands behind a word and only names and a
     number between; “each B server” is no chip."""
@@ -99,6 +139,26 @@ def chip_behind(marks: Marks, cue: Cue, end: int) -> bool:
         return True
     behind = marks.folded[cue.end : cue.end + _THING].split()
     return bool(behind) and behind[0].strip(",.;:)") in counted_nouns(marks.lang, _CHIPS)
+
+
+def _noun_of_chips(marks: Marks, cue: Cue) -> int:
+    """Where the word for a chip right behind a cue ends; 0 where none stands there alone."""
+    word = _WORD.match(marks.folded, cue.end + 1)
+    if word is None or word[0] not in counted_nouns(marks.lang, _CHIPS):
+        return 0
+    return 0 if is_machine(marks, word.end()) else word.end()
+
+
+def same_chips(marks: Marks, start: int, end: int) -> bool:
+    """“on |the same| chips”, “Dell ran |these| accelerators too”: whether a word that points back
+    stands right before a noun for chips, or ends with it."""
+    nouns = counted_nouns(marks.lang, _CHIPS)
+    for cue in marks.cues.within(start, end, "anaphor"):
+        words = marks.folded[cue.start : cue.end].split()[-1:]
+        words += marks.folded[cue.end : cue.end + _THING].split()[:1]
+        if any(word.strip(",.;:)") in nouns for word in words):
+            return True
+    return False
 
 
 def is_machine(marks: Marks, end: int) -> bool:

@@ -21,16 +21,12 @@ def paired_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -
     if not counts or not is_score(figure) or marks.cues.any(*zone.sentence, *_SHARED):
         return None
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
-    trailing = _trailing(marks, figure, scores, counts)
-    alike = len(scores) == len(counts) > 1 and figure in scores
-    if trailing is not None or not alike:
-        return trailing
     order = sorted([*scores, *counts], key=lambda f: f.start)
-    if len(marks.figures_in(order[0].start, zone.sentence[1])) != len(order):
-        return None
-    if any((one in scores) == (other in scores) for one, other in pairwise(order)):
-        return None
-    return counts[scores.index(figure)]
+    told = len(marks.figures_in(order[0].start, zone.sentence[1])) == len(order)
+    turns = all((one in scores) != (other in scores) for one, other in pairwise(order))
+    if len(scores) == len(counts) > 1 and figure in scores and told and turns:
+        return counts[scores.index(figure)]
+    return _trailing(marks, figure, scores, counts)
 
 
 def _trailing(

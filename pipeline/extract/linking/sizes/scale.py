@@ -9,11 +9,11 @@ import re
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
-from pipeline.extract.linking.companies.fitted import end_of_counted
+from pipeline.extract.linking.companies.fitted import end_of_counted, end_with_noun
 from pipeline.extract.linking.companies.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
-from pipeline.extract.linking.phrases.rivals import says_whose
+from pipeline.extract.linking.phrases.rivals import compared, says_whose
 from pipeline.extract.linking.sizes.as_many import as_many
 from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
 from pipeline.extract.linking.sizes.host_shares import machines_of, of_each_host, on_one_host
@@ -59,6 +59,8 @@ _LEAD_REACH, _OPENING_WORDS = 12, 4
 _AT_CHIP = 48
 # How long a maker's name may be, and the chip's behind it.
 _MAKER = 24
+# “H100|を|8基”: how far before its count a chip's name may end.
+_BEFORE_COUNT = 2
 _PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
 
@@ -68,8 +70,12 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     What stands in the figure's own clause counts first; else what the sentence says before its
     first figure, which then holds for all of them, or what ends it: “…, both on eight GPUs”.
     """
+    glued = _glued(marks, figure)
+    if glued is not None:
+        return Scale(accelerators=int(glued.number.value)), chip_at(marks, glued)
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
-    if not sizes and not marks.cues.has("single_node", "as_many", "lone", "same_size"):
+    told = ("single_node", "as_many", "lone", "same_size", "number_of")
+    if not sizes and not marks.cues.has(*told):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
@@ -97,6 +103,29 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
         return Scale(accelerators=int(pair.number.value)), chip_at(marks, pair)
     fields, part = _counted(marks, figure, zone, clause, sizes)
     return Scale(**fields), part
+
+
+def _glued(marks: Marks, figure: Figure) -> Figure | None:
+    """“较|256卡时的|30.71分钟缩短43%”: the count that particles alone part from a result, whatever
+    it is held against."""
+    pack = load_pack(marks.lang)
+    if not (pack.counters and pack.settings and is_score(figure)):
+        return None
+    for count in marks.figures_in(figure.start - WIDEST, figure.start)[-1:]:
+        gap = marks.folded[count.end : figure.start].strip()
+        whole = count.quantity.hedge == "exact" and not count.number.decimals
+        if count.quantity.unit != "accelerators" or not whole or of_each_host(marks, count):
+            return None
+        rest = gap.removeprefix(max(filter(gap.startswith, pack.settings), key=len, default=""))
+        return count if gap and rest in ("", *pack.genitive) else None
+    return None
+
+
+def _is_glued(marks: Marks, count: Figure, ratio: Figure) -> bool:
+    """Whether a count is that of a result that a ratio is held against, to which particles glue
+    it."""
+    scores = (f for f in marks.figures_in(count.end, ratio.start) if is_score(f))
+    return any(_glued(marks, score) == count and compared(marks, score) for score in scores)
 
 
 def size_at_chip(marks: Marks, figure: Figure, chip: Mention) -> Scale:
@@ -159,6 +188,7 @@ def _counted(
     fields: dict[str, int] = {}
     part: Mention | None = None
     each = False
+    mine: set[str] = set()
     for unit, name in COUNTED.items():
         counts = [
             f
@@ -171,27 +201,32 @@ def _counted(
             and not is_of_earlier(marks, f)
             and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
             and not left_for(marks, f, figure, sizes)
+            and not (figure.quantity.unit in _RATIOS and _is_glued(marks, f, figure))
         ]
         if not counts or trails_bare(marks, figure):
             continue
         own = [f for f in counts if _labels(marks, f, figure)]
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
         own = own or _opening(marks, counts, figure, zone)
-        anew = not own and counted_anew(marks, figure, clause[0])
+        anew = not own and counted_anew(marks, figure, clause[0], unit)
         pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
+        pool = pool or ([] if anew else _of_both(marks, counts, figure, zone))
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
+        mine |= {name} if own else set()
         if unit == "accelerators":
             each = of_each_host(marks, pool[0])
-            part = chip_at(marks, pool[0])
+            part = counted_chip_at(marks, _nearest(pool, figure)[0])
             if each and "nodes" not in fields and (machines := machines_of(marks, pool[0])):
                 fields["nodes"] = machines
     if each and fields.get("nodes", 1) > 1:
         fields["accelerators"] *= fields["nodes"]  # “two servers with eight GPUs each”
     elif each:
         del fields["accelerators"]
+    if fields.get("nodes", 0) > 1 and mine == {"nodes"}:
+        fields.pop("accelerators", None)  # “eight H200s …; joined, |the two machines| took 13.3”
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return fields, part
@@ -234,6 +269,18 @@ def chip_at(marks: Marks, count: Figure) -> Mention | None:
             return name
         last = max(last, name.end + 2) if name.label == "SUBMITTER" else last
     return None
+
+
+def counted_chip_at(marks: Marks, count: Figure) -> Mention | None:
+    """The chip that a count names, or that stands right before it where complements come first:
+    “H100を|8基|”, “H100 GPU |8개|”."""
+    named = chip_at(marks, count)
+    if named is not None or load_pack(marks.lang).order != "final":
+        return named
+    near = [m for m in marks.names_in(count.start - _MAKER, count.start) if m.label in PRODUCTS]
+    last = near[-1] if near and near[-1].label == "ACCELERATOR" else None
+    gap = count.start - end_with_noun(marks, last) if last is not None else -1
+    return last if 0 <= gap <= _BEFORE_COUNT else None
 
 
 def chip_beside(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
@@ -336,6 +383,21 @@ def _ending(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> l
     return [count] if shared or (figure.start, figure.end) == _span(scores[-1]) else []
 
 
+def _of_both(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
+    """“98,858 tokens/s offline and 98,443 in the server scenario |with eight Bs|”: the size behind
+    two scores of one kind that nothing but a conjunction parts, and nobody else stands between."""
+    behind = [f for f in marks.figures_in(figure.end, zone.sentence[1]) if is_score(f)]
+    count = next((f for f in counts if behind and f.start >= behind[0].end), None)
+    if count is None or behind[0].quantity.unit != figure.quantity.unit:
+        return []
+    gap = (figure.end, count.start)
+    if DELIMITER.search(marks.folded, *gap) or len(marks.figures_in(*gap)) > 1:
+        return []
+    joined = marks.cues.any(figure.end, behind[0].start, "conjunction")
+    owners = any(m.label in OWNERS for m in marks.names_in(*gap))
+    return [count] if joined and not owners else []
+
+
 def _span(figure: Figure) -> tuple[int, int]:
     return figure.start, figure.end
 
@@ -387,8 +449,12 @@ def _of_its_bracket(marks: Marks, figure: Figure, counts: list[Figure]) -> list[
 
 
 def _one_system(marks: Marks, figure: Figure) -> bool:
-    """“一个IPU-POD16”: one of a system, whose name says a chip's, is not one chip."""
+    """“一个IPU-POD16”: one of a system, whose name says a chip's, is not one chip; nor are words
+    for the same machine one machine (“同一台机器”)."""
     start = figure.number.end
+    same = marks.cues.within(figure.start - _CLASSIFIER, figure.end, "same_system")
+    if any(cue.start <= figure.start < cue.end for cue in same):
+        return True
     named = marks.names_in(start, start + _CLASSIFIER) if figure.number.value == 1 else []
     return bool(named) and named[0].label == "SYSTEM"
 

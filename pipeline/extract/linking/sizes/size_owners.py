@@ -15,10 +15,12 @@ from pipeline.extract.linking.compared.one_phrase import in_one_phrase
 from pipeline.extract.linking.phrases.brackets import told_in_brackets
 from pipeline.extract.linking.phrases.fromto import arrives, sized_behind, starts
 from pipeline.extract.linking.phrases.prenominal import heads_of
+from pipeline.extract.linking.sizes.led_numbers import bare_numbers, is_beside, is_led
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
 # “the smallest of | Graphcore's three systems”: how far apart, and how long the words before are.
@@ -29,12 +31,14 @@ _MORE_REACH = 8
 _NOUN_REACH = 3
 # „4 H100 |besutan Fujitsu|“: how far behind a count it may be told whose it is.
 _WHOSE_REACH = 32
+_SIZES = ("accelerators", "hosts", "processors")
 # How far before the result of an earlier round that may begin.
 _ROUND_REACH = 16
 # How far behind a count the next result may begin that it is of.
 _NEXT_REACH = 24
 # “twice |as many NVIDIA chips”: how far behind a multiple its things may begin, and the words that
 # make it one of what they do.
+_COUNTED = 12
 _MULTIPLE = 30
 _OF_WHAT_IS_DONE = (
     "faster", "slower", "longer", "baseline_before", "baseline_of", "performance", "speed", "time",
@@ -66,12 +70,29 @@ def of_kinds(marks: Marks, count: Figure, figure: Figure) -> bool:
     return bool(listed) and count.number.value <= _KINDS
 
 
-def counted_anew(marks: Marks, figure: Figure, start: int) -> bool:
-    """“… and four were enough for DLRM in 26.7”: whether a bare number of the figure's own clause
-    tells another size."""
+def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bool:
+    """“… and four were enough for DLRM in 26.7”, “…; B needed 26.7 |with four|”: whether a bare
+    number of the figure's own clause tells another size; or, behind the score before, one in
+    another noun than that of ``unit`` (“four nodes (32 GPUs) took 10.9 minutes, |two| 16.3”)."""
+    first = marks.sentence_at(figure.start)[0]
+    told = marks.figures_in(first, figure.start) if unit else []
+    since = max((f.end for f in told if is_score(f)), default=figure.start)
+    # “1,536 H100s needed 23.7 minutes, |half as many| 45.4”
+    if since < figure.start and marks.cues.any(since, figure.start, "a_part"):
+        return True
+    if any(
+        f.quantity.unit in _SIZES and f.quantity.unit != unit and f.start >= since for f in told
+    ):
+        return True
     numbers = find_numbers(marks.folded, load_pack(marks.lang))
     taken = {f.number.start for f in marks.figures_in(start, figure.end)}
-    names = marks.names_in(start, figure.start)
+    last = marks.sentence_at(figure.start)[1]
+    scores = [f for f in marks.figures_in(start, last) if is_score(f)]
+    for place, _ in bare_numbers(marks, (figure.end, last)):
+        if is_beside(marks, place, figure, scores) and is_led(marks, place, scores):
+            return True
+    names: list[Mention | Cue] = [*marks.names_in(start, figure.start)]
+    names += marks.cues.within(start, figure.start, "former", "latter")  # «máy thứ |hai|»
     return any(
         start <= n.start < figure.start
         and n.start not in taken
@@ -96,6 +117,10 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
         gap = (factor.end, min(things, default=end))
         parted = not things or DELIMITER.search(marks.folded, *gap) is not None
         told = parted or marks.cues.any(*gap, *_OF_WHAT_IS_DONE)
+        # “|卡数减半|后为5.3分钟”: the number itself is what was halved
+        counts = marks.cues.within(factor.start - _COUNTED, factor.start, "number_of")
+        grown = [c for c in counts if not DELIMITER.search(marks.folded, c.end, factor.start)]
+        told = told and not grown
         # «Con 16 H100 duplicó las máquinas»: without a result before, no other size was told
         others = any(is_score(f) for f in before if f.end <= factor.start)
         if factor.quantity.unit == "x" and not told and others:

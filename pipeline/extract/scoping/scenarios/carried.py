@@ -9,6 +9,7 @@ respectively”; “All in the server scenario: / - BERT: |51,187|”.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -27,6 +28,7 @@ from pipeline.extract.scoping.scenarios.scenario import (
 )
 from pipeline.extract.scoping.scenarios.scenario_places import alone_at_its_place
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Claim, Slot
 
 _RATIOS = ("percent", "x")
@@ -80,20 +82,24 @@ def _told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks]) -> 
         return EMPTY
     rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
     own = next((f for f in rates if f.end == figure_end), None)
-    if own is None or own.quantity.unit in EACH or _named(marks, zone.sentence):
+    same = marks.cues.any(*zone.sentence, "same_scenario")
+    # “B under the same scenario gave 29,228, |while C did 34,864 offline|”
+    clause = (zone.start, figure_end)
+    here = clause if same and marks.cues.any(*clause, "same_scenario") else zone.sentence
+    if own is None or own.quantity.unit in EACH or _named(marks, here):
         return EMPTY
     place = _place_of_two(marks, own, rates, zone)
     if place is not None:
         two = _last_two(around, zone.sentence[0])
         if two:
             return scenario_slot(*two[place], "carried")
-    same = marks.cues.any(*zone.sentence, "same_scenario")
     for there, sentence in _before(around if same else (marks,), zone.sentence[0]):
         told = _named(there, sentence)
         rated = any(f.quantity.unit in RATES for f in there.figures_in(*sentence))
         if told:
             alone = len(told) == 1 and (same or not rated)
-            return scenario_slot(there, told[0], "carried") if alone else EMPTY
+            alone = alone or (same and load_pack(marks.lang).order == "initial")
+            return scenario_slot(there, told[-1], "carried") if alone else EMPTY
         if not same and there.cues.any(*sentence, "server_word") and not rated:
             return EMPTY
     return EMPTY
@@ -117,11 +123,14 @@ def _in_the_order_before(
     zone: Zone,
     above: Sequence[Marks],
 ) -> Slot:
-    """The scenario of one of two rates that nothing but a word of joining parts, by the order of
-    the two before."""
+    """The scenario of one of two rates or more that nothing but words of joining part, by the order
+    of as many before."""
     rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
     ends = [f.end for f in rates]
-    if len(rates) != _TWO or figure_end not in ends or not _joined(marks, ends[0], rates[1].start):
+    if len(rates) < _TWO or figure_end not in ends:
+        return EMPTY
+    gaps = [(one.end, other.start) for one, other in pairwise(rates)]
+    if not _joined(marks, *gaps[-1]) or not all(_joined(marks, *gap, ",") for gap in gaps[:-1]):
         return EMPTY
     earlier = [(marks, s) for s in marks.sentences if s[1] <= zone.sentence[0]][-_PAIR_BACK:]
     # the sentence that opens a paragraph goes on with the last of the one above
@@ -130,23 +139,23 @@ def _in_the_order_before(
         before = [f for f in source.figures_in(*sentence) if f.quantity.unit in RATES]
         if not before:
             continue
-        if len(before) != _TWO:
+        if len(before) != len(rates):
             return EMPTY
         slots = [_near(source, f.end, zone_of(source, f)) for f in before]
         values = {slot.value for slot in slots}
-        if len(values) != _TWO or "" in values:
+        if len(values) != len(rates) or "" in values:
             return EMPTY
         return replace(slots[ends.index(figure_end)], how="carried")
     return EMPTY
 
 
-def _joined(marks: Marks, start: int, end: int) -> bool:
+def _joined(marks: Marks, start: int, end: int, sign: str = "/") -> bool:
     """“33,928 |and| 30,724 respectively”, “34.988 |beziehungsweise| 33.072”."""
     gap = marks.folded[start:end]
     words = marks.cues.within(start, end, "conjunction", "respectively")
     for word in words:
         gap = gap.replace(marks.folded[word.start : word.end], "", 1)
-    return bool(words or "/" in gap) and not gap.strip(_SIGNS)
+    return bool(words or sign in gap) and not gap.strip(_SIGNS)
 
 
 def _opening_before(marks: Marks, zone: Zone) -> Slot:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
-from pipeline.extract.figures.rates import CLAUSE_END
+from pipeline.extract.figures.rates import CLAUSE_END, first_words
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.linking.compared.next_party import of_next_party
+from pipeline.extract.linking.phrases.fromto import arrives, starts
 from pipeline.extract.linking.phrases.rivals import compared
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
-from pipeline.extract.scoping.scenarios.scenario_places import alone_at_its_place, at_its_rate
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone, zone_of
+from pipeline.extract.scoping.scenarios.scenario_places import (
+    alone_at_its_place,
+    at_its_rate,
+    listed_with_others,
+)
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Filled, Slot
@@ -90,6 +96,16 @@ def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         if len({scenario_name(cue) for cue in here}) == 1:
             both = any(_is_one_of_two(marks, zone, cue) for cue in here)
             return EMPTY if both else scenario_slot(marks, here[0], "stated")
+    return _where_it_arrives(marks, figure_end, zone)
+
+
+def _where_it_arrives(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+    """“from |113.7| to 217.5 in server mode”: what a change starts from is in the scenario of where
+    it arrives."""
+    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    for one, other in pairwise(rates):
+        if one.end == figure_end and starts(marks, one) and arrives(marks, other):
+            return scenario_stated(marks, other.end, zone_of(marks, other))
     return EMPTY
 
 
@@ -97,6 +113,7 @@ def scenario_words(marks: Marks, figure_end: int, zone: Zone) -> list[Cue]:
     """The words for scenarios in a figure's sentence that are not of what is said behind it."""
     named = marks.cues.within(*zone.sentence, *SCENARIOS)
     named += alone_at_its_place(marks, zone.sentence)
+    named += listed_with_others(marks, named, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
     return [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
 
@@ -104,11 +121,14 @@ def scenario_words(marks: Marks, figure_end: int, zone: Zone) -> list[Cue]:
 def _is_one_of_two(marks: Marks, zone: Zone, cue: Cue) -> bool:
     """“first in both server and |offline| scenarios”: whether the word for a machine is joined to a
     scenario, which then is another one that the same is said of."""
-    for word in marks.cues.within(*zone.sentence, "server_word"):
-        first, last = sorted((word, cue), key=lambda one: one.start)
-        if scenario_name(word) != scenario_name(cue) and _joins(marks, first.end, last.start):
-            return True
-    return False
+    words = marks.cues.within(*zone.sentence, "server_word")
+    return any(_parted_by_and(marks, word, cue) for word in words)
+
+
+def _parted_by_and(marks: Marks, word: Cue, cue: Cue) -> bool:
+    """Whether two words for different scenarios are joined."""
+    first, last = sorted((word, cue), key=lambda one: one.start)
+    return scenario_name(word) != scenario_name(cue) and _joins(marks, first.end, last.start)
 
 
 def _joins(marks: Marks, start: int, end: int) -> bool:
@@ -187,6 +207,10 @@ def _of_the_next_rate(marks: Marks, figure_end: int, zone: Zone, cue: Cue) -> bo
         return False
     start = zone.sentence[0]
     if marks.cues.any(start, cue.end, "respectively", "between", "from", "each"):
+        return False
+    # “18,327 and 17,750 samples per second |offline and server|”: one for each
+    words = marks.cues.within(cue.end, cue.end + WIDEST, *SCENARIOS, "server_word")
+    if words and (_joins(marks, cue.end, words[0].start) or _at_noun(marks, words[0])):
         return False
     between = marks.figures_in(*gap)
     told = ("baseline_before", "to", "alternative", "previous_round", "server_word")
@@ -277,7 +301,7 @@ def _at_its_rate(
         cue
         for cue in marks.cues.within(*zone.sentence, "server_word")
         if not any(one.start < cue.end and cue.start < one.end for one in named)
-        and not _does(marks, cue, named)
+        and not (_does(marks, cue, named) or _is_machine(marks, cue, glued=True))
     ]
     return at_its_rate(marks, figure_end, named, bare, figures)
 
@@ -288,6 +312,13 @@ def _does(marks: Marks, word: Cue, named: Sequence[Cue]) -> bool:
     subjects = load_pack(marks.lang).subjects
     alike = any(marks.folded.startswith(subjects, cue.end) for cue in named)
     return marks.folded.startswith(subjects, word.end) and not alike
+
+
+def _is_machine(marks: Marks, word: Cue, *, glued: bool = False) -> bool:
+    """“Dell's H200 |server| delivered …”, “H200|服务器|(34,548)”: a product stands right before it;
+    ``glued``: without a space, for “115 % of B200 |Server|” is a scenario."""
+    names = marks.names_in(word.start - WIDEST, word.start)
+    return any(m.label in PRODUCTS and word.start - m.end <= (not glued) for m in names[-1:])
 
 
 def at_its_test(marks: Marks, zone: Zone) -> Cue | None:
@@ -339,10 +370,11 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RAT
     for cue in marks.cues.within(*zone.sentence, "server_word"):
         if any(one.start < cue.end and cue.start < one.end for one in named):
             continue
-        if _does(marks, cue, named):
+        if _does(marks, cue, named) or _is_machine(marks, cue):
             continue
-        # “Dell's H200 server delivered …”: a machine
-        if any(m.label in PRODUCTS and m.end + 1 == cue.start for m in marks.mentions):
+        # “|Server| and offline throughput was 33,024 and 34,763”, “in |server |queries”
+        if _at_noun(marks, cue) or any(_parted_by_and(marks, cue, one) for one in named):
+            found.append(cue)
             continue
         near = marks.figures_in(cue.start - WIDEST, cue.end + _NEAR)
         gaps = [
@@ -353,3 +385,9 @@ def _bare(marks: Marks, zone: Zone, named: list[Cue], units: Sequence[str] = RAT
         if any(0 <= end - start <= _NEAR and not marks.names_in(start, end) for start, end in gaps):
             found.append(cue)
     return found
+
+
+def _at_noun(marks: Marks, word: Cue) -> bool:
+    """“in |server |queries per second”: whether the noun of a rate stands right behind."""
+    noun = first_words(marks.lang).match(marks.folded, word.end + 1)
+    return noun is not None and marks.folded[word.end] == " "

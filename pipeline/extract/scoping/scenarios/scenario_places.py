@@ -26,6 +26,10 @@ _STOPS = re.compile(r"[;。；]|[.!?] ")
 # What a list sets before its items.
 _BULLETS = " -–•*·"
 _LETTERS = re.compile(r"[^\W\d_]")
+# What joins the members of a list, besides words.
+_LISTS = ",、/&+-– "
+# No article and no word of joining is longer.
+_JOIN_REACH = 8
 
 
 class _Place(NamedTuple):
@@ -51,6 +55,32 @@ def alone_at_its_place(marks: Marks, sentence: tuple[int, int]) -> list[Cue]:
     return found
 
 
+def listed_with_others(marks: Marks, named: Iterable[Cue], sentence: tuple[int, int]) -> list[Cue]:
+    """“离线、|服务器|和交互三种场景”: the word for a machine between two scenarios of a list, which
+    then is one of them."""
+    words = marks.cues.within(*sentence, "server_word")
+    names = [cue for cue in named if all(w.end <= cue.start or cue.end <= w.start for w in words)]
+    found = []
+    for word in words if names else ():
+        before = [cue.end for cue in names if cue.end <= word.start][-1:]
+        behind = [cue.start for cue in names if word.end <= cue.start][:1]
+        joins = [_joined(marks, end, word.start) for end in before]
+        joins += [_joined(marks, word.end, start) for start in behind]
+        if before and behind and all(joins):
+            found.append(word)
+    return found
+
+
+def _joined(marks: Marks, start: int, end: int) -> bool:
+    """Whether nothing but signs and words of joining parts two members of a list."""
+    if not 0 <= end - start <= _JOIN_REACH:
+        return False
+    gap = marks.folded[start:end]
+    for word in marks.cues.within(start, end, "conjunction"):
+        gap = gap.replace(marks.folded[word.start : word.end], " ", 1)
+    return not gap.strip(_LISTS)
+
+
 def at_its_rate(
     marks: Marks, figure_end: int, named: Sequence[Cue], bare: Iterable[Cue], rates: list[Figure]
 ) -> Cue | None:
@@ -67,6 +97,10 @@ def at_its_rate(
         if place.word in named or place.between in patterns or _at_once(place.between)
     }
     several = len({_kind(word) for word in told.values()}) > 1
+    if several and leads and figure_end not in told:
+        # “离线a；改用H200则为|b|，在服务器场景是c”: what none leads to goes on with the rate before
+        earlier = [end for end in told if end < figure_end]
+        return told[max(earlier)] if earlier else None
     return told.get(figure_end) if several else None
 
 
