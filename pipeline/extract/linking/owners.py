@@ -11,7 +11,6 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
-from pipeline.extract.linking.carried.credited import beside_a_result
 from pipeline.extract.linking.carried.going_on import needs_no_name, of_some_thing, of_us_before
 from pipeline.extract.linking.carried.headed import of_the_heading
 from pipeline.extract.linking.carried.in_turn import of_joint_list, of_list_before
@@ -322,38 +321,41 @@ def _unnamed(
         if going_on is not None:
             return with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])
         return _of_the_article(marks, figure, around, context)
+    spoken: Found | None = None
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
-        # “the system |with NVIDIA| HGX B200” is no maker's on the page of who enters such chips
-        fitted = spoken is not None and makes(*spoken)
-        part = spoken is not None and fitted and in_a_system(*spoken)
-        page = EMPTY
-        if is_score(figure) and (spoken is None or fitted):
-            page = _page_owner(marks, around, found[1], context, part)
+    # “the system |with NVIDIA| HGX B200” is no maker's on the page of who enters such chips
+    fitted = spoken is not None and is_score(figure) and makes(*spoken)
+    if found is not None and (spoken is None or fitted):
+        part = spoken is not None and in_a_system(*spoken)
+        page = _page_owner(marks, figure, around, found[1], context, part)
         if page:
             return page
-        if spoken is not None:
-            ours = marks.cues.any(start, end, "first_person")
-            return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
-        places = (figure.start, found[1].start) if found[0] is marks else (figure.start,)
-        if context.publisher and beside_a_result(marks, *places):
-            return _page_owner(marks, around, found[1], context, part=False)
+    if spoken is not None:
+        ours = marks.cues.any(start, end, "first_person")
+        return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
     return EMPTY
 
 
 def _page_owner(
-    marks: Marks, around: list[Marks], thing: Mention, context: Context, part: bool
+    marks: Marks,
+    figure: Figure,
+    around: list[Marks],
+    thing: Mention,
+    context: Context,
+    part: bool,
 ) -> Slot:
-    """Whose page it is of whom a result may be that names a machine or chips alone: of who speaks
-    of its own results there, or of the company of the title, where this passage or the last one
-    names it or the chips are told as a part of a system.
+    """Whose page it is of whom something may be that names a machine or chips alone: of who speaks
+    of its own results there; or, of a score on chips, of the company of the title, where this
+    passage or the last one names it or the chips are told as a part of a system.
 
     They have entered such, and neither this passage nor the one before is of others.
     """
-    ours = context.publisher or context.company
+    chips = thing.label == "ACCELERATOR"
+    ours = context.publisher or (context.company if chips and is_score(figure) else EMPTY)
     if not ours or is_baseline(marks, thing):
         return EMPTY
-    users = users_of(thing.canon) if thing.label == "ACCELERATOR" else ()
+    users = users_of(thing.canon) if chips else ()
     enters = thing.label == "SYSTEM" and has_entry(thing.canon, ours.value)
     if ours.value not in users and not enters:
         return EMPTY
