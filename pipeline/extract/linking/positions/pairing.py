@@ -179,8 +179,8 @@ def across(
         if not said and not again and not _last_of(marks, names, run):
             return None
         # “the X with eight Bs took 3.5 and 22.0 minutes. Two take 2.3 and 14.0 respectively”
-        whole = [m for m in names if fitted_to(source, m) not in names]
-        ranked = _distinct([m for m in whole if not is_baseline(source, m)])
+        apart = [m for m in names if fitted_to(source, m) not in names]
+        ranked = _distinct([m for m in apart if not is_baseline(source, m)])
         if said and len(ranked) != len(run):  # both sides of a comparison: “the two models”
             ranked = _distinct([m for m in names if not counted(source, m)])
         if len(ranked) == len(run):
