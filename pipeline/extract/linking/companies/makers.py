@@ -240,8 +240,8 @@ def _has_a_user(marks: Marks, maker: Mention) -> bool:
         return True
     # “MangoBoost shows what |AMD's chips| can do: it took 10.9 minutes”
     behind = marks.figures_in(maker.end, marks.sentence_at(maker.start)[1])
-    told = next((f.start for f in behind if is_score(f)), maker.end)
-    return ":" in marks.folded[maker.end : told]
+    first = next((f.start for f in behind if is_score(f)), maker.end)
+    return ":" in marks.folded[maker.end : first]
 
 
 def _machine_of(marks: Marks, maker: Mention, user: str) -> int | None:
