@@ -303,14 +303,16 @@ def _led(folded: str, cues: Cues, number: Number) -> bool:
 
 def _leads_on(scan: Scan, number: Number, following: Number | None) -> bool:
     """“from 23.6 minutes with 1,536 GPUs to 45.6 |with 768|”, “|with 768 in 45.6|”, “|and 768 took
-    45.6|”, “|, 768 took 45.6|”: a small word or a comma before a size, and such words or a verb
-    alone between it and its figure."""
+    45.6|”, “|72 in 13 minutes|”: a small word or a comma before a size, and such words or a verb
+    alone between it and its figure, which has decimals or a unit of time."""
     folded, cues = scan.folded, scan.cues
-    if following is None or not following.decimals:
+    if following is None:
+        return False
+    unit = None if following.decimals else unit_after(folded, following.end, scan.pack)
+    if not following.decimals and (unit is None or unit[0] not in TIMES):
         return False
     gap = folded[number.end : following.start]
-    led = _led(folded, cues, number) or _joined(folded, cues, number)
-    led = led or _opens(folded, number)
+    led = _led(folded, cues, number) or _joined(folded, cues, number) or _opens(folded, number)
     if len(gap) > _SMALL_GAP or not gap.strip() or not led:
         return False
     if cues.any(max(0, number.start - 12), number.start, "from"):

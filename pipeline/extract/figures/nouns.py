@@ -173,6 +173,11 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
             if named and mention.label == "AVAILABILITY":  # “two speedAI240 |preview| cards”
                 place = mention.end
                 continue
+            if named and mention.label == "BENCHMARK":  # “with eight |H200s BERT| took 5.1 minutes”
+                behind = mention.end + 1
+                if behind < limit and _unit_at(folded, behind, pack.lang) is not None:
+                    return None  # “eight H200 BERT |results|”
+                break
             if mention.label not in _BEFORE_NOUN:
                 return None
             named = named or (mention if mention.label == "ACCELERATOR" else None)

@@ -30,6 +30,7 @@ from pipeline.extract.linking.companies.joint import (
     with_partners,
 )
 from pipeline.extract.linking.companies.makers import (
+    has_chip_noun,
     has_entry,
     is_other_maker,
     makers_of,
@@ -37,6 +38,7 @@ from pipeline.extract.linking.companies.makers import (
     owner_of,
     sole_user,
     users_of,
+    uses_platform,
 )
 from pipeline.extract.linking.companies.only_chips import (
     in_a_count,
@@ -145,6 +147,8 @@ def _submitter(
     mention, sure = _named(marks, figure, zone)
     if mention is None and sure:
         return EMPTY
+    if mention is not None and _only_made(marks, mention, context):
+        mention, sure = None, False
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
     if mention is not None and _runs_on(marks, mention, found, context):
@@ -317,41 +321,41 @@ def _unnamed(
         if going_on is not None:
             return with_partners(going_on[0], slot(*going_on, "carried"), going_on[1])
         return _of_the_article(marks, figure, around, context)
+    spoken: Found | None = None
     if found is not None and found[1].label == "ACCELERATOR":
         spoken = spoken_of(marks, zone, around, found[1])
-        # “the system |with NVIDIA| HGX B200” is no maker's on the page of who enters such chips
-        fitted = spoken is not None and makes(*spoken)
-        part = spoken is not None and fitted and in_a_system(*spoken)
-        page = EMPTY
-        if spoken is None and not is_score(figure):  # “Orin is 4.6 times faster than Xavier”
-            page = (
-                _page_owner(marks, around, found[1], context, part) if context.publisher else page
-            )
-        elif is_score(figure) and (spoken is None or fitted):
-            page = _page_owner(marks, around, found[1], context, part)
+    # “the system |with NVIDIA| HGX B200” is no maker's on the page of who enters such chips
+    fitted = spoken is not None and is_score(figure) and makes(*spoken)
+    if found is not None and (spoken is None or fitted):
+        part = spoken is not None and in_a_system(*spoken)
+        page = _page_owner(marks, figure, around, found[1], context, part)
         if page:
             return page
-        if spoken is not None:
-            ours = marks.cues.any(start, end, "first_person")
-            return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
-    if found is not None and context.publisher:
-        return _page_owner(marks, around, found[1], context, part=False)
+    if spoken is not None:
+        ours = marks.cues.any(start, end, "first_person")
+        return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
     return EMPTY
 
 
 def _page_owner(
-    marks: Marks, around: list[Marks], thing: Mention, context: Context, part: bool
+    marks: Marks,
+    figure: Figure,
+    around: list[Marks],
+    thing: Mention,
+    context: Context,
+    part: bool,
 ) -> Slot:
-    """Whose page it is of whom a result may be that names a machine or chips alone: of who speaks
-    of its own results there, or of the company of the title, where this passage or the last one
-    names it or the chips are told as a part of a system.
+    """Whose page it is of whom something may be that names a machine or chips alone: of who speaks
+    of its own results there; or, of a score on chips, of the company of the title, where this
+    passage or the last one names it or the chips are told as a part of a system.
 
     They have entered such, and neither this passage nor the one before is of others.
     """
-    ours = context.publisher or context.company
+    chips = thing.label == "ACCELERATOR"
+    ours = context.publisher or (context.company if chips and is_score(figure) else EMPTY)
     if not ours or is_baseline(marks, thing):
         return EMPTY
-    users = users_of(thing.canon) if thing.label == "ACCELERATOR" else ()
+    users = users_of(thing.canon) if chips else ()
     enters = thing.label == "SYSTEM" and has_entry(thing.canon, ours.value)
     if ours.value not in users and not enters:
         return EMPTY
@@ -360,9 +364,19 @@ def _page_owner(
     return ours if told and all(m.canon == ours.value for m in named) else EMPTY
 
 
+def _only_made(marks: Marks, maker: Mention, context: Context) -> bool:
+    """„Auch |AMD-Beschleuniger| bieten wir an“: whether a company is named by its chips alone on
+    the page of another, who enters such."""
+    ours = context.publisher.value
+    if not ours or ours == maker.canon or not has_chip_noun(marks, maker):
+        return False
+    return uses_platform(ours, maker.canon)
+
+
 def _companies_said(marks: Marks) -> list[Mention]:
     """The companies that a passage names, but as the makers of chips that another uses."""
-    return [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    named = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
+    return [m for m in named if not of_its_chips(marks, m)]
 
 
 def _makers_own(figure: Figure, companies: list[Mention], found: Found | None) -> Mention:

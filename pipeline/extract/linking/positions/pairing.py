@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES
-from pipeline.extract.linking.companies.fitted import counted
+from pipeline.extract.linking.companies.fitted import counted, fitted_to
 from pipeline.extract.linking.compared.baseline_names import free_names, is_baseline
 from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.marking.marks import Marks, remembered
@@ -178,7 +178,9 @@ def across(
         again = source is marks and (first, last) != earlier[-1]
         if not said and not again and not _last_of(marks, names, run):
             return None
-        ranked = _distinct([m for m in names if not is_baseline(source, m)])
+        # “the X with eight Bs took 3.5 and 22.0 minutes. Two take 2.3 and 14.0 respectively”
+        apart = [m for m in names if fitted_to(source, m) not in names]
+        ranked = _distinct([m for m in apart if not is_baseline(source, m)])
         if said and len(ranked) != len(run):  # both sides of a comparison: “the two models”
             ranked = _distinct([m for m in names if not counted(source, m)])
         if len(ranked) == len(run):

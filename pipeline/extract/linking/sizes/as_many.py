@@ -9,6 +9,7 @@ from itertools import pairwise
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS
 from pipeline.extract.names.mentions import Mention
@@ -22,8 +23,8 @@ _REACH, _WORDS, _WORD = 32, 5, re.compile(r"[^\W\d_]+")
 _BEFORE, _INTO, _HALF = 16, 2, Decimal("0.5")
 _NO_ADJECTIVE = ("time", "took", "conjunction", "relative", "copula")
 _THINGS = "accelerators"
-# “Lambda 13.4 with as many|.”: what ends a clause that leaves out the noun.
-_CLOSED = re.compile(r"\s*(?:$|[.,;:)。、])")
+# No verb of a result is longer.
+_VERB = 24
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
 # “at the same number of GPUs |(512)”, “cùng số GPU |là 512”
 _SAID = re.compile(r" ?(?:\(|[:-] ?|[^\W\d]{1,4} (?=\d))(\d[\d., ]{0,6}\d)")
@@ -46,14 +47,15 @@ def as_many(
         if several is not None:
             return several
     sized = ("same_size",) if is_score(figure) else ()  # of a ratio it is a condition
-    for word in marks.cues.within(*clause, "as_many", *sized):
-        between = sorted((word.start, figure.start))
-        if any(is_score(f) and f is not figure for f in marks.figures_in(*between)):
+    first = _first_of_list(marks, figure)
+    start = clause[0] if first is figure else marks.last_cut(0, first.start)
+    for word in marks.cues.within(start, clause[1], "as_many", *sized):
+        if _parted(marks, word, first, figure):
             continue
         near = marks.names_in(word.end, word.end + _REACH)
         chips = [m for m in near if m.label in PRODUCTS and _describes(marks, word.end, m.start)]
         parts = marks.cues.within(word.end, word.end + 2, "part_of")
-        bare = not (chips or parts) and _CLOSED.match(marks.folded, word.end) is not None
+        bare = not (chips or parts) and _stands_alone(marks, word)
         sized_alike = word.name == "same_size"
         if not (chips or parts or bare or sized_alike or _counts_chips(marks, word)):
             continue
@@ -63,6 +65,37 @@ def as_many(
             chips += [m for f in told if bare for m in marks.names_in(f.start, f.end)]
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
+
+
+def _first_of_list(marks: Marks, figure: Figure) -> Figure:
+    """The first result of the list that a figure stands in: “B took |28.7| and 18.4 minutes”."""
+    first = figure
+    before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
+    for one in reversed([f for f in before if is_score(f)]):
+        if not coordinated(marks, one.end, first.start):
+            break
+        first = one
+    return first
+
+
+def _parted(marks: Marks, word: Cue, first: Figure, figure: Figure) -> bool:
+    """Whether another result stands between than those of the figure's list."""
+    between = (word.end, first.start) if word.start < first.start else (figure.end, word.start)
+    return any(map(is_score, marks.figures_in(*between)))
+
+
+def _stands_alone(marks: Marks, word: Cue) -> bool:
+    """“took 10.02 minutes with |the same number|”, „mit |derselben Anzahl| 10,02 Minuten“: whether
+    no noun follows that would say what is counted."""
+    behind = marks.folded[word.end :].lstrip(" ")
+    place = len(marks.folded) - len(behind)
+    if not behind[:1].isalpha():
+        return True
+    verbs = marks.cues.within(place, place + _VERB, "time", "took")
+    return any(verb.start == place for verb in verbs) or any(
+        lead.start == place and marks.folded[lead.end : lead.end + 2].strip()[:1].isdigit()
+        for lead in marks.cues.within(place, place + _VERB, "connect_after")
+    )
 
 
 def _so_many_times(
