@@ -27,7 +27,7 @@ def with_same_machine(claims: Sequence[Claim], marked: Iterable[Marks]) -> list[
         marks = pointing.get(claim.passage)
         if marks is not None and claim.kind in _TOLD and _points(marks, claim):
             source = _last_told(done, claim.subject)
-            if source is not None:
+            if source is not None and not _has_other_chips(marks, claim, done[-1], source):
                 claim = replace(claim, subject=_filled(claim.subject, source))
         done.append(claim)
     return done
@@ -47,6 +47,14 @@ def _points(marks: Marks, claim: Claim) -> bool:
         any(m.label in OWNERS for m in marks.names_in(last, behind[0].start))
         or marks.figures_in(last, behind[0].start)
     )
+
+
+def _has_other_chips(marks: Marks, claim: Claim, last: Claim, told: Subject) -> bool:
+    """“H100 8개로 5.36분, |A100 8개를 쓴| 같은 서버(15.75분)”: whether chips that are not those told
+    before were named since the last claim, or since the sentence began."""
+    first = max(claim.sentence_start, last.end if last.end <= claim.start else 0)
+    named = marks.names_in(first - marks.base, claim.start - marks.base)
+    return any(m.label == "ACCELERATOR" and m.canon != told.accelerator.value for m in named)
 
 
 def _last_told(done: Sequence[Claim], own: Subject) -> Subject | None:

@@ -153,6 +153,8 @@ def subject_of(
             accelerator = filled
         else:
             chip = chip_fitted(source, mention)
+            if chip is not None and source is marks and _other_chip_since(marks, chip, figure):
+                chip = None
             counted_chips = part if part is not None and part.label == "ACCELERATOR" else None
             bracketed = chip is not None and in_its_brackets(source, chip, mention)
             # “A's X (eight B300s) took 9.85 minutes and B's Y (|eight B200s|) …”
@@ -200,6 +202,13 @@ def subject_of(
         scale = size_at_chip(marks, figure, found[1])
         scale = size_of_owner(marks, figure, found[1]) if scale == Scale() else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _other_chip_since(marks: Marks, chip: Mention, figure: Figure) -> bool:
+    """“The X with eight H100s beat the same server |with eight A100s (15.75)|”: whether another
+    chip was named between the one that a system is fitted with and a figure."""
+    since = marks.names_in(chip.end, figure.start)
+    return any(m.label == "ACCELERATOR" and m.canon != chip.canon for m in since)
 
 
 def _is_other_sides(marks: Marks, figure: Figure, system: Mention, chip: Mention) -> bool:

@@ -103,12 +103,12 @@ def _of_its_clause(marks: Marks, place: int, zone: Zone, suites: list[Mention]) 
 
 def _before_its_round(marks: Marks, own: list[Version]) -> Slot | None:
     """“In Training v2.1, …” of an article on HPC: the suite that a claim's one round is of."""
-    named = {
+    named = [
         (suite_before(marks.folded, v.end - len(v.round), v.round), v) for v in own if not v.dated
-    }
+    ]
     if len({name for name, _ in named}) != 1:
         return None
-    name, version = next(iter(named))
+    name, version = named[0]
     if not name:
         return None
     place = marks.folded.rfind(name, 0, version.end)
