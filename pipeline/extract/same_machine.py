@@ -50,7 +50,7 @@ def _points(marks: Marks, claim: Claim) -> bool:
 
 
 def _has_other_chips(marks: Marks, claim: Claim, last: Claim, told: Subject) -> bool:
-    """“H100 8개로 5.36분, |A100 8개를 쓴| 같은 서버(15.75분)”: whether chips that are not those told
+    """“H100 8개로 5.36분, |A100 8개를 쓴| 같은 서버”: whether chips that are not those told
     before were named since the last claim, or since the sentence began."""
     first = max(claim.sentence_start, last.end if last.end <= claim.start else 0)
     named = marks.names_in(first - marks.base, claim.start - marks.base)

@@ -27,7 +27,6 @@ from pipeline.extract.figures.beside import (
     other_size,
     owner_behind,
     rate_goes_on,
-    scenario_behind,
     versus,
 )
 from pipeline.extract.figures.elliptic import measured_otherwise, versioned
@@ -165,7 +164,7 @@ def _shared_unit(
         return ""
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
-    owned = owner_behind(scan, number) or scenario_behind(folded, cues, number)
+    owned = owner_behind(scan, number)
     led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
     dated = number.end - number.start == _YEAR and int(number.value) in YEARS
     if pack.order == "final" and not dated and _CASED.match(folded, number.end):
@@ -257,7 +256,6 @@ def _model(
         goes_on = own_name or verb or joins(folded, cues, number)
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
         goes_on = goes_on or in_scenario(folded, cues, number)
-        goes_on = goes_on or scenario_behind(folded, cues, number)
         goes_on = goes_on or versus(scan, before[-1].end, number.start)
         goes_on = goes_on or owner_behind(scan, number) or held_against(folded, cues, number)
         return before[-1] if goes_on else None

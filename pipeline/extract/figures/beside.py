@@ -176,16 +176,6 @@ def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
     )
 
 
-def scenario_behind(folded: str, cues: Cues, number: Number) -> bool:
-    """“33,928 tokens/s offline, 30,725 server”: whether a scenario's name alone stands between a
-    number and the end of its clause."""
-    words = cues.within(number.end, number.end + VERB_REACH, *SCENARIOS)
-    return any(
-        folded[number.end : word.start] == " " and CLAUSE_END.match(folded, word.end)
-        for word in words
-    )
-
-
 def in_scenario(folded: str, cues: Cues, number: Number) -> bool:
     """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name, or
     where a change ends: “offline to 24,110”."""

@@ -9,19 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
-from pipeline.extract.figures.processors import MAIN
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import compounds, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cues, whole_word
-from pipeline.extract.words.pack import Pack, load_pack
+from pipeline.extract.words.pack import Pack
 
 # “H100を8基”, “A100 2048개”: particles between a chip and its number.
 _PARTICLE = 2
@@ -105,9 +103,6 @@ def counted_chips(
     before = folded[max(0, number.start - _CHIPS_REACH) : number.start].rstrip(" ")
     if _CHIPS.search(folded, max(0, number.start - _CHIPS_REACH), number.start):
         return number.start, place
-    # “同样是A100，戴尔用|8块|训练BERT”: of the chips named before in the sentence
-    if _used(folded, pack, number, counter, mentions):
-        return number.start, place
     # “前者|8颗|耗时32.9分钟，后者同样|8颗|”: of the two chips that were named before
     as_well = max(map(len, filter(before.endswith, pack.cues["anaphor"])), default=0)
     pointed = (*pack.cues.get("former", ()), *pack.cues.get("latter", ()))
@@ -149,27 +144,6 @@ def _told_how_many(gap: str, pack: Pack) -> bool:
     for word in sorted(words, key=len, reverse=True):
         gap = gap.replace(word, "")
     return not gap
-
-
-def _used(
-    folded: str, pack: Pack, number: Number, counter: str, mentions: Sequence[Mention]
-) -> bool:
-    """Whether a number in a classifier that chips are counted by stands right behind a word for
-    using, in a sentence that named one kind of chip before."""
-    if number.value < 2 or f"{counter}gpu" not in units(pack.lang)[1]:
-        return False
-    if not folded[: number.start].rstrip().endswith(_words_for_use(pack.lang)):
-        return False
-    first = max(folded.rfind(stop, 0, number.start) for stop in "。!?\n;") + 1
-    before = (m for m in mentions if first <= m.start < number.start)
-    chips = {m.canon for m in before if m.label == "ACCELERATOR"}
-    return len(chips) == 1 and not chips & MAIN
-
-
-@lru_cache(maxsize=32)
-def _words_for_use(lang: str) -> tuple[str, ...]:
-    cues = load_pack(lang).cues
-    return tuple(fold(word).strip() for name in ("used", "fitted") for word in cues.get(name, ()))
 
 
 def times_chips(scan: Scan) -> Iterator[Figure]:

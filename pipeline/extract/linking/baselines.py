@@ -100,22 +100,9 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     if earlier and subject.scale == Scale():
         told = size_of_earlier(marks, figure, zone.sentence)
         subject = msgspec.structs.replace(subject, scale=told)
-    if _is_of_the_claim(marks, figure, earlier, system, claimed):
-        earlier = EMPTY
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )
-
-
-def _is_of_the_claim(
-    marks: Marks, figure: Figure, earlier: Slot, system: Mention | None, claimed: Subject
-) -> bool:
-    """“Since its debut the X is 45 % faster than the Y”, “in its first MLPerf results the X is four
-    times the Y”: a first round told before a figure whose other side is another product."""
-    if earlier.value != "first" or system is None or not claimed.system:
-        return False
-    before = earlier.end - marks.base <= figure.start
-    return before and system.canon not in (claimed.system.value, claimed.accelerator.value)
 
 
 def _belonging_to(marks: Marks, company: Mention, claimed: Subject) -> Mention | None:

@@ -31,7 +31,7 @@ from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.naming import system_like
 from pipeline.extract.linking.phrases.prenominal import heads_of
 from pipeline.extract.linking.phrases.restated import told_again
-from pipeline.extract.linking.phrases.rivals import rival, says_whose
+from pipeline.extract.linking.phrases.rivals import rival
 from pipeline.extract.linking.phrases.told_apart import told_apart
 from pipeline.extract.linking.phrases.told_behind import clause_behind, told_behind
 from pipeline.extract.linking.positions.closing import (
@@ -46,7 +46,6 @@ from pipeline.extract.linking.positions.nearest import nearest
 from pipeline.extract.linking.positions.pairing import (
     across,
     aligned,
-    last_of_list,
     lists,
     mispaired,
 )
@@ -59,8 +58,6 @@ from pipeline.records import Filled
 
 # How far into a passage a sentence still begins it.
 _BEGINS = 200
-# How near behind a result a word stands that leads to whose it is.
-_LED_REACH = 5
 # No word that opens a clause is longer.
 _CONCEDING = 10
 # How many sentences back a test that was named is still what the text goes on about.
@@ -127,8 +124,6 @@ def _in_sentence(
         side = of_sides_before(marks, figure, zone, wanted, around)
         if side is not None:
             return side, "carried"
-    if own is None and wanted is system_like:
-        own = behind_list(marks, figure, zone, wanted)
     if own is None:
         own, _ = nearest(marks, figure, zone, wanted)
         if own is not None and wanted is system_like and _before_whom(marks, figure, own):
@@ -175,21 +170,6 @@ def _in_an_aside(marks: Marks, figure: Figure, system: Mention) -> bool:
     return marks.cues.any(start, figure.start, "anaphor") and system not in told_behind(
         marks, figure
     )
-
-
-def behind_list(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
-    """“against the 28.8 and 16.9 minutes of B”: who stands behind a list of results, and is whom
-    the last of them is of, has them all."""
-    last = last_of_list(marks, figure, zone)
-    if last == figure or not is_score(figure):
-        return None
-    name, _ = nearest(marks, last, zone_of(marks, last), wanted)
-    if name is None or name.start < last.end:
-        return None
-    # «los 28,8 y 16,9 que pide un B»
-    leads = marks.cues.within(last.end, last.end + _LED_REACH, "relative")
-    led = any(not marks.folded[last.end : cue.start].strip() for cue in leads)
-    return name if led or says_whose(marks, last.end, name.start) else None
 
 
 def _only_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
@@ -357,7 +337,7 @@ def _topic(
         names = [m for m in names if all(fits(m, unit) for unit in units)]
         names = [m for m in names if not is_baseline(source, m)] or names
         names = [m for m in names if not _not_there(source, m)] or names
-        names = told_apart([m for m in names if not _conceded(source, m, first)], source)
+        names = told_apart([m for m in names if not _conceded(source, m, first)])
         if any(among_others(source, name) for name in names):
             return None, "empty"
         if names:

@@ -14,7 +14,6 @@ from pipeline.extract.linking.carried.one_of_two import of_two
 from pipeline.extract.linking.carried.same_tests import same_test
 from pipeline.extract.linking.companies.makers import (
     has_chips,
-    has_entry,
 )
 from pipeline.extract.linking.companies.own_improved import improved
 from pipeline.extract.linking.compared.apart import set_apart
@@ -37,7 +36,7 @@ from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
-from pipeline.records import EMPTY, Baseline, Scale, Slot, Subject
+from pipeline.records import Baseline, Scale, Slot, Subject
 
 # “than in June (”: how far before a bracket the word of comparison may begin.
 _THEN_REACH = 36
@@ -86,7 +85,7 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         names = [mention]
         if _distributed(source, mention, figure, zone, marks):
             names = [m for m in listed(source, mention, is_model) if m.label == "BENCHMARK"]
-        names = told_apart(names, source)
+        names = told_apart(names)
         if source is marks and are_areas_of_many(marks, names):
             names = []
         names = list({name.canon: name for name in reversed(names)}.values())[::-1]
@@ -99,8 +98,6 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
     other_side = older_side(marks, figure, zone, around, subject.system.value)
     if baseline is None or (other_side and _same_side(baseline, other_side)):
         baseline = other_side
-    if _has_its_rivals_company(subject, baseline):
-        subject = msgspec.structs.replace(subject, submitter=EMPTY)
     if _against_itself(figure, subject, baseline):
         subject = _of_the_first(marks, figure, around, context) or subject
     earlier = ratio_before(marks, figure) if baseline is not None else None
@@ -139,17 +136,6 @@ def _of_then(marks: Marks, figure: Figure) -> bool:
 
 def _same_side(one: Baseline, other: Baseline) -> bool:
     return one.subject.system.value == other.subject.system.value
-
-
-def _has_its_rivals_company(subject: Subject, baseline: Baseline | None) -> bool:
-    """«Gaudi2 aventaja a la A100 de Nvidia en 10,3 minutos»: the one company that is named is that
-    of the other side, and never entered what is compared with it."""
-    own, system = subject.submitter, subject.system.value
-    if baseline is None or not (own.value and system and baseline.subject.system.value):
-        return False
-    theirs = baseline.subject.submitter
-    shared = own.how == theirs.how == "stated" and own.start == theirs.start
-    return shared and not has_entry(system, own.value)
 
 
 def _against_itself(figure: Figure, subject: Subject, baseline: Baseline | None) -> bool:

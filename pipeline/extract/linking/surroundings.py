@@ -204,7 +204,7 @@ def _going_on(marks: Marks, figure: Figure, above: Sequence[Marks]) -> Slot:
             if next(fitting, None) is not None:
                 return EMPTY
             continue
-        names = told_apart(list(fitting)[::-1], source)
+        names = told_apart(list(fitting)[::-1])
         if names:
             one = len({m.canon for m in names}) == 1 and names[0].label == "BENCHMARK"
             return slot(source, names[-1], "topic") if one else EMPTY

@@ -21,8 +21,6 @@ from pipeline.extract.words.pack import load_pack
 
 # Longer times tell when, and rule no stretch of the sentence.
 _SPANS = ("days", "months")
-# What a company wins.
-_WON = ("records", "benchmarks")
 # “half of that number”: how far behind a factor the word for a number may end.
 _THINGS_REACH = 24
 # How far a name may stand from its figure: right beside it, behind it at once, behind words that
@@ -58,8 +56,6 @@ def zone_of(marks: Marks, figure: Figure) -> Zone:
     start, end = sentence
     before = marks.figures_in(start, figure.start)[-_FIGURES:]
     for other in (*before, *marks.figures_in(figure.start, end)):
-        if _won_by_another(marks, other, figure):
-            start = max(start, _clause_start(marks, other, figure))
         if other.quantity.unit in (*COUNTS, *_SPANS, "parts") or other is figure:
             continue
         if start <= other.start < figure.start:
@@ -109,17 +105,6 @@ def _in_an_aside(marks: Marks, other: Figure, ratio: Figure) -> bool:
     opened = marks.folded.rfind("(", ratio.start - WIDEST, other.start)
     inside = opened >= 0 and ")" not in marks.folded[opened : other.start]
     return inside and not DELIMITER.search(marks.folded, closed, ratio.start)
-
-
-def _won_by_another(marks: Marks, other: Figure, figure: Figure) -> bool:
-    """“A's X won three of six; B set eight records”: what a clause of another company counts."""
-    if other.quantity.unit not in _WON or figure.quantity.unit not in _WON:
-        return False
-    if load_pack(marks.lang).order == "final":
-        return False
-    start = _clause_start(marks, other, figure)
-    companies = [m for m in marks.names_in(start, figure.start) if m.label == "SUBMITTER"]
-    return start > 0 and bool(companies)
 
 
 def _clause_start(marks: Marks, other: Figure, figure: Figure) -> int:

@@ -8,7 +8,6 @@ from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import Cue
-from pipeline.extract.words.pack import load_pack
 
 # “below |the 28.7 minutes”, “below the A100's 28.7 minutes”
 _TIME_REACH = 24
@@ -18,7 +17,7 @@ def less_of_time(marks: Marks, cue: Cue) -> bool:
     """Whether a word for less is said of a time: «un tiempo inferior al de B» is the faster one."""
     if not any(word.end >= cue.end for word in marks.cues.within(cue.start, cue.end + 1, "below")):
         return False
-    if _before_a_time(marks, cue) or _behind_a_time(marks, cue) or _beside_a_ratio(marks, cue):
+    if _before_a_time(marks, cue) or _beside_a_ratio(marks, cue):
         return True
     first = clause_of(marks, cue.start)[0]
     if any(f.quantity.unit in RATES for f in marks.figures_in(first, cue.start)):
@@ -34,17 +33,6 @@ def _before_a_time(marks: Marks, cue: Cue) -> bool:
     behind = marks.figures_in(cue.end, last)
     scores = [f for f in behind if f.quantity.unit in (*TIMES, *RATES)]
     return bool(scores) and scores[0].quantity.unit in TIMES
-
-
-def _behind_a_time(marks: Marks, cue: Cue) -> bool:
-    """“H100の11.34分を3割強|下回った”: a printed time is the object of the verb behind it."""
-    objects = load_pack(marks.lang).objects
-    first = max(clause_of(marks, cue.start)[0], cue.start - _TIME_REACH)
-    before = marks.figures_in(first, cue.start) if objects else []
-    scores = [f for f in before if f.quantity.unit in (*TIMES, *RATES)]
-    if not scores or scores[-1].quantity.unit not in TIMES:
-        return False
-    return marks.folded.startswith(objects, scores[-1].end)
 
 
 def _beside_a_ratio(marks: Marks, cue: Cue) -> bool:

@@ -14,7 +14,6 @@ from pipeline.extract.deciding.ratios.formats import of_formats
 from pipeline.extract.deciding.ratios.growth import leads_to_other, of_a_number
 from pipeline.extract.deciding.ratios.held import (
     COMPARING,
-    behind_a_multiple,
     first_in_list,
     is_bare,
     is_held,
@@ -78,8 +77,6 @@ from pipeline.records import Slot
 
 # “up 24 %”, “down by 9 percent”: between the word and its figure there is no room for more.
 _DIRECTION_REACH = 8
-# “73x |faster”
-_NEXT = 12
 _OF_REACH = 16
 _PRICE_REACH, _COST_REACH, _PREMIUM_REACH, _OF = 8, 36, 20, 4
 # “than its nearest commercial competitor”
@@ -211,7 +208,6 @@ def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
     start = zone.sentence[0]
     return of_a_list(marks, figure, zone) and (
         marks.cues.any(start, zone.end, *COMPARING)
-        or behind_a_multiple(marks, figure, start)
         or is_part_of_other(marks, first_in_list(marks, figure, zone))
     )
 
@@ -324,12 +320,6 @@ def _of_a_rival(marks: Marks, zone: Zone) -> bool:
     return False
 
 
-def _goes_on(marks: Marks, figure: Figure, name: str) -> bool:
-    """“the model behind X runs |73x faster| than on B”: whether the word stands at the figure."""
-    words = marks.cues.within(figure.end, figure.end + _NEXT, name)
-    return any(not marks.folded[figure.end : word.start].strip() for word in words)
-
-
 def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str) -> Decision:
     cues = marks.cues
     # “As the time dropped, performance increased by 103 %”: the figure's own verb is of the latter
@@ -351,7 +341,6 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
             and not less_of_time(marks, cue)
             and not (_bounds(marks, figure, cue) or _of_next_clause(marks, figure, cue, zone))
             for cue in cues.within(*said, "slower")
-            if not (cue.end <= figure.start and _goes_on(marks, figure, "faster"))
         )
     )
     near_it = is_close(marks, figure)

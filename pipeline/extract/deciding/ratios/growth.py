@@ -28,7 +28,6 @@ _OF_WORK = ("faster", "performance", "conjunction", "connect_after", "anaphor", 
 _OF_RESULTS = ("faster", "slower", "performance", "speed", "result_word", "time")
 _OF_A_ROUND = ("results", "submitters")
 _OF_THEIR_OWN = ("x", "percent", "records")
-_OWNERS = ("SYSTEM", "ACCELERATOR", "SUBMITTER")
 _WHOLE = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,5})(?![\d.,]*\d)")
 _SMALL = re.compile(r"(?<=\S) (?:(?:\w{1,6} ){0,3})")
 _APPOSED = 4
@@ -37,7 +36,6 @@ _OTHER_REACH = 32
 _LED_REACH = 44
 # What may stand between things that are counted and how many times more they are, and what ends
 # the clause of the latter.
-_APPOSING, _ENDS = " ,;-–—(", re.compile(r"[,;)]| [-–—] ")
 _THING_REACH = 20
 _BIGGER_REACH = 12
 # “칩을 1,024개에서 2,048개로 두 배”: how far before a factor the things may stand that it is of,
@@ -70,7 +68,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _of_several(marks, figure) or _of_results(marks, figure) or of_wins(marks, figure):
         return True
-    if _of_entrants(marks, figure) or _of_the_system(marks, figure) or to_a_size(marks, figure):
+    if _of_the_system(marks, figure) or to_a_size(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”, “a 3x |increase| in the GPU count”
     grown = marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "gain")
@@ -194,18 +192,6 @@ def _of_results(marks: Marks, figure: Figure) -> bool:
     before = marks.figures_in(clause_of(marks, start - 1)[0], start)
     counted = any(f.quantity.unit in _OF_A_ROUND for f in before)
     return counted and not marks.cues.any(start, end, "performance", "speed", "gain")
-
-
-def _of_entrants(marks: Marks, figure: Figure) -> bool:
-    """“比上一轮的12个提交者增加了近一倍”: a ratio right behind what is counted of a round, where
-    verbs come last."""
-    start, end = clause_of(marks, figure.start)
-    counted = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit in _OF_A_ROUND]
-    if not counted or load_pack(marks.lang).order != "final":
-        return False
-    named = any(m.label in _OWNERS for m in marks.names_in(counted[-1].end, figure.start))
-    told = marks.cues.any(counted[-1].end, end, "performance", "speed", "time", "faster")
-    return not named and not told
 
 
 def of_wins(marks: Marks, figure: Figure) -> bool:

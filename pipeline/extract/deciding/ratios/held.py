@@ -10,7 +10,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.owned_measures import by_its_measure
 from pipeline.extract.linking.links import Links
-from pipeline.extract.linking.phrases.particles import by_adjective, factor_of
+from pipeline.extract.linking.phrases.particles import by_adjective
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
@@ -36,8 +36,7 @@ def is_held(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     told = told or opened_against(marks, figure, zone)
     told = told or _held_against(marks, figure) or by_adjective(marks, figure)
     told = told or _behind_the_other(marks, figure)
-    told = (held and told) or _before_the_verb(marks, figure, links)
-    return told or _of_the_rivals(marks, figure, zone)
+    return (held and told) or _of_the_rivals(marks, figure, zone)
 
 
 def opened_against(marks: Marks, figure: Figure, zone: Zone) -> bool:
@@ -108,15 +107,6 @@ def is_bare(marks: Marks, figure: Figure, zone: Zone) -> bool:
     return not told and opened_against(marks, figure, zone)
 
 
-def behind_a_multiple(marks: Marks, figure: Figure, start: int) -> bool:
-    """“是H100的2倍，在Llama 2中更达2.2倍”, “比H100多出42%与51%”: the one before is of a name."""
-    before = list(marks.figures_in(start, figure.start))[-1:]
-    names = marks.names_in(start, figure.start)
-    return any(by_adjective(marks, f) for f in before) or any(
-        factor_of(marks, m) in before for m in names
-    )
-
-
 def of_a_list(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether a ratio is a further member of a list: “14 % faster on A and 68 % on B”."""
     before = [f for f in marks.figures_in(zone.sentence[0], figure.start) if f is not figure]
@@ -154,20 +144,6 @@ def _of_the_rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return False
     led = before.endswith(tuple(word.strip() for word in words if word.strip()))
     return led and marks.cues.any(zone.start, figure.start, "rival")
-
-
-def _before_the_verb(marks: Marks, figure: Figure, links: Links) -> bool:
-    """“퀄컴 대비 1.4배, 엔비디아 대비 3배 앞섰다”: where verbs come last, the first of two ratios
-    that are held against two others has the verb of the second."""
-    held = links.baseline.subject if links.baseline is not None else None
-    if load_pack(marks.lang).order == "initial" or held is None:
-        return False
-    behind = marks.figures_in(figure.end, figure.end + LIST_REACH)
-    if not behind or behind[0].quantity.unit != figure.quantity.unit:
-        return False
-    named = [m for m in marks.names_in(figure.end, behind[0].start) if m.label in OWNERS]
-    verbs = marks.cues.within(behind[0].end, behind[0].end + _OF_REACH, "faster", "slower")
-    return bool(verbs) and len(named) == 1 and is_baseline(marks, named[0])
 
 
 def _held_against(marks: Marks, figure: Figure) -> bool:

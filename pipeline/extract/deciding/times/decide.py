@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 
 from pipeline.extract.deciding.counts.parts import every, part_of
@@ -41,12 +40,10 @@ _OF_NOUN = 12
 # Words for chips and what holds them: a size is told.
 _SIZED = ("system_word", "number_of")
 _RATIOS = ("percent", "x")
-_WAYS = ("faster", "slower")
 _SECONDS = 60
-# «Con |1.024, 50,6»
-_SIZE = re.compile(r"(?<!\w)([^\W\d]{2,6}) \d{1,3}(?:[., ]?\d{3})?, \Z")
-_SIZE_REACH, _AND_REACH = 24, 5
 _MACHINES = ("accelerators", "hosts")
+# “son |installation de 64 GPU|”: how far behind the word for a machine its chips begin.
+_CHIPS_REACH = 5
 
 
 def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
@@ -135,7 +132,7 @@ def _is_left(marks: Marks, figure: Figure, zone: Zone) -> bool:
 def _is_machine(marks: Marks, cue: Cue) -> bool:
     """« son |installation de 64 GPU| »: a word for what takes time is one for a machine, where its
     chips are counted right behind it."""
-    behind = marks.figures_in(cue.end, cue.end + _AND_REACH)
+    behind = marks.figures_in(cue.end, cue.end + _CHIPS_REACH)
     return any(f.quantity.unit in _MACHINES for f in behind)
 
 
@@ -178,8 +175,6 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     # “Our open result of 23.8 minutes”, on the page of who submitted it
     ours = subject.submitter.how == "article_default" and cues.any(start, end, "first_person")
     goes_on = goes_on or (ours and decimals)
-    # «Con 512, 102,1 minutos; con 1.024, 50,6»
-    goes_on = goes_on or (decimals and _led_by_size(marks, figure))
     # “Mask R-CNN kept them busy for 103 minutes”: whatever the verb.
     carried = "carried" in (subject.system.how, subject.submitter.how)
     spoken = carried and _in_clause(marks, figure, stated)
@@ -205,19 +200,6 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     earlier = earlier or any(v.dated and start <= v.start < figure.start for v in marks.rounds)
     then = links.benchmarks and earlier
     return exact and (_in_clause(marks, figure, stated) or bool(timed and (subject.system or then)))
-
-
-def _led_by_size(marks: Marks, figure: Figure) -> bool:
-    """Whether nothing but a small word and a whole number opens a figure's clause: «Con 512, …»."""
-    size = _SIZE.search(marks.folded, max(0, figure.start - _SIZE_REACH), figure.start)
-    if size is None or not marks.cues.any(size.start(1), size.end(1), "connect_after"):
-        return False
-    place = size.start(1)
-    if place == marks.sentence_at(figure.start)[0]:
-        return True
-    words = marks.cues.within(place - _AND_REACH, place, "conjunction")
-    joined = any(not marks.folded[word.end : place].strip() for word in words)
-    return joined or marks.folded[:place].rstrip().endswith((";", ":", ","))
 
 
 def _goes_with(figure: Figure, listed: list[Figure]) -> bool:

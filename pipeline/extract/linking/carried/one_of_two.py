@@ -80,7 +80,7 @@ def of_two(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention 
         return None
     cues = _pointing(marks, figure, zone, wanted) or _still(marks, figure, zone, wanted)
     if not cues:
-        return _beside_the_other(marks, figure, zone, wanted)
+        return None
     if len({cue.name for cue in cues}) > 1:
         return None  # “for the former … for the latter …, respectively”
     cue = cues[-1]
@@ -131,18 +131,6 @@ def _each_has_one(two: Sequence[Mention], rivals: Sequence[Mention]) -> bool:
     order = sorted([*two, *rivals], key=lambda m: m.start)
     pairs = (order[:2], order[2:])
     return all({m.label == "SUBMITTER" for m in pair} == {True, False} for pair in pairs)
-
-
-def _beside_the_other(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
-    """“…, 是后者的2.16倍”: the one of two that is held against the other, and is not said again."""
-    held = _held(marks, figure, zone)
-    if len(held) != 1 or wanted is not system_like:
-        return None
-    clause = max(marks.folded.rfind(sign, 0, held[0].start) for sign in _CLAUSE)
-    if any(wanted(m) for m in marks.names_in(clause + 1, figure.start)):
-        return None
-    two = _two_before(marks, held[0].start, wanted)
-    return two[1 if held[0].name == "former" else 0] if len(two) == 2 else None
 
 
 def _held(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:

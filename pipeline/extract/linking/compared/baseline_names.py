@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.linking.companies.fitted import DESCRIBED, described_by, fitted_to
+from pipeline.extract.linking.companies.fitted import fitted_to
 from pipeline.extract.linking.compared.baseline_words import (
     BASELINE_REACH,
     BEHIND_REACH,
@@ -145,16 +145,6 @@ def _run_by_other(marks: Marks, product: Mention) -> bool:
     return owner is not None and is_baseline(marks, owner)
 
 
-def _described_as_other(marks: Marks, product: Mention) -> bool:
-    """“compared with Blackwell-based GB200 NVL72 systems”: the product that the word is told of."""
-    for chip in marks.names_in(product.start - DESCRIBED, product.start):
-        if described_by(marks, chip) == product:
-            # that rule asks the product behind the chip in its turn
-            rules = (r for r in rules_of(marks, chip.label) if r.holds is not _before_other_side)
-            return any(rule.holds(marks, chip) for rule in rules)
-    return False
-
-
 def _before_other_side(marks: Marks, mention: Mention) -> bool:
     return before_other_side(marks, mention, is_baseline)
 
@@ -168,26 +158,6 @@ def _is_close_by(marks: Marks, owner: Mention) -> bool:
         and not DELIMITER.search(marks.folded, near[-1].end, owner.start)
         and not any(m.label in PRODUCTS for m in marks.names_in(near[-1].end, owner.start))
     )
-
-
-def _made_better(marks: Marks, product: Mention) -> bool:
-    """“The H200 extended the H100's performance by 47 %”: whose performance another product is
-    said to better."""
-    if not marks.folded.startswith("'s ", product.end):
-        return False
-    behind = (product.end, product.end + BEHIND_REACH)
-    if not marks.cues.any(*behind, "performance", "speed"):
-        return False
-    start = marks.sentence_at(product.start)[0]
-    verbs = marks.cues.within(max(start, product.start - BEHIND_REACH), product.start, "gain")
-    if not verbs:
-        return False
-    before = marks.names_in(max(start, verbs[0].start - AFTER_REACH), verbs[0].start)
-    if not before or before[-1].label not in PRODUCTS or before[-1].canon == product.canon:
-        return False
-    gap = (before[-1].end, verbs[0].start)
-    told = DELIMITER.search(marks.folded, *gap) or marks.figures_in(*gap)
-    return not told and gap[1] - gap[0] <= BEHIND_REACH
 
 
 def is_close(marks: Marks, figure: Figure) -> bool:
@@ -386,9 +356,7 @@ RULES = (
     Rule(_before_other_side, OWNERS, order="final"),
     Rule(_before_stroke, OWNERS),
     Rule(_glosses_one, PRODUCTS, ("baseline_before", "baseline_of", "baseline_after")),
-    Rule(_made_better, PRODUCTS, ("gain",)),
     Rule(is_leader, OWNERS, ("save_for",)),
-    Rule(_described_as_other, PRODUCTS, ("adjoined",)),
     Rule(_next_of_both, OWNERS, ("respectively",), units=("percent", "x")),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
     Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),

@@ -16,7 +16,7 @@ from pipeline.extract.linking.compared.sized import is_told_of, with_size
 from pipeline.extract.linking.phrases.fromto import starts
 from pipeline.extract.linking.phrases.rivals import held_result
 from pipeline.extract.marking.marks import Marks, Version, remembered
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, WIDEST, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -201,7 +201,6 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or _is_broken(marks, start, end)
         or _of_own_result(marks, start, end)
         or _of_cut_time(marks, start)
-        or _when_it_was(marks, start)
     )
 
 
@@ -249,22 +248,6 @@ def _of_own_result(marks: Marks, start: int, end: int) -> bool:
         and marks.cues.any(first, word.start, "gain", "improves_on")
         for word in words
     )
-
-
-def _when_it_was(marks: Marks, start: int) -> bool:
-    """“twice as fast as B with four A100 |was in v0.7|”: a verb of its own says that the other
-    side's result is of another round."""
-    words = marks.cues.within(start - WIDEST // 2, start, "lies")
-    if not words:
-        return False
-    before = marks.names_in(marks.sentence_at(start)[0], words[-1].start)
-    owner = next((m for m in reversed(before) if m.label in OWNERS), None)
-    if owner is None or words[-1].start - owner.end > _NOUN_REACH:
-        return False
-    between = any(m.label != "SUITE" for m in marks.names_in(words[-1].end, start))
-    if between or DELIMITER.search(marks.folded, owner.end, start):
-        return False
-    return is_baseline(marks, owner)
 
 
 def _of_cut_time(marks: Marks, start: int) -> bool:

@@ -10,11 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
-from pipeline.extract.linking.phrases.particles import behind
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, WIDEST
+from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
@@ -73,16 +71,3 @@ def in_one_phrase(marks: Marks, first: Mention, last: Mention) -> bool:
     particles += pack.particles if placed else ()
     letters = "".join(particles)
     return not "".join(gap).strip(f" ()\"'{letters}")
-
-
-def in_owners_phrase(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | None:
-    """“8基のH200からなるデルのクラスター|の5.2分を上回る”: the chips in one phrase with the company
-    that a result is said to be of, where complements come first."""
-    pack = load_pack(marks.lang)
-    near = [m for m in marks.names_in(figure.start - WIDEST, figure.start) if m.label in OWNERS]
-    if pack.order != "final" or not near or near[-1].label != "SUBMITTER":
-        return None
-    owned = marks.folded[behind(marks, near[-1]) : figure.start].strip()
-    chips = [m for m in names if m.label == "ACCELERATOR" and m.end <= near[-1].start][-1:]
-    told = bool(owned) and owned in (word.strip() for word in pack.genitive)
-    return next((m for m in chips if told and in_one_phrase(marks, m, near[-1])), None)

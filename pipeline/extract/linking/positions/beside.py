@@ -12,7 +12,6 @@ from pipeline.extract.figures.units import COUNTS, MONEY
 from pipeline.extract.linking.companies.fitted import counted, end_of_counted, fitted_to
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.beaten import beating
-from pipeline.extract.linking.compared.one_phrase import in_owners_phrase
 from pipeline.extract.linking.compared.placed import is_placed_against
 from pipeline.extract.linking.compared.sides import company_beside
 from pipeline.extract.linking.phrases.brackets import WIDEST_BRACKET
@@ -61,7 +60,7 @@ def owner_beside(marks: Marks, figure: Figure, zone: Zone, names: list[Mention])
     behind_it = next((m for m in names if m in clause), None) or of_whom(marks, figure, names)
     if behind_it is not None:
         return behind_it
-    bracketed = _before_bracket(marks, figure, names) or in_owners_phrase(marks, figure, names)
+    bracketed = _before_bracket(marks, figure, names)
     if bracketed is not None:
         return bracketed
     before = [m for m in names if zone.start <= m.start and m.end <= figure.start]

@@ -46,13 +46,13 @@ def joined_behind(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
             return name
         if _cut(marks, figure.end, name.start) or heads_next(marks, figure, name):
             break
-        if _of_next(marks, figure, name) or _elsewhere(marks, figure, name):
+        if _of_next(marks, figure, name):
             break
         if _behind_another(marks, figure, name) or _does_as_much(marks, figure, name, zone):
             break
         if _in_what_it_did(marks, figure, name):
             break
-        if _of_other_side(marks, figure, name) or _in_an_aside(marks, figure, name):
+        if _of_other_side(marks, figure, name):
             continue
         joins = marks.cues.within(figure.end, name.start, *_JOINS)
         joins = joins or _verbs(marks, figure, name) or _each_time(marks, figure, name)
@@ -174,14 +174,6 @@ def of_another_in_brackets(marks: Marks, figure: Figure, name: Mention) -> bool:
     )
 
 
-def _elsewhere(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """Whether a clause about somebody else leads to a name: “a record, while B has C”."""
-    for other in marks.names_in(figure.end, name.start):
-        if other.label in OWNERS and name.start - other.end > 1 and name.label != "BENCHMARK":
-            return marks.cues.any(figure.end, other.start, "conjunction")
-    return False
-
-
 def _behind_another(marks: Marks, figure: Figure, name: Mention) -> bool:
     """“2.4 times as fast as A and comes close to B”: a product that a further clause names, or what
     leads on from it, behind whom something is held against."""
@@ -237,15 +229,6 @@ def _of_other_side(marks: Marks, figure: Figure, name: Mention) -> bool:
         return False
     sides = [m for m in marks.names_in(figure.end, name.start) if m.label in PRODUCTS]
     return bool(sides) and is_baseline(marks, sides[-1])
-
-
-def _in_an_aside(marks: Marks, figure: Figure, name: Mention) -> bool:
-    """“behind the H100 (it only traded blows with the older A100)”: who is named in brackets behind
-    another name is not led to."""
-    opened = marks.folded.rfind("(", figure.end, name.start)
-    if opened < 0 or marks.folded.find(")", opened, name.start) >= 0:
-        return False
-    return any(m.label in PRODUCTS for m in marks.names_in(figure.end, opened))
 
 
 def _of_next(marks: Marks, figure: Figure, name: Mention) -> bool:

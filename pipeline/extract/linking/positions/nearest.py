@@ -266,8 +266,6 @@ def _is_shared(
     counts = figure.quantity.unit in COUNTS
     if final and not counts and _of_a_later_figure(marks, name, zone):
         return False
-    if _object_of_all(marks, figure, name, free):
-        return True
     # Behind a list paired by rank, and where no other is named, it is shared across commas too;
     # so it is by a sentence's only figure (“27.3 minutes: so long 2,496 GB200s take”).
     # “9.99 minutes, with the help of 5,120 B200s|; in the last round it was 27.3”
@@ -297,24 +295,6 @@ def _is_shared(
         return False
     apart = ";" in marks.folded[gap[0] : gap[1]]
     return not cut or (not apart and (shared or (alone and not against)))
-
-
-def _object_of_all(marks: Marks, figure: Figure, test: Mention, free: list[Mention]) -> bool:
-    """“512基で102分、1,024基で50.6分で|GPT-3を学習した”: the test that is the object of the verb
-    behind a list of times, with nothing but their numbers of chips between."""
-    if test.label != "BENCHMARK" or not marks.folded.startswith(
-        load_pack(marks.lang).objects, test.end
-    ):
-        return False
-    objects = tuple(word for word in load_pack(marks.lang).objects if word.strip())
-    if not objects or {m.canon for m in free} != {test.canon}:
-        return False
-    between = (figure.end, test.start)
-    alone = not any(m.label in OWNERS for m in marks.names_in(*between))
-    alike = all(
-        f.quantity.unit in (figure.quantity.unit, *COUNTS) for f in marks.figures_in(*between)
-    )
-    return alone and alike and marks.folded.startswith(objects, test.end)
 
 
 def _closing(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:

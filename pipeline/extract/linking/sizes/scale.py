@@ -55,8 +55,8 @@ _CLASSIFIER = 4
 _SHARE_REACH = 12
 # How far behind the sign that opens its bracket a figure stands.
 _BRACKET = 12
-# «y con |72 GB200, a |1,60»: how far before a count its word may begin, and what may follow it.
-_LEAD_REACH, _OPENING_WORDS = 12, 4
+# «y con |72 GB200»: how far before a count its word may begin.
+_LEAD_REACH = 12
 # How far behind counted chips a result of theirs may begin, and what parts the two.
 _AT_CHIP = 48
 # How long a maker's name may be, and the chip's behind it.
@@ -190,7 +190,6 @@ def _counted(
             continue
         own = [f for f in counts if _labels(marks, f, figure)]
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
-        own = own or _opening(marks, counts, figure, zone)
         anew = not own and counted_anew(marks, figure, clause[0], unit)
         pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
@@ -307,27 +306,6 @@ def _of_the_next(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> boo
     rest = marks.figures_in(count.end, zone.sentence[1])
     behind = [f for f in rest if f.quantity.unit in _RATIOS]
     return any(not DELIMITER.search(marks.folded, count.end, f.start) for f in behind)
-
-
-def _opening(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
-    """«1,97 minutos y con 72 GB200, 1,60»: the count that opens a figure's part of its sentence
-    behind the score before, a comma behind it."""
-    scores = [f for f in marks.figures_in(zone.sentence[0], figure.start) if is_score(f)]
-    between = [f for f in counts if scores and scores[-1].end <= f.start and f.end < figure.start]
-    if len(between) != 1:
-        return []
-    count = between[0]
-    gap = marks.folded[count.end : figure.start]
-    if len(gap.split()) > _OPENING_WORDS or not DELIMITER.search(gap):
-        return []
-    words = marks.cues.within(count.start - _LEAD_REACH, count.start, "connect_after")
-    led = [word for word in words if not marks.folded[word.end : count.start].strip()]
-    if not led or led[0].start <= scores[-1].end:
-        return []
-    place = led[0].start
-    joins = marks.cues.within(scores[-1].end, place, "conjunction")
-    joined = any(not marks.folded[join.end : place].strip() for join in joins)
-    return [count] if joined or marks.folded[:place].rstrip().endswith(";") else []
 
 
 def _ending(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:

@@ -11,9 +11,8 @@ from pipeline.extract.linking.companies.fitted import counted
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.baseline_rounds import held_against
 from pipeline.extract.linking.compared.next_party import of_next_party
-from pipeline.extract.linking.compared.one_phrase import in_one_phrase
 from pipeline.extract.linking.phrases.brackets import told_in_brackets
-from pipeline.extract.linking.phrases.fromto import arrives, sized_behind, starts
+from pipeline.extract.linking.phrases.fromto import starts
 from pipeline.extract.linking.phrases.prenominal import heads_of
 from pipeline.extract.linking.sizes.led_numbers import bare_numbers, is_beside, is_led
 from pipeline.extract.marking.marks import Marks
@@ -155,7 +154,6 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     if _fed_in_another_test(marks, count, figure, zone):
         return True
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)
-    names = [name for name in names if not _counted_for(marks, count, name)]
     if _in_a_system_before(marks, count, figure, zone, names):
         return True
     if is_score(figure) and any(is_baseline(marks, name) for name in names):
@@ -167,15 +165,11 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return True
     if count.end <= scores[-1].start and _is_former(marks, figure):
         return True
-    if scores[-1].end <= count.start and _of_start(marks, count, scores[-1], figure):
-        return True
-    if scores[-1].end <= count.start and _opens_its_clause(marks, scores[-1], count, figure):
-        return False
     opened = marks.folded.rfind("(", count.end, figure.start)
     closed = opened < 0 or marks.folded.find(")", opened, figure.start) >= 0
     if not closed and scores[-1].end <= opened and _of_before(marks, opened, figure):
         return False
-    if not closed and scores[-1].end <= opened and not _at_a_test(marks, count, scores[0], opened):
+    if not closed and scores[-1].end <= opened:
         # “8 chips (3.93 minutes), |64 chips| (1.39)”: the score before stands in a bracket too
         return not marks.folded.startswith(")", scores[-1].end)
     names = [m for m in names if not _whose_they_are(marks, count, m, scores[-1])]
@@ -198,25 +192,6 @@ def _of_before(marks: Marks, opened: int, figure: Figure) -> bool:
         return False
     dated = any(opened <= version.start < figure.start for version in marks.rounds)
     return dated or marks.cues.any(*gap, "previous_round", "last_year")
-
-
-def _opens_its_clause(marks: Marks, score: Figure, count: Figure, figure: Figure) -> bool:
-    """“On 72 GB200s A takes 3.8 minutes, |on eight B200s| B 22.4”: whether the clause of a figure
-    opens with a count, behind the clause of the score before."""
-    cuts = list(DELIMITER.finditer(marks.folded, score.end, count.start))
-    if not cuts or DELIMITER.search(marks.folded, count.end, figure.start):
-        return False
-    words = marks.cues.within(cuts[-1].end(), count.start, "connect_after")
-    lead = marks.folded[cuts[-1].end() : count.start].strip()
-    return any(marks.folded[word.start : word.end] == lead for word in words)
-
-
-def _at_a_test(marks: Marks, count: Figure, first: Figure, opened: int) -> bool:
-    """“With eight H100s A ran BERT (5.36 minutes) and |R-GAT (|11.4 …”: whether a bracket stands at
-    a further test of what a count leads."""
-    near = marks.names_in(max(0, opened - WIDEST), opened)
-    at = bool(near) and near[-1].label == "BENCHMARK" and opened - near[-1].end <= 1
-    return at and count.end <= first.start
 
 
 def _whose_they_are(marks: Marks, count: Figure, owner: Mention, score: Figure) -> bool:
@@ -331,26 +306,6 @@ def _of_same_chips(marks: Marks, count: Figure) -> bool:
         and (final or any(m.canon == name.canon and m.start < count.start for m in marks.mentions))
         for name in counted
     )
-
-
-def _of_start(marks: Marks, count: Figure, first: Figure, figure: Figure) -> bool:
-    """“from 34.2 minutes with 8 A100s to 4.41 |with 128|”: whether a count is of what a change
-    starts from, where another number behind the figure tells how many there are at its end."""
-    if not (starts(marks, first) and arrives(marks, figure)):
-        return False
-    if marks.cues.any(first.end, count.start, "to"):
-        return False
-    return sized_behind(marks, figure)
-
-
-def _counted_for(marks: Marks, count: Figure, company: Mention) -> bool:
-    """“A100を|8基|搭載するデルのシステム”: whether a company stands in one phrase with the chips
-    counted, where complements come first."""
-    if company.label != "SUBMITTER" or load_pack(marks.lang).order != "final":
-        return False
-    near = _owners(marks, count.start - WIDEST, count.end + _NOUN_REACH)
-    chips = [m for m in near if m.label == "ACCELERATOR"][-1:]
-    return any(in_one_phrase(marks, chip, company) for chip in chips if chip.end <= company.start)
 
 
 def _is_former(marks: Marks, figure: Figure) -> bool:

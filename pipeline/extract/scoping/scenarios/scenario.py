@@ -12,7 +12,6 @@ from pipeline.extract.figures.rates import CLAUSE_END, first_words
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.linking.compared.next_party import of_next_party
 from pipeline.extract.linking.phrases.fromto import arrives, starts
-from pipeline.extract.linking.phrases.rivals import compared
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone, zone_of
 from pipeline.extract.scoping.scenarios.scenario_places import (
@@ -85,8 +84,6 @@ def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     own = own or (_in_its_part(marks, figure_end, zone, named) if ratio else None)
     if own is not None:
         return scenario_slot(marks, own, "stated")
-    if _held_against_both(marks, figure_end, zone, named):
-        return EMPTY
     # “A leads in single stream, and B does 41,880 queries on BERT in the server scenario”
     cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, zone.start, figure_end)]
     cut = DELIMITER.search(marks.folded, figure_end, zone.end)
@@ -141,16 +138,6 @@ def _joins(marks: Marks, start: int, end: int) -> bool:
         gap = gap.replace(marks.folded[word.start : word.end], " ", 1)
     joined = any(word.name == "conjunction" for word in words)
     return joined and len(gap.strip(_GAP_SIGNS)) <= _ARTICLE
-
-
-def _held_against_both(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> bool:
-    """“98,858 offline and 98,443 in the server test, against |34,988| for B”: whether a rate is
-    held against those of two scenarios, and says none of its own."""
-    rates = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
-    own = next((f for f in rates if f.end == figure_end), None)
-    before = [cue for cue in named if cue.end <= own.start] if own is not None else []
-    told = len({scenario_name(cue) for cue in before}) > 1 and len(before) == len(named)
-    return told and own is not None and compared(marks, own)
 
 
 def _in_its_part(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> Cue | None:

@@ -20,8 +20,6 @@ from pipeline.extract.words.lexicon import Cue
 # How far from its rate a scenario's name stands: “24,525 tokens per second in the | offline”.
 _REACH = 28
 _PARTICLE = 2
-# “97 % |in the server test”: how near behind a figure its own scenario stands.
-_DIRECT = 8
 _STOPS = re.compile(r"[;。；]|[.!?] ")
 # What a list sets before its items.
 _BULLETS = " -–•*·"
@@ -88,7 +86,6 @@ def at_its_rate(
     others; ``bare`` words count where they stand just as a name does."""
     words = sorted([*named, *bare], key=lambda cue: (cue.start, -cue.end))
     leads = _leads(marks, min(named, key=lambda cue: cue.start), rates)
-    leads = leads and not _of_another_clause(marks, words, rates)
     places = _before(marks, words, rates) if leads else _behind(marks, words, rates)
     patterns = {place.between for place in places.values() if place.word in named}
     told = {
@@ -120,20 +117,6 @@ def _leads(marks: Marks, word: Cue, rates: list[Figure]) -> bool:
     if joins[0] != joins[1]:
         return joins[0]
     return right[1] - right[0] < left[1] - left[0]
-
-
-def _of_another_clause(marks: Marks, words: Sequence[Cue], rates: Sequence[Figure]) -> bool:
-    """“A ties offline, has 97 % in server and 119 % in interactive”: whether the first scenario is
-    of what is said before a comma, and each figure has its own right behind it."""
-    before = [word for word in words if word.end <= rates[0].start]
-    gaps = [
-        (rate.end, min((w.start for w in words if rate.end <= w.start), default=-1))
-        for rate in rates
-    ]
-    if not before or any(not 0 <= stop - end <= _DIRECT for end, stop in gaps):
-        return False
-    cut = DELIMITER.search(marks.folded, before[-1].end, rates[0].start) is not None
-    return cut and not any(DELIMITER.search(marks.folded, *gap) for gap in gaps)
 
 
 def _at_once(between: str) -> bool:
