@@ -206,8 +206,8 @@ def subject_of(
 
 def _other_chip_since(marks: Marks, chip: Mention, figure: Figure) -> bool:
     """“The X with eight H100s beat the same server |with eight A100s (15.75)|”: whether another
-    chip was named between the one that a system is fitted with and a figure."""
-    since = marks.names_in(chip.end, figure.start)
+    chip was named between the one that a system is fitted with and a score."""
+    since = marks.names_in(chip.end, figure.start) if is_score(figure) else ()
     return any(m.label == "ACCELERATOR" and m.canon != chip.canon for m in since)
 
 
