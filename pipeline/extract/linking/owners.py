@@ -30,7 +30,6 @@ from pipeline.extract.linking.companies.joint import (
     with_partners,
 )
 from pipeline.extract.linking.companies.makers import (
-    has_chip_noun,
     has_entry,
     is_other_maker,
     makers_of,
@@ -38,7 +37,6 @@ from pipeline.extract.linking.companies.makers import (
     owner_of,
     sole_user,
     users_of,
-    uses_platform,
 )
 from pipeline.extract.linking.companies.only_chips import (
     in_a_count,
@@ -54,6 +52,7 @@ from pipeline.extract.linking.compared.baseline_owners import (
     made_up_by,
     own_companies,
 )
+from pipeline.extract.linking.page_owners import only_made, page_owner, submits_itself
 from pipeline.extract.linking.phrases.brackets import in_brackets
 from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.linking.phrases.prenominal import heads_of
@@ -73,8 +72,6 @@ if TYPE_CHECKING:
 
 # “Gaudi2 of |NVIDIA”
 _FROM_REACH = 12
-# “our 8-way |MI355X server”
-_OUR_REACH = 18
 # “Azure|'s |X”
 _WHOSE = 3
 
@@ -147,7 +144,7 @@ def _submitter(
     mention, sure = _named(marks, figure, zone)
     if mention is None and sure:
         return EMPTY
-    if mention is not None and _only_made(marks, mention, context):
+    if mention is not None and only_made(marks, mention, context):
         mention, sure = None, False
     if mention is not None and found is not None and _of_other(marks, mention, *found):
         mention = None
@@ -295,7 +292,7 @@ def _unnamed(
             return slot(marks, saying)
         if context.publisher:
             return context.publisher
-        if _of_whose_page(marks, figure, context):
+        if submits_itself(marks, figure, context):
             return context.company
     if context.id_owner and not found:
         return context.id_owner
@@ -328,55 +325,13 @@ def _unnamed(
     fitted = spoken is not None and is_score(figure) and makes(*spoken)
     if found is not None and (spoken is None or fitted):
         part = spoken is not None and in_a_system(*spoken)
-        page = _page_owner(marks, figure, around, found[1], context, part)
+        page = page_owner(marks, figure, around, found[1], context, part)
         if page:
             return page
     if spoken is not None:
         ours = marks.cues.any(start, end, "first_person")
         return EMPTY if ours and built_it(*spoken) else slot(*spoken, "carried")
     return EMPTY
-
-
-def _page_owner(
-    marks: Marks,
-    figure: Figure,
-    around: list[Marks],
-    thing: Mention,
-    context: Context,
-    part: bool,
-) -> Slot:
-    """Whose page it is of whom something may be that names a machine or chips alone: of who speaks
-    of its own results there; or, of a score on chips, of the company of the title, where this
-    passage or the last one names it or the chips are told as a part of a system.
-
-    They have entered such, and neither this passage nor the one before is of others.
-    """
-    chips = thing.label == "ACCELERATOR"
-    ours = context.publisher or (context.company if chips and is_score(figure) else EMPTY)
-    if not ours or is_baseline(marks, thing):
-        return EMPTY
-    users = users_of(thing.canon) if chips else ()
-    enters = thing.label == "SYSTEM" and has_entry(thing.canon, ours.value)
-    if ours.value not in users and not enters:
-        return EMPTY
-    named = [m for source in (marks, *around[:1]) for m in _companies_said(source)]
-    told = bool(context.publisher) or bool(named) or part
-    return ours if told and all(m.canon == ours.value for m in named) else EMPTY
-
-
-def _only_made(marks: Marks, maker: Mention, context: Context) -> bool:
-    """„Auch |AMD-Beschleuniger| bieten wir an“: whether a company is named by its chips alone on
-    the page of another, who enters such."""
-    ours = context.publisher.value
-    if not ours or ours == maker.canon or not has_chip_noun(marks, maker):
-        return False
-    return uses_platform(ours, maker.canon)
-
-
-def _companies_said(marks: Marks) -> list[Mention]:
-    """The companies that a passage names, but as the makers of chips that another uses."""
-    named = [m for m in marks.mentions if m.label == "SUBMITTER" and not makes(marks, m)]
-    return [m for m in named if not of_its_chips(marks, m)]
 
 
 def _makers_own(figure: Figure, companies: list[Mention], found: Found | None) -> Mention:
@@ -429,23 +384,6 @@ def _of_the_article(marks: Marks, figure: Figure, around: list[Marks], context: 
     if not company or named or any(m.canon != company.value for m in _of_others(around[:1])):
         return EMPTY
     return EMPTY if marks.cues.any(start, end, *OF_ALL) else company
-
-
-def _of_whose_page(marks: Marks, figure: Figure, context: Context) -> bool:
-    """Whether “our own submission” is that of the one company that the title names. A reporter may
-    say “we” too, but has submitted nothing.
-    """
-    start, end = marks.sentence_at(figure.start)
-    if not context.company or any(left <= figure.start < right for left, right in marks.quotes):
-        return False
-    if not all(of_its_chips(marks, m) for m in own_companies(marks) if start <= m.start < end):
-        return False
-    # “our NVIDIA HGX B200”, “we reached”
-    places = [m.start for m in marks.names_in(start, figure.start) if m.label in PRODUCTS]
-    places += [verb.start for verb in marks.cues.within(start, figure.start, "scored", "time")]
-    near = [(max(start, place - _OUR_REACH), place) for place in places]
-    ours = any(marks.cues.any(*reach, "first_person") for reach in near)
-    return ours or marks.cues.any(start, end, "submit", "own")
 
 
 def _of_the_speaker(marks: Marks, figure: Figure) -> Mention | None:
