@@ -11,6 +11,7 @@ from pipeline.extract.linking.compared.old_records import is_old_record
 from pipeline.extract.linking.phrases.coordination import in_another_clause
 from pipeline.extract.linking.phrases.fromto import arrives, is_long_ago, leads_to, starts
 from pipeline.extract.linking.phrases.naming import slot
+from pipeline.extract.linking.phrases.then import then_of
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.suite_names import suite_before
@@ -161,6 +162,11 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         return scope
     if is_old_record(marks, figure):
         return msgspec.structs.replace(scope, round=EMPTY)
+    then = then_of(marks, start)
+    if then is not None and scope.round:
+        value = _earlier(marks, [then.word], scope)
+        of_then = msgspec.structs.replace(scope.round, value=value, how="carried")
+        return msgspec.structs.replace(scope, round=of_then if value else EMPTY)
     if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
         # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
         # is not said.

@@ -15,6 +15,7 @@ from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
 from pipeline.extract.linking.phrases.paired_rates import second_of_scenarios
 from pipeline.extract.linking.phrases.rivals import says_whose
+from pipeline.extract.linking.phrases.then import then_of
 from pipeline.extract.linking.sizes.as_many import as_many
 from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
 from pipeline.extract.linking.sizes.glued import glued, is_glued
@@ -76,6 +77,8 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     if own is not None:
         return Scale(accelerators=int(own.number.value)), chip_at(marks, own)
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
+    here = then_of(marks, figure.start)
+    sizes = [f for f in sizes if then_of(marks, f.start) == here]
     told = ("single_node", "as_many", "lone", "same_size", "number_of")
     if not sizes and not marks.cues.has(*told):
         return _NO_SCALE, None
