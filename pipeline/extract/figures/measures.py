@@ -25,8 +25,6 @@ from pipeline.extract.words.pack import COMMON, Pack, load_pack
 # “16 IPU-M2000s”: the noun is the beginning of a product's name.
 _NAMED_PART = re.compile(r"-[a-z]{0,2}\d")
 _OTHER_END = re.compile(r"-\d+(?:[.,]\d+)?\s?")
-# “by a factor of 3.8”: the longest sign that stands before a figure.
-_SIGN_REACH = 20
 # “multiplies the speed of B by nearly 9”: how far before its factor the verb begins.
 _VERB_REACH = 72
 # “每秒处理图像数达424660”: how many signs may stand between a rate's sign and its figure.

@@ -107,12 +107,6 @@ def _in_an_aside(marks: Marks, other: Figure, ratio: Figure) -> bool:
     return inside and not DELIMITER.search(marks.folded, closed, ratio.start)
 
 
-def _clause_start(marks: Marks, other: Figure, figure: Figure) -> int:
-    """Where the clause of the later of two figures begins; 0 where nothing parts them."""
-    cut = marks.last_cut(other.end, figure.start)
-    return cut if cut > other.end else 0
-
-
 def _of_things(marks: Marks, factor: Figure) -> bool:
     """“with half that number of GPUs”: a factor in words that only says how many."""
     if factor.quantity.unit != "x" or marks.folded[factor.number.start].isdigit():

@@ -96,14 +96,9 @@ def _unphrased(claim: Claim, text: str) -> str:
     return text
 
 
-def in_place(claim: Claim) -> bool:
-    """Whether somebody has a score in the round of a sentence: “|in| MLPerf Training 1.1”, and not
-    “the system |of| MLPerf Training 1.1”."""
-    return place_words(claim) > 0
-
-
 def place_words(claim: Claim) -> int:
-    """How many words say so, before the round and behind it: “|在|MLPerf Training 1.1|中|”.
+    """How many words say that somebody has a score in a sentence's round, before it and behind:
+    “|in| MLPerf 1.1”, “|在|MLPerf 1.1|中|”; none in “the system |of| MLPerf 1.1”.
 
     None where another word stands there: “the system |used| in MLPerf 1.1 took 15.9 minutes”.
     """

@@ -23,7 +23,6 @@ from pipeline.extract.words.lexicon import Cue, whole_word
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot, Subject
 
-_LETTERS = re.compile(r"[^\W\d]+(?:'[^\W\d]+)?")
 # “fitted with eight of the new H200s”: how far before a chip the word may stand that leads to it.
 _LED_REACH = 32
 # “built on |Dell PowerEdge R750 |servers”: how far before a maker the word may begin that leads to
