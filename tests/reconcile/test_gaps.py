@@ -12,7 +12,7 @@ from tests.extract.articles import article
 CASES = [
     ("en", "a gap of 8 percent", "supported"),
     ("en", "a gap of 9 percent", "supported"),
-    ("en", "a gap of 19 percent", "unresolved"),
+    ("en", "a gap of 19 percent", "contradicted"),
     ("de", "ein Abstand von 8 Prozent", "supported"),
     ("zh", "差距是8%", "supported"),
 ]
