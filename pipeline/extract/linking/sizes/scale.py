@@ -183,6 +183,7 @@ def _counted(
             and not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))
+            and not _done_besides(marks, f, figure)
             and not is_of_earlier(marks, f)
             and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
             and not left_for(marks, f, figure, sizes)
@@ -215,6 +216,14 @@ def _counted(
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return fields, part
+
+
+def _done_besides(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """“was fastest on all seven tests |and scaled to| 8,192 GPUs”: a number of wins has no size
+    that a further verb behind it tells."""
+    wins = figure.quantity.unit in ("benchmarks", "records") and count.start >= figure.end
+    gap = (figure.end, count.start)
+    return wins and marks.cues.any(*gap, "conjunction") and marks.cues.any(*gap, "used")
 
 
 def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int]) -> bool:
@@ -390,7 +399,16 @@ def _uses_so_many(marks: Marks, count: Figure) -> bool:
         return False
     words = marks.cues.within(count.start - _LEAD_REACH, count.start, "used", "fitted")
     hedges = before_words(load_pack(marks.lang))
-    return any(marks.folded[w.end : count.start].strip() in hedges for w in words)
+    if any(marks.folded[w.end : count.start].strip() in hedges for w in words):
+        return True
+    # “in 5.2 minutes |with up to 512 H100s|”: what a sentence's one result was reached with
+    words = marks.cues.within(count.start - _LEAD_REACH, count.start, "connect_after")
+    of = {w.start for w in marks.cues.within(count.start - _LEAD_REACH, count.start, "part_of")}
+    led = any(
+        w.start not in of and marks.folded[w.end : count.start].strip() in hedges for w in words
+    )
+    scores = [f for f in marks.figures_in(*marks.sentence_at(count.start)) if is_score(f)]
+    return led and len(scores) == 1 and scores[0].quantity.hedge != "under"
 
 
 def _of_its_bracket(marks: Marks, figure: Figure, counts: list[Figure]) -> list[Figure]:

@@ -151,6 +151,9 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
     if not is_score(figure) and _of_same_chips(marks, count):
         return True
+    # “a 4-way A does as much, so that |a single B| is 4x faster”
+    if not is_score(figure) and marks.cues.any(count.end, figure.start, "lone"):
+        return True
     if _fed_in_another_test(marks, count, figure, zone):
         return True
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)
