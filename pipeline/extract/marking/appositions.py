@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue, Cues
+from pipeline.extract.words.pack import Pack
 
 
 def pointing(cues: Cues, mentions: Sequence[Mention]) -> Cues:
@@ -34,3 +36,18 @@ def outside_names(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
         if (cue.start, cue.end) != (name.start, name.end)
     ]
     return cues.changed(inside, []) if inside else cues
+
+
+def joining_tests(folded: str, cues: Cues, mentions: Sequence[Mention], pack: Pack) -> Cues:
+    """The cues, with a small word right before a test as one that leads to it: “22 minutes |over|
+    BERT”. Nothing is held against a test; a product stands behind the other sense of such a word.
+    """
+    tests = {m.start for m in mentions if m.label == "BENCHMARK"}
+    small = before_words(pack) if tests else ()
+    gone = [
+        cue
+        for cue in cues.of("baseline_before")
+        if cue.end + 1 in tests and folded[cue.start : cue.end] in small
+    ]
+    led = [Cue(cue.start, cue.end, "connect_after") for cue in gone]
+    return cues.changed(gone, led) if gone else cues
