@@ -19,7 +19,13 @@ from pipeline.extract.figures.rates import with_last_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import PARTS, RATES, TIMES
 from pipeline.extract.marking.anothers import as_printed
-from pipeline.extract.marking.appositions import joining_tests, outside_names, pointing
+from pipeline.extract.marking.appositions import (
+    first_in_tests,
+    joining_tests,
+    outside_names,
+    pointing,
+    scenarios_alone,
+)
 from pipeline.extract.marking.clauses import with_parted_clauses, without_contrasts
 from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
@@ -191,7 +197,8 @@ def mark(
     mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
     pack = load_pack(lang)
     found = outside_names(folded, pointing(find_cues(folded, lang), mentions), mentions)
-    found = joining_tests(folded, found, mentions, pack)
+    found = scenarios_alone(folded, joining_tests(folded, found, mentions, pack))
+    found = first_in_tests(folded, found, mentions, pack)
     cues = turned(folded, found, mentions, pack)
     cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
     cues = leading(folded, cues, mentions, pack)
