@@ -152,7 +152,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     if not is_score(figure) and _of_same_chips(marks, count):
         return True
     # “a 4-way A does as much, so that |a single B| is 4x faster”
-    if not is_score(figure) and marks.cues.any(count.end, figure.start, "lone"):
+    lone = marks.cues.within(count.end, figure.start, "lone") if not is_score(figure) else ()
+    if any(m.label in PRODUCTS for one in lone for m in marks.names_in(one.end, one.end + 2)):
         return True
     if _fed_in_another_test(marks, count, figure, zone):
         return True

@@ -71,7 +71,7 @@ def _sized(subject: Subject, marks: Marks, figure: Figure, zone: Zone) -> Subjec
     # beside a result a size is that one's; what names anybody or anything is of that
     if any(map(is_score, marks.figures_in(*there))) or of_each_host(marks, count):
         return subject
-    if any(m.label in OWNERS for m in marks.names_in(start, end)):
+    if any(m.label in OWNERS for m in marks.names_in(start, figure.start if pointed else end)):
         return subject
     if value > _MACHINE and marks.cues.any(start, end, "company_word"):
         return subject
