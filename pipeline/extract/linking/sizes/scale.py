@@ -13,6 +13,7 @@ from pipeline.extract.linking.companies.fitted import end_of_counted, end_with_n
 from pipeline.extract.linking.companies.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
+from pipeline.extract.linking.compared.multiples import owns_multiple
 from pipeline.extract.linking.phrases.paired_rates import second_of_scenarios
 from pipeline.extract.linking.phrases.rivals import says_whose
 from pipeline.extract.linking.phrases.then import then_of
@@ -462,5 +463,9 @@ def _of_baseline(marks: Marks, figure: Figure) -> bool:
         names = [m for m in marks.names_in(opened - WIDEST, opened) if m.label in PRODUCTS]
         if names and opened - names[-1].end <= 1:
             return is_baseline(marks, names[-1])
+    # “3.4 times an |eight-way| H100”
+    behind = [m for m in marks.names_in(figure.number.end, figure.end + 2) if m.label in PRODUCTS]
+    if behind and owns_multiple(marks, behind[0]):
+        return True
     place = Mention(figure.start, figure.end, "COUNT", "", False)
     return is_baseline(marks, place)
