@@ -369,7 +369,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         return Decision(
             "comparison", "slower" if behind else "faster", "time_share" if timed else "share", per
         )
-    if against and comparator == "faster" and is_bare(marks, figure, zone):
+    if against and comparator == "faster" and measure != "time" and is_bare(marks, figure, zone):
         measure = "unsaid"
     timed = beside_a_time(marks, figure) or of_the_time_before(marks, figure)
     if against and comparator == "faster" and timed:

@@ -27,6 +27,7 @@ from pipeline.records import EMPTY, Filled, Slot
 
 _PREFIX = "scenario_"
 _OFFLINE, _INTERACTIVE = "scenario_offline", "scenario_interactive"
+_STREAMS = ("scenario_singlestream", "scenario_multistream")
 SCENARIOS = tuple(
     _PREFIX + name
     for name in (
@@ -57,11 +58,7 @@ def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     if within is not None:
         return scenario_slot(marks, within, "stated")
     named = scenario_words(marks, figure_end, zone)
-    if any(
-        f.end == figure_end and f.quantity.unit in EACH for f in marks.figures_in(*zone.sentence)
-    ):
-        # “in 0.78 ms, and 1,993 images a second offline”: no score there is what one input takes
-        named = [cue for cue in named if cue.name != _OFFLINE]
+    named = _that_measure(marks, figure_end, zone, named)
     if not named:
         bare = at_its_test(marks, zone)
         if bare is None or _at_another_test(marks, figure_end, zone.sentence[1], bare):
@@ -96,6 +93,16 @@ def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
             both = any(_is_one_of_two(marks, zone, cue) for cue in here)
             return EMPTY if both else scenario_slot(marks, here[0], "stated")
     return _where_it_arrives(marks, figure_end, zone)
+
+
+def _that_measure(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> list[Cue]:
+    """“in 0.78 ms, and 1,993 images a second offline”, “0.78 ms in single stream, and 1,993”: no
+    score there is what one input takes, and beside that what is done a second is of no stream."""
+    units = {f.end: f.quantity.unit for f in marks.figures_in(*zone.sentence)}
+    if units.get(figure_end) in EACH:
+        return [cue for cue in named if cue.name != _OFFLINE]
+    beside = units.get(figure_end) in RATES and "ms" in units.values()
+    return [cue for cue in named if cue.name not in _STREAMS] if beside else named
 
 
 def _where_it_arrives(marks: Marks, figure_end: int, zone: Zone) -> Slot:
