@@ -151,7 +151,7 @@ def _is_of_chips(marks: Marks, word: Cue) -> bool:
     |GPU a la| mitad», or words for a number of things that hold the one for a half («con la
     mitad»)."""
     start = word_end(marks, word)
-    for number in marks.cues.within(word.start - _REACH, start + _BEFORE, "number_of"):
+    for number in marks.cues.within(word.start - _REACH, start + _REACH, "number_of"):
         held = number.start <= word.start and word.end <= number.end
         if held or (number.start >= word.start and _of(marks, word.end, number.start)):
             return not _counts_else(marks, number)
