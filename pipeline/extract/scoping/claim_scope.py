@@ -332,7 +332,7 @@ def _rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
 
 def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
     """Whether a word of an earlier round only says what a result is held against."""
-    before = marks.cues.within(max(zone.start, cue.start - _LED), cue.start, *_COMPARES)
+    before = marks.cues.within(max(zone.sentence[0], cue.start - _LED), cue.start, *_COMPARES)
     behind = marks.cues.within(cue.end, cue.end + _LED, "baseline_after", "after")
     # “beats |by 30 % |the previous record”
     led = any(
