@@ -80,7 +80,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
     here = then_of(marks, figure.start)
     sizes = [f for f in sizes if then_of(marks, f.start) == here]
-    told = ("single_node", "as_many", "lone", "same_size", "number_of")
+    told = ("single_node", "as_many", "lone", "same_size", "number_of", "half")
     if not sizes and not marks.cues.has(*told):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
