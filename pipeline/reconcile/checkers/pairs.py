@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pipeline.official.names import chip_of
+from pipeline.official.names import chip_of, submitter_members
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries import variants
@@ -304,6 +304,18 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
         caveats.append("assumed_benchmark")
     assumed = (*new.assumed, *(f"baseline {choice}" for choice in old.assumed))
     return Pair(new, old, tuple(dict.fromkeys(caveats)), assumed)
+
+
+def is_own(claim: Claim, row: Result) -> bool:
+    """Whether an entry is of a company that either side names, or of who makes its chips.
+
+    Of several entries that give a figure alike, that one is meant.
+    """
+    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
+    named = {one for side in sides for one in submitter_members(side.submitter.value)} - {""}
+    companies, maker = row.submitter.split("+"), row.platform.casefold()
+    made = bool(maker) and any(maker in company.casefold() for company in companies)
+    return made or not named.isdisjoint(companies)
 
 
 def _are_apart(company: str, other: str) -> bool:
