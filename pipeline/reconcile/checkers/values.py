@@ -9,6 +9,7 @@ import msgspec
 
 from pipeline.official.names import canonical, submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.checkers.best_systems import of_best_system
 from pipeline.reconcile.checkers.earlier_systems import of_earlier_system
 from pipeline.reconcile.checkers.score_readings import (
     TELLING_DIGITS,
@@ -97,6 +98,8 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
     takes += more + [take for take in sizes if slips.says(claim, take.rows[0])]
     if not any(take.agrees for take in takes):
         takes += of_earlier_system(article, claim, query, quantity, facts)
+    if not any(take.agrees for take in takes):
+        takes += of_best_system(claim, query, quantity, facts)
     if any(take.agrees for take in takes):
         return Finding(tuple(_nearest_first(takes, quantity)), identified=found.identified)
     wrong = _wrong_count(claim, quantity, sizes, facts)
