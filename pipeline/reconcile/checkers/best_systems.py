@@ -6,7 +6,9 @@ but it was set with the chip before. Two digits are enough of the one entry that
 
 from __future__ import annotations
 
+from pipeline.official.names import chip_members, chip_of
 from pipeline.reconcile.cases import Take
+from pipeline.reconcile.checkers.earlier_systems import is_earlier
 from pipeline.reconcile.checkers.score_readings import readings
 from pipeline.reconcile.entries.candidates import STRONG, Query, admitted
 from pipeline.reconcile.entries.facts import Official
@@ -24,8 +26,13 @@ def of_best_system(claim: Claim, query: Query, quantity: Quantity, facts: Offici
     """The one entry of the company that has the figure, on another chip, if it leads its task."""
     subject, scope = query.subject, query.scope
     named = all(slot.how in STRONG for slot in (subject.submitter, *query.benchmarks))
-    told = bool(query.benchmarks) and bool(subject.system) and bool(scope.round)
-    if not (named and told) or claim.kind != "time" or quantity.hedge not in _HEDGES:
+    told = bool(query.benchmarks) and bool(subject.accelerator) and bool(scope.round)
+    if (
+        not (named and told)
+        or is_earlier(query, facts)
+        or claim.kind != "time"
+        or quantity.hedge not in _HEDGES
+    ):
         return []
     if significant(quantity) < _DIGITS:
         return []
@@ -34,6 +41,8 @@ def of_best_system(claim: Claim, query: Query, quantity: Quantity, facts: Offici
     if len({take.rows[0].key for take in found}) != 1:
         return []
     row = found[0].rows[0]
+    if chip_of(row) in chip_members(subject.accelerator.value):
+        return []
     field = Field(facts, row.suite, row.round, "closed", row.benchmark, row.scenario)
     if found[0].arithmetic.level not in SUPPORTING or standing(field, ())[:1] != (row,):
         return []
