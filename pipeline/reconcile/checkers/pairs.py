@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -306,15 +307,21 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
     return Pair(new, old, tuple(dict.fromkeys(caveats)), assumed)
 
 
-def is_own(claim: Claim, row: Result) -> bool:
-    """Whether an entry is of a company that either side names, or of who makes its chips.
+def named_companies(claim: Claim) -> frozenset[str]:
+    """The companies that either side of a claim names."""
+    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
+    values = {side.submitter.value for side in sides} - {""}
+    return frozenset(one for value in values for one in submitter_members(value))
+
+
+@lru_cache(maxsize=4096)
+def is_own(named: frozenset[str], company: str, platform: str) -> bool:
+    """Whether an entry is of one of some companies, or of who makes its chips.
 
     Of several entries that give a figure alike, that one is meant.
     """
-    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
-    named = {one for side in sides for one in submitter_members(side.submitter.value)} - {""}
-    companies, maker = row.submitter.split("+"), row.platform.casefold()
-    made = bool(maker) and any(maker in company.casefold() for company in companies)
+    companies, maker = company.split("+"), platform.casefold()
+    made = bool(maker) and any(maker in one.casefold() for one in companies)
     return made or not named.isdisjoint(companies)
 
 

@@ -14,7 +14,7 @@ from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers.averages import averages, is_average, is_overall
 from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
 from pipeline.reconcile.checkers.chosen import choices
-from pipeline.reconcile.checkers.pairs import Pair, Pairs, is_own, pairs_of
+from pipeline.reconcile.checkers.pairs import Pair, Pairs, is_own, named_companies, pairs_of
 from pipeline.reconcile.checkers.peaks import is_peak, peaks
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.checkers.wider import wider
@@ -144,7 +144,8 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
             else take
             for take in agreeing
         ]
-    agreeing.sort(key=lambda take: _liking(claim, take, quantity))
+    whose = named_companies(claim)
+    agreeing.sort(key=lambda take: _liking(whose, take, quantity))
     nearest = nsmallest(_KEPT, distant, key=lambda item: item[:2])
     takes = (*agreeing, *(_told(claim, result, quantity) for _, _, result in nearest))
     diagnosis = None if agreeing else _diagnosis(claim, found.pairs, quantity)
@@ -158,12 +159,12 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
     )
 
 
-def _liking(claim: Claim, take: Take, quantity: Quantity) -> tuple[Decimal | int, ...]:
+def _liking(whose: frozenset[str], take: Take, quantity: Quantity) -> tuple[Decimal | int, ...]:
     """What readings that agree are sorted by: “over four times” is said of 4.2, not of 6.3."""
     level = take.arithmetic.level
-    off = abs((take.arithmetic.result or 0) - quantity.value)
-    foreign = sum(not is_own(claim, row) for row in take.rows)
-    return (len(take.caveats), LEVELS.index(level), foreign, off if level in _WIDE else 0)
+    off = abs((take.arithmetic.result or 0) - quantity.value) if level in _WIDE else 0
+    foreign = sum(not is_own(whose, row.submitter, row.platform) for row in take.rows)
+    return (len(take.caveats), LEVELS.index(level), foreign, off)
 
 
 def _peaks(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
