@@ -28,6 +28,8 @@ _OF_REACH, _OF_WORDS = 24, 16
 _MORE_REACH = 8
 # “eight | H100”: how far behind a count a name may begin that is its noun.
 _NOUN_REACH = 3
+# How far from a figure a word may reach that stands right at it.
+_BESIDE = 8
 # „4 H100 |besutan Fujitsu|“: how far behind a count it may be told whose it is.
 _WHOSE_REACH = 32
 _SIZES = ("accelerators", "hosts", "processors")
@@ -137,6 +139,12 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
     return -1
 
 
+def _is_lead(marks: Marks, figure: Figure) -> bool:
+    """“A的8块H100比B的4块|快14.3分钟|”: a time right at a word for ahead or behind is no result."""
+    words = marks.cues.within(figure.start - _BESIDE, figure.end + _BESIDE, "faster", "slower")
+    return any(word.end == figure.start or word.start == figure.end for word in words)
+
+
 def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     """Whether a count is of somebody or something else than the figure.
 
@@ -162,7 +170,8 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)
     if _in_a_system_before(marks, count, figure, zone, names):
         return True
-    if is_score(figure) and any(is_baseline(marks, name) for name in names):
+    scored = is_score(figure) and not _is_lead(marks, figure)
+    if scored and any(is_baseline(marks, name) for name in names):
         return not _comes_back(marks, names[-1].end, figure)
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f) and f.end <= figure.start]
     if not scores:
