@@ -253,10 +253,11 @@ def _sums(
             as_told = msgspec.structs.replace(claim, comparator=told, measure="")
             yield from _sums(as_told, pair, quantity, ways, exact=exact)
         return
-    if claim.comparator == "apart":  # whoever is ahead
+    if claim.comparator == "apart":  # whoever is ahead, and whichever of the two it is a part of
         for told in ("faster", "slower"):
             as_told = msgspec.structs.replace(claim, comparator=told)
-            yield from _sums(as_told, pair, quantity, ways, exact=exact)
+            for sides in (pair, pair._replace(new=pair.old, old=pair.new)):
+                yield from _sums(as_told, sides, quantity, ways, exact=exact)
         return
     new, old = pair.new.row, pair.old.row
     lower = lower_is_better(new)

@@ -156,8 +156,14 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
             return True
         if _opens_the_next(marks, figure, count, zone):
             return True
+        if _fed_in_the_next_test(marks, count, figure, zone):
+            return True
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
     if not is_score(figure) and _of_same_chips(marks, count):
+        return True
+    # “a 4-way A does as much, so that |a single B| is 4x faster”
+    lone = marks.cues.within(count.end, figure.start, "lone") if not is_score(figure) else ()
+    if any(m.label in PRODUCTS for one in lone for m in marks.names_in(one.end, one.end + 2)):
         return True
     if _fed_in_another_test(marks, count, figure, zone):
         return True
@@ -354,6 +360,20 @@ def _fed_in_another_test(marks: Marks, count: Figure, figure: Figure, zone: Zone
     stop = DELIMITER.search(marks.folded, figure.end, zone.sentence[1])
     own = _tests(marks, cut.end(), stop.start() if stop else zone.sentence[1])
     tests = _tests(marks, count.end, cut.start())
+    return bool(tests and own) and tests.isdisjoint(own)
+
+
+def _fed_in_the_next_test(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
+    """“delivered 120 GB/s for 3D U-Net and fed |640 simulated H100s| on ResNet-50”: whether chips
+    are of a test behind them, and the figure of one before them."""
+    chips = marks.names_in(count.number.end, count.end + _NOUN_REACH)
+    if not any(name.label == EMULATED for name in chips):
+        return False
+    stop = DELIMITER.search(marks.folded, count.end, zone.sentence[1])
+    own, tests = (
+        _tests(marks, figure.end, count.start),
+        _tests(marks, count.end, stop.start() if stop else zone.sentence[1]),
+    )
     return bool(tests and own) and tests.isdisjoint(own)
 
 
