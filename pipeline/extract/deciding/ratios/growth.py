@@ -105,9 +105,10 @@ def _of_entries(marks: Marks, figure: Figure) -> bool:
     """“|The number of results| in MLPerf Training rose 20 percent”: a clause that begins with a
     number of things, and names nobody, is of how many there are."""
     start = clause_of(marks, figure.start)[0]
-    opening = ("", *load_pack(marks.lang).articles)
     for cue in marks.cues.within(start, figure.start, "number_of")[:1]:
-        opens = marks.folded[start : cue.start].strip() in opening
+        joins = marks.cues.within(start, cue.start, "conjunction")
+        before = marks.folded[max((j.end for j in joins), default=start) : cue.start].strip(" ,")
+        opens = before in ("", *load_pack(marks.lang).articles)
         named = any(m.label in OWNERS for m in marks.names_in(cue.end, figure.start))
         return opens and not named
     return False
