@@ -85,7 +85,7 @@ def _delivered(marks: Marks) -> Marks:
         return marks
     pack = load_pack(marks.lang)
     taken = [(figure.number.start, figure.number.end) for figure in marks.figures]
-    taken += [(name.start, name.end) for name in names]
+    taken += [(one.start, one.end) for one in (*names, *marks.rounds)]
     numbers = [
         number
         for number in find_numbers(marks.folded, pack)
