@@ -339,7 +339,7 @@ RULES = (
     Rule(_has_heir, PRODUCTS, ("heir",)),
     Rule(_second_of_two, PRODUCTS, ("comparing", "between")),
     Rule(word_behind, cues=("baseline_after",)),
-    Rule(is_of_part, OWNERS, ("part_of",), units=("percent",)),
+    Rule(is_of_part, OWNERS, ("part_of", "a_part"), units=("percent",)),
     Rule(owns_multiple, units=("x",)),
     Rule(owns_parted_result, OWNERS, units=("x", "percent")),
     Rule(owns_measure, words="topics"),

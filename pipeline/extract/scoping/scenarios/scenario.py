@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from pipeline.extract.figures.rates import CLAUSE_END, first_words
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.linking.compared.next_party import of_next_party
+from pipeline.extract.linking.phrases.coordination import listed
 from pipeline.extract.linking.phrases.fromto import arrives, starts
+from pipeline.extract.linking.search import is_model
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone, zone_of
 from pipeline.extract.scoping.scenarios.scenario_places import (
@@ -24,7 +26,7 @@ from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Filled, Slot
 
 _PREFIX = "scenario_"
-_OFFLINE = "scenario_offline"
+_OFFLINE, _INTERACTIVE = "scenario_offline", "scenario_interactive"
 _STREAMS = ("scenario_singlestream", "scenario_multistream")
 SCENARIOS = tuple(
     _PREFIX + name
@@ -119,7 +121,19 @@ def scenario_words(marks: Marks, figure_end: int, zone: Zone) -> list[Cue]:
     named += alone_at_its_place(marks, zone.sentence)
     named += listed_with_others(marks, named, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
+    if all(f.end != figure_end for f in marks.figures_in(*zone.sentence)):
+        named = [cue for cue in named if not _of_one_of_them(marks, cue)]
     return [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
+
+
+def _of_one_of_them(marks: Marks, cue: Cue) -> bool:
+    """“first in Llama 3.1 405B |Interactive|, Llama 3.1 8B and Whisper”: the variant of one test is
+    not that of a whole list, of which a rank is said."""
+    if cue.name != _INTERACTIVE:
+        return False
+    names = marks.names_in(max(0, cue.start - WIDEST), cue.end)
+    tests = [m for m in names if is_model(m) and m.end + 1 >= cue.start]
+    return bool(tests) and len(listed(marks, tests[-1], is_model)) > 1
 
 
 def _is_one_of_two(marks: Marks, zone: Zone, cue: Cue) -> bool:
