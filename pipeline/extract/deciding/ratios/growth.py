@@ -11,7 +11,7 @@ from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.naming import is_plural
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone, word_end
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import load_pack
 
@@ -300,6 +300,12 @@ def _bigger(marks: Marks, figure: Figure) -> bool:
     words = marks.cues.within(figure.end, figure.end + _BIGGER_REACH, "bigger")
     if not words or DELIMITER.search(marks.folded, figure.end, words[0].start):
         return False
+    # „der viermal so große |Pod64| kommt auf 6,3 Minuten“
+    place = word_end(marks, words[0])
+    named = [m.start for m in marks.names_in(place, place + 2) if m.label in PRODUCTS]
+    named += [c.start for c in marks.cues.within(place, place + _THING_REACH, "system_word")]
+    if any(not marks.folded[place:thing].strip() for thing in named):
+        return True
     first, last = clause_of(marks, figure.start)
     # “1.5x larger and 2x faster than B”, “larger than the B that set three records”: what comes
     # next has its own
