@@ -170,13 +170,15 @@ def _shared_unit(
     goes_on = like_the_last(folded, number, rates, around.above, pack, named=named)
     if goes_on:
         return goes_on
-    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
-    if not folded[number.start].isdigit() or dated:
+    if not folded[number.start].isdigit():
         return ""
     counter = counter_of_rate(folded, cues, number, pack)
     paired = _is_paired(scan, timed, number)
     owned = owner_behind(scan, number)
     led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
+    dated = number.end - number.start == _YEAR and int(number.value) in YEARS
+    if dated and not paired:  # “ahead of the next generation, due in |2026|”
+        return ""
     if pack.order == "final" and _CASED.match(folded, number.end):
         owned = True
     if not _stands_alone(

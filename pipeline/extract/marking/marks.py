@@ -19,7 +19,13 @@ from pipeline.extract.figures.rates import with_last_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import PARTS, RATES, TIMES
 from pipeline.extract.marking.anothers import as_printed
-from pipeline.extract.marking.appositions import outside_names, pointing
+from pipeline.extract.marking.appositions import (
+    first_in_tests,
+    joining_tests,
+    outside_names,
+    pointing,
+    scenarios_alone,
+)
 from pipeline.extract.marking.clauses import with_parted_clauses, without_contrasts
 from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
@@ -178,26 +184,55 @@ def forget() -> None:
         clear()
 
 
-def mark(
-    index: int, base: int, text: str, lang: str, above: Sequence[Figure] = (), led: str = ""
+def mark(index: int, base: int, text: str, lang: str) -> Marks:
+    """Marks one passage by itself."""
+    (scan,) = scans([(text, lang)])
+    return with_figures(index, base, scan)
+
+
+def scans(texts: Sequence[tuple[str, str]]) -> list[Scan]:
+    """The names and cues of texts, each given with its language, which falls back to English where
+    there is no pack for it.
+
+    All are searched for one thing before the next: a search is faster while its tables are at hand.
+    """
+    read = [(text, fold(text), lang if lang in _known() else "en") for text, lang in texts]
+    named = [find_mentions(*one) for one in read]
+    cued = [find_cues(folded, lang) for _, folded, lang in read]
+    return [
+        _scan(text, folded, lang, mentions, cues)
+        for (text, folded, lang), mentions, cues in zip(read, named, cued, strict=True)
+    ]
+
+
+def _scan(text: str, folded: str, lang: str, found: list[Mention], cues: Cues) -> Scan:
+    """What one passage holds besides figures: names and cues as each shows what the other is."""
+    pack = load_pack(lang)
+    mentions = [sized(folded, name, lang) for name in found]
+    cues = outside_names(folded, pointing(cues, mentions), mentions)
+    cues = scenarios_alone(folded, joining_tests(folded, cues, mentions, pack))
+    cues = first_in_tests(folded, cues, mentions, pack)
+    cues = turned(folded, cues, mentions, pack)
+    cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
+    cues = leading(folded, cues, mentions, pack)
+    return Scan(text, folded, pack, mentions, cues)
+
+
+def with_figures(
+    index: int, base: int, scan: Scan, above: Sequence[Figure] = (), led: str = ""
 ) -> Marks:
-    """Marks one passage. ``lang`` falls back to English where there is no pack for it.
+    """Marks one passage whose names and cues are found.
 
     ``above`` are the last times and rates of the passage before, ``led`` the unit that the line
     above a list says of it: see ``bare``.
     """
-    lang = lang if lang in _known() else "en"
-    folded = fold(text)
-    mentions = [sized(folded, name, lang) for name in find_mentions(text, folded, lang)]
-    pack = load_pack(lang)
-    found = outside_names(folded, pointing(find_cues(folded, lang), mentions), mentions)
-    cues = turned(folded, found, mentions, pack)
-    cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
-    cues = leading(folded, cues, mentions, pack)
+    text, folded, pack, mentions, cues = (
+        scan.text, scan.folded, scan.pack, scan.mentions, scan.cues
+    )  # fmt: skip
+    lang = pack.lang
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues, lang)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]
-    scan = Scan(text, folded, pack, mentions, cues)
     figures = find_quantities(scan, taken)
     sentences = split_sentences(text, lang)
     led = led if led and is_item(text, sentences) else ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pipeline.extract.figures.bare import free_unit, is_item, leads
 from pipeline.extract.figures.figure import is_score
-from pipeline.extract.marking.marks import Marks, last_scores, mark
+from pipeline.extract.marking.marks import Marks, last_scores, scans, with_figures
 
 # How many questions in a row may stand between two answers.
 _QUESTIONS = 3
@@ -18,9 +18,10 @@ def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> l
     """The marks of a text's passages, each given as its index, start, end and language."""
     marked: list[Marks] = []
     led = ""
-    for number, start, end, lang in passages:
+    read = scans([(text[start:end], lang) for _, start, end, lang in passages])
+    for (number, start, _, _), scan in zip(passages, read, strict=True):
         above = last_scores(_answered(marked)) if marked else ()
-        one = mark(number, start, text[start:end], lang, above, led)
+        one = with_figures(number, start, scan, above, led)
         marked.append(one)
         said = leads(one.text, one.figures, one.lang) or _closing(one)
         led = said or (led if led and _listed(one) else "")

@@ -139,7 +139,8 @@ def _delivered(
     if not (found or above):
         return marks
     around = Around(tuple(sorted((*marks.figures, *found))), marks.sentences, above)
-    taken = [(one.start, one.end) for one in (*marks.rounds, *marks.ids)]
+    taken = [(one.start, one.end) for one in marks.rounds]
+    taken += [(one.start, one.end) for one in marks.ids]
     found += [f for f in find_bare(scan, around, taken) if f.quantity.unit in TRANSFERS]
     return msgspec.structs.replace(marks, figures=sorted((*marks.figures, *found)))
 
