@@ -39,6 +39,7 @@ _MEASURED_IN_MS = ("scenario_singlestream", "scenario_multistream", "scenario_co
 _PARTS = ("each", "lone", "every_chip", "share_of", "per_host")
 # How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
 _OPENING, _BESIDE = 6, 20
+_SMALL_UNIT = "MiB/s"
 # “2.7 times |faster|”
 _SAYS_REACH = 20
 # “each H100”
@@ -137,7 +138,7 @@ def _rate(
 ) -> Decision | None:
     slots = (links.subject.system, links.subject.submitter, *links.benchmarks)
     transfer = figure.quantity.unit in TRANSFERS
-    if transfer and _of_a_part(marks, figure, zone, links):
+    if transfer and _of_a_part(marks, figure, zone, links, before):
         return None
     stated = transfer or any(slot.how == "stated" for slot in slots)
     if not (stated or _same_rate(marks, figure, before)):
@@ -154,6 +155,10 @@ def _rate(
     owned = "stated" in (links.subject.system.how, links.subject.submitter.how)
     if not owned and marks.cues.any(zone.sentence[0], figure.start, "demanded"):
         return None
+    # “ResNet-50 was trained with 1,281,167 images”
+    trained = figure.quantity.unit != "models/minute" and marks.cues.any(*zone.sentence, "training")
+    if trained and not (owned or transfer or marks.cues.any(*zone.sentence, "inference")):
+        return None
     # “In MLPerf Inference v5.1, A surpassed 1 million tokens per second”: at one test or another
     round_ = links.subject.submitter.how == "stated" and (
         BENCHMARK_NAME.search(marks.folded, *zone.sentence) is not None
@@ -166,7 +171,9 @@ def _rate(
     return Decision("throughput", per=per)
 
 
-def _of_a_part(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+def _of_a_part(
+    marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
+) -> bool:
     """Whether as much goes through a link or a drive, or is what each chip asks for: nothing that
     its sentence tells of is a result of the storage suite.
 
@@ -180,11 +187,22 @@ def _of_a_part(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     if not told and (links.subject.submitter or links.subject.system or links.benchmarks):
         clause = clause_of(marks, figure.start)
         told = figure.quantity.hedge != "up_to" and not marks.cues.any(*clause, *_PARTS)
-        told = told and marks.cues.any(clause[0], figure.start, "yields", "time")
+        goes_on = marks.cues.any(clause[0], figure.start, "yields", "time")
+        told = told and (goes_on or _told_again(marks, figure, links, before))
     asked = marks.cues.any(start, figure.start, "demanded")
     chips = [chip for chip in chips if chip.end <= figure.start]
     each = any(marks.cues.any(chip.start - _EACH_REACH, chip.start, "each") for chip in chips)
     return not told or asked or each
+
+
+def _told_again(marks: Marks, figure: Figure, links: Links, before: Marks | None) -> bool:
+    """“A is second with 362,524 MiB”: whether as much as was told just before it is said of one
+    that its own sentence names; what links and drives carry is not told in so small units."""
+    owned = "stated" in (links.subject.system.how, links.subject.submitter.how)
+    if owned and figure.quantity.unit == _SMALL_UNIT:
+        return True
+    earlier = [*(before.figures if before is not None else ()), *marks.figures_in(0, figure.start)]
+    return owned and any(f.quantity.unit == figure.quantity.unit for f in earlier)
 
 
 def _per_of_pair(marks: Marks, figure: Figure) -> str:

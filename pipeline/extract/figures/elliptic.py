@@ -131,7 +131,9 @@ def measured_otherwise(scan: Scan, number: Number) -> bool:
     if _ONE_LETTER.match(scan.text, number.end) or _in_another_sign(scan, number):
         return True
     reach = (number.end, number.end + _NOUN_REACH)
-    words = scan.cues.within(*reach, "reject", "other_unit", "round_word")
+    # “675回” are so many a second; no round has such a number
+    rounds = ("round_word",) if number.value < LEAST_RATE else ()
+    words = scan.cues.within(*reach, "reject", "other_unit", *rounds)
     return any(cue.start - number.end <= 1 for cue in words)
 
 
